@@ -1,0 +1,231 @@
+"""Everything `make test` promises, in order, with a last word on what was not run.
+
+    python -m tools.check                       all of it
+    python -m tools.check lint types imports    only these
+    python -m tools.check long                  what `make test-long` adds
+
+Every check runs even when an earlier one failed. With CI=true or NORN_STRICT=1 a check that
+could not run, and a test that was skipped, is a failure.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.etree import ElementTree
+
+from tools.build_fast import FAST_PYTHON, ROOT, missing_tools
+
+PYTHON = sys.executable
+BIN = Path(PYTHON).parent
+REPORTS = ROOT / "build/reports"
+STRICT = os.environ.get("NORN_STRICT", os.environ.get("CI", "")).lower() in {"1", "true", "yes"}
+JOBS = os.environ.get("NORN_JOBS", "auto")
+
+
+@dataclass
+class Tally:
+    """What the run has to say at its end."""
+
+    failed: list[str] = field(default_factory=list)
+    not_run: list[str] = field(default_factory=list)
+    closing: list[str] = field(default_factory=list)
+    seconds: dict[str, float] = field(default_factory=dict)
+
+
+def main() -> int:
+    os.chdir(ROOT)
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    tally = Tally()
+    wanted = sys.argv[1:] or ["lint", "types", "imports", "tests", "content", "compiled"]
+    unknown = [name for name in wanted if name not in CHECKS]
+    if unknown:
+        print(f"no such check: {', '.join(unknown)}; there are {', '.join(CHECKS)}", file=sys.stderr)
+        return 2
+    compiler = start_compiling(tally) if "compiled" in wanted else None
+    still_quiet = compiler is not None
+    for name in wanted:
+        if still_quiet and name not in QUIET:
+            # Tests that watch the clock want both cores.
+            finish_compiling(compiler, tally)
+            still_quiet = False
+        heading(name)
+        started = time.monotonic()
+        CHECKS[name](tally)
+        tally.seconds[name] = time.monotonic() - started
+    return last_words(tally)
+
+
+# ---------------------------------------------------------------- the checks
+
+
+def lint(tally: Tally) -> None:
+    expect(tally, "lint", [BIN / "ruff", "check", "."])
+
+
+def types(tally: Tally) -> None:
+    expect(tally, "types", [BIN / "mypy"])
+
+
+def imports(tally: Tally) -> None:
+    cache = ("--cache-dir", "build/import-linter")
+    expect(tally, "import contracts", [BIN / "lint-imports", "--no-logo", *cache])
+
+
+def tests(tally: Tally) -> None:
+    pytest(tally, "tests", [PYTHON, "-m", "pytest"])
+
+
+def long(tally: Tally) -> None:
+    pytest(tally, "long tests", [PYTHON, "-m", "pytest", "-m", "long"])
+
+
+def content(tally: Tally) -> None:
+    expect(tally, "content", [BIN / "norn", "check"])
+
+
+def compiled(tally: Tally) -> None:
+    """The same tests on the compiled package, where it is installed."""
+    if not FAST_BUILT:
+        print("not run: there is no compiled package")
+        return
+    where = [str(FAST_PYTHON), "-c", "import norn; print(norn.__path__[0])"]
+    found = subprocess.run(where, capture_output=True, text=True, check=True)
+    games = Path(found.stdout.strip()) / "games"
+    fast = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["norn"]["fast"]
+    paths = [*fast["tests"], *([str(games)] if games.is_dir() else [])]
+    marks = ["-m", "not long and not once", "-p", "no:cacheprovider"]
+    environment = {**os.environ, "NORN_EXPECT_COMPILED": "1"}
+    pytest(tally, "compiled tests", [FAST_PYTHON, "-m", "pytest", *marks, *paths], environment)
+
+
+CHECKS: dict[str, Callable[[Tally], None]] = {
+    "lint": lint,
+    "types": types,
+    "imports": imports,
+    "tests": tests,
+    "content": content,
+    "compiled": compiled,
+    "long": long,
+}
+QUIET = {"lint", "types", "imports"}
+FAST_BUILT: list[str] = []
+
+
+# ---------------------------------------------------------------- compiling beside the others
+
+
+def start_compiling(tally: Tally) -> subprocess.Popen[bytes] | None:
+    missing = missing_tools()
+    if missing and install_compiler(missing):
+        missing = missing_tools()
+    if missing:
+        tally.not_run.append(f"tests of the compiled package: {', '.join(missing)} missing")
+        return None
+    log = open(REPORTS / "fast.log", "wb")  # noqa: SIM115  closed with the process
+    return subprocess.Popen([PYTHON, ROOT / "tools/build_fast.py"], stdout=log, stderr=subprocess.STDOUT)
+
+
+def install_compiler(missing: list[str]) -> bool:
+    if not hasattr(os, "geteuid") or os.geteuid() != 0 or shutil.which("apt-get") is None:
+        return False
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    packages = {"C compiler": ["gcc", "libc6-dev"], "Python headers": [f"python{version}-dev"]}
+    names = [name for what in missing for name in packages[what]]
+    print(f"installing {' '.join(names)}", flush=True)
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(["apt-get", "update", "-qq"], env=quiet, check=False)
+    done = subprocess.run(["apt-get", "install", "-y", "-qq", *names], env=quiet, check=False)
+    return done.returncode == 0
+
+
+def finish_compiling(compiler: subprocess.Popen[bytes] | None, tally: Tally) -> None:
+    if compiler is None:
+        return
+    heading("build of the compiled package")
+    started = time.monotonic()
+    code = compiler.wait()
+    lines = (REPORTS / "fast.log").read_text(errors="replace").splitlines()
+    print("\n".join(line for line in lines[-40:] if code or not line.startswith(("gcc", "cc", "running"))))
+    tally.seconds["waiting for the compiler"] = time.monotonic() - started
+    if code:
+        tally.failed.append("build of the compiled package")
+    else:
+        FAST_BUILT.append("yes")
+
+
+# ---------------------------------------------------------------- running and telling
+
+
+def expect(tally: Tally, name: str, command: list[Path | str]) -> None:
+    try:
+        code = subprocess.run(command, check=False, stdin=subprocess.DEVNULL).returncode
+    except OSError as error:
+        print(error)
+        code = 1
+    if code:
+        tally.failed.append(name)
+
+
+def pytest(
+    tally: Tally, name: str, command: list[Path | str], environment: dict[str, str] | None = None
+) -> None:
+    """Run pytest, echo it, keep its closing line and the tests it skipped."""
+    report = REPORTS / f"{name.replace(' ', '-')}.xml"
+    report.unlink(missing_ok=True)
+    command = [*command, "-n", JOBS, f"--junitxml={report}"]
+    process = subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=environment, text=True
+    )
+    assert process.stdout is not None
+    closing = ""
+    for line in process.stdout:
+        print(line, end="", flush=True)
+        if re.search(r"\b(passed|failed|error|errors|no tests ran|skipped|deselected)\b.* in [\d.]+s", line):
+            closing = line.strip()
+    if process.wait():
+        tally.failed.append(name)
+    tally.closing.append(f"{closing}  ({name})" if closing else f"pytest gave no closing line  ({name})")
+    tally.not_run.extend(f"{name}: {skipped}" for skipped in skipped_in(report))
+
+
+def skipped_in(report: Path) -> list[str]:
+    if not report.exists():
+        return []
+    reasons: dict[str, list[str]] = {}
+    for case in ElementTree.parse(report).iter("testcase"):
+        for skipped in case.iter("skipped"):
+            if skipped.get("type") == "pytest.skip":
+                reasons.setdefault(skipped.get("message", "no reason"), []).append(case.get("name", "?"))
+    return [f"{reason} ({len(names)}: {', '.join(names[:3])})" for reason, names in reasons.items()]
+
+
+def heading(name: str) -> None:
+    print(f"\n--- {name}", flush=True)
+
+
+def last_words(tally: Tally) -> int:
+    heading("in short")
+    took = ", ".join(f"{name} {seconds:.0f} s" for name, seconds in tally.seconds.items())
+    print(f"time: {took}; {sum(tally.seconds.values()):.0f} s in all")
+    print(*tally.closing, sep="\n") if tally.closing else None
+    if tally.not_run:
+        print("not run:", *(f"  {reason}" for reason in tally.not_run), sep="\n")
+    if "tests" in tally.seconds:
+        print("left to `make test-long`: tests marked long")
+    if tally.not_run and STRICT:
+        tally.failed.append("nothing may be left out here (CI or NORN_STRICT)")
+    print(f"FAILED: {', '.join(tally.failed)}" if tally.failed else "all well")
+    return 1 if tally.failed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
