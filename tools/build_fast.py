@@ -60,6 +60,7 @@ def main() -> int:
         return complain(f"cannot compile: {', '.join(missing)} missing")
     if options.force:
         shutil.rmtree(WORK, ignore_errors=True)
+        (VENV / ".fast.stamp").unlink(missing_ok=True)
     return build(modules)
 
 
@@ -224,7 +225,8 @@ def compile_side_by_side(compiler: Any, sources: list[str], *arguments: Any, **n
         note.write_text(key.hexdigest())
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(compile_one, objects))
+        largest_first = sorted(objects, key=lambda target: -os.path.getsize(jobs[target][0]))
+        list(pool.map(compile_one, largest_first))
     return list(objects)
 
 
