@@ -1,0 +1,51 @@
+"""Generated from state.py by `norn records`; do not edit."""
+# ruff: noqa
+from __future__ import annotations
+
+from typing import Any
+
+from norn.kernel.records import as_bool, as_int, as_list, as_str, fields
+from norn.games.hearts.state import State
+
+
+def copy_state(one: State) -> State:
+    return State(
+        one.deal,
+        [[y[:] for y in x] for x in one.hands],
+        [x[:] for x in one.passed],
+        one.trick[:],
+        one.leader,
+        one.tricks,
+        [x[:] for x in one.taken],
+        one.scores[:],
+        one.broken,
+    )
+
+
+def dump_state(one: State) -> dict[str, Any]:
+    return {
+        "deal": one.deal,
+        "hands": [[list(y) for y in x] for x in one.hands],
+        "passed": [list(x) for x in one.passed],
+        "trick": list(one.trick),
+        "leader": one.leader,
+        "tricks": one.tricks,
+        "taken": [list(x) for x in one.taken],
+        "scores": list(one.scores),
+        "broken": one.broken,
+    }
+
+
+def load_state(raw: Any, at: str = "state") -> State:
+    got = fields(raw, at, ("deal", "hands", "passed", "trick", "leader", "tricks", "taken", "scores", "broken"))
+    return State(
+        as_int(got['deal'], f"{at}.deal"),
+        [[[as_str(z, f"{at}.hands") for z in as_list(y, f"{at}.hands")] for y in as_list(x, f"{at}.hands")] for x in as_list(got['hands'], f"{at}.hands")],
+        [[as_str(y, f"{at}.passed") for y in as_list(x, f"{at}.passed")] for x in as_list(got['passed'], f"{at}.passed")],
+        [as_str(x, f"{at}.trick") for x in as_list(got['trick'], f"{at}.trick")],
+        as_int(got['leader'], f"{at}.leader"),
+        as_int(got['tricks'], f"{at}.tricks"),
+        [[as_str(y, f"{at}.taken") for y in as_list(x, f"{at}.taken")] for x in as_list(got['taken'], f"{at}.taken")],
+        [as_int(x, f"{at}.scores") for x in as_list(got['scores'], f"{at}.scores")],
+        as_bool(got['broken'], f"{at}.broken"),
+    )

@@ -1,0 +1,57 @@
+"""Dealing and passing."""
+from __future__ import annotations
+
+from functools import partial
+
+from norn.games.hearts.cards import PACK, SUIT, held, sorted_hand
+from norn.games.hearts.state import State
+from norn.kernel.game import Game
+
+DIRECTIONS = ("left", "right", "across", "nowhere")
+OFFSETS = (1, 3, 2, 0)
+PASS_RULES = ("pass.three", "pass.direction")
+
+
+async def deal_cards(g: Game[State]) -> None:
+    """deal.cards: The whole pack, thirteen to each."""
+    s = g.state
+    pack = PACK[:]
+    g.shuffle(pack)
+    s.deal += 1
+    s.hands = [sorted_hand(pack[13 * seat : 13 * seat + 13]) for seat in range(4)]
+    s.passed = [[], [], [], []]
+    s.taken = [[], [], [], []]
+    s.tricks = 0
+    s.broken = False
+    g.reveal()
+    g.emit("dealt", ("deal.cards", "pass.direction"), deal=s.deal + 1, direction=DIRECTIONS[s.deal % 4])
+
+
+async def pass_cards(g: Game[State]) -> None:
+    """pass.three, pass.direction: All choose three cards in secret, then they change hands."""
+    s = g.state
+    offset = OFFSETS[s.deal % 4]
+    if offset == 0:
+        return
+    given = await g.together({seat: _choose_three(g, seat) for seat in range(4)})
+    for giver in range(4):
+        to = (giver + offset) % 4
+        cards = list(given[giver])
+        for card in cards:
+            s.hands[giver][SUIT[card]].remove(card)
+        s.passed[to] = cards
+        g.emit("passed", PASS_RULES, only=(giver,), seat=f"seat:{giver}", cards=cards, to=f"seat:{to}")
+        g.emit("received", PASS_RULES, only=(to,), seat=f"seat:{to}", cards=cards, giver=f"seat:{giver}")
+    for seat in range(4):
+        s.hands[seat] = sorted_hand(held(s.hands[seat]) + s.passed[seat])
+
+
+async def _choose_three(g: Game[State], seat: int) -> tuple[str, ...]:
+    """pass.three: Three cards of the own hand."""
+    s = g.state
+    return await g.choose(seat, "pass_cards", partial(_hand, s, seat), PASS_RULES, at_least=3, at_most=3,
+                          about={"direction": DIRECTIONS[s.deal % 4]})
+
+
+def _hand(s: State, seat: int) -> list[str]:
+    return held(s.hands[seat])

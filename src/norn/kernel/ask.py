@@ -1,0 +1,238 @@
+"""One decision type: every question a player is ever asked is an Ask, and its options are the legal moves.
+
+An option is a text. It is either the id of a thing in the scene (`card:QS`, `hex:0412`), or a deed with what it is
+done to (`do:attack monster:m3`), or an attempt at something the seat cannot know (`try:intercept hex:0412`).
+Options are made only when somebody looks.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Generator, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from norn.kernel.errors import IllegalChoice, Refusal
+
+Choice = tuple[str, ...]
+Options = Callable[[], Sequence[str]]
+Story = Coroutine[Any, Any, Any]
+
+PASS = "do:pass"
+NOT_AGAIN = "do:not_again"      # a standing order: pass now, and whenever this is asked again in the same scope
+
+
+class Chance(Protocol):
+    """The little of `random.Random` that sampling needs; agents and tests bring their own."""
+
+    def random(self) -> float: ...
+
+    def randrange(self, stop: int, /) -> int: ...
+
+
+class Place:
+    """A choice that cannot be listed, such as a path in inches. The answer is a text `at:...`."""
+
+    def __init__(
+        self,
+        check: Callable[[str], Sequence[Refusal]],
+        sample: Callable[[Chance], str],
+        region: Callable[[], dict[str, Any]],
+    ) -> None:
+        self.check = check
+        self.sample = sample
+        self.region = region
+
+
+class More:
+    """What only some questions have. Most asks are plain and carry none of this, which keeps them cheap."""
+
+    def __init__(self) -> None:
+        self.why: Callable[[str], Sequence[Refusal]] | None = None      # why a thing is not among the options
+        self.seats: tuple[int, ...] | None = None       # more than one seat is asked
+        self.join: str = "one"                          # "one", "any" of the seats decides, "all" must
+        self.ordered: bool = False                      # the order of the choice matters
+        self.repeat: bool = False                       # one option may be chosen several times
+        self.fits: Callable[[Choice], Sequence[Refusal]] | None = None  # a condition over the whole choice
+        self.place: Place | None = None
+        self.bluff: bool = False                        # put even where only one answer exists: silence would tell
+        self.scope: str = ""                            # how long a "not again" would hold
+        self.about: dict[str, Any] | None = None        # what fills in the prompt's sentence
+        self.option_rules: dict[str, tuple[str, ...]] | None = None     # an option's rules, by its first word
+        self.answers: dict[int, Choice] | None = None   # what each has said so far, when all must
+
+
+NO_MORE = More()
+
+
+class Ask:
+    """A question to one seat, or to several of whom any or all must answer."""
+
+    __slots__ = ("at_least", "at_most", "known", "more", "options", "prompt", "rules", "seat")
+
+    def __init__(
+        self,
+        seat: int,
+        prompt: str,
+        options: Options,
+        rules: tuple[str, ...],
+        at_least: int = 1,
+        at_most: int = 1,
+        more: More | None = None,
+    ) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self.options = options
+        self.rules = rules
+        self.at_least = at_least
+        self.at_most = at_most
+        self.more = more
+        self.known: Sequence[str] | None = None         # the options, once somebody has looked
+
+    def __await__(self) -> Generator[Ask, Choice, Choice]:
+        return (yield self)
+
+    @property
+    def ids(self) -> Sequence[str]:
+        """The ids of the options, in a stable and meaningful order."""
+        ids = self.known
+        if ids is None:
+            ids = self.options()
+            self.known = ids
+        return ids
+
+    @property
+    def rest(self) -> More:
+        """What this question has beyond a plain one."""
+        return self.more if self.more is not None else NO_MORE
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """Every seat that this question is put to."""
+        return (self.seat,) if self.rest.seats is None else self.rest.seats
+
+    def look_again(self) -> None:
+        """The state changed under the question (a free deed): make the options anew."""
+        self.known = None
+
+    def most(self) -> int:
+        """How many may be chosen, given what there is."""
+        return self.at_most if self.rest.repeat or self.rest.place else min(self.at_most, len(self.ids))
+
+    def only_answer(self) -> Choice | None:
+        """The answer, if there is only one that the rules allow."""
+        ids = self.ids
+        count = len(ids)
+        if self.rest.place is not None or self.rest.bluff:
+            return None
+        if count == 1 and self.at_least == 1 and self.at_most == 1:
+            return (ids[0],)
+        if self.at_most == 0 or (count == 0 and self.at_least == 0):
+            return ()
+        if count == self.at_least and not self.rest.ordered and not self.rest.repeat and self.at_most >= count:
+            return tuple(ids)
+        return None
+
+    def impossible(self) -> bool:
+        """No answer exists: a bug in the rules."""
+        return self.rest.place is None and (
+            len(self.ids) == 0 if self.rest.repeat and self.at_least > 0 else len(self.ids) < self.at_least
+        )
+
+    def check(self, choice: Choice) -> None:
+        """Raise IllegalChoice, with reasons, unless this answers the question."""
+        count = len(choice)
+        if not self.at_least <= count <= self.at_most:
+            if not (count == 1 and self.rest.scope and choice[0] == NOT_AGAIN):
+                raise IllegalChoice(
+                    f"{self.prompt}: choose {_between(self.at_least, self.at_most)}, not {count}", self.rules
+                )
+            return
+        ids = self.ids
+        for one in choice:
+            if one not in ids:
+                self._check_unlisted(one)
+        if count > 1 and not self.rest.repeat and len(set(choice)) < count:
+            raise IllegalChoice(f"{self.prompt}: the same thing twice", self.rules)
+        if self.rest.fits is not None:
+            _raise(self.prompt, self.rest.fits(choice), self.rules)
+
+    def _check_unlisted(self, one: str) -> None:
+        if not isinstance(one, str):
+            raise IllegalChoice(f"{self.prompt}: an answer is a text, not {type(one).__name__}", self.rules)
+        if one == NOT_AGAIN and self.rest.scope:
+            return
+        if self.rest.place is not None and one.startswith("at:"):
+            _raise(self.prompt, self.rest.place.check(one), self.rules)
+            return
+        shown = one if len(one) <= 60 else one[:57] + "..."
+        refusals = self.refusals(one)
+        rules = tuple(dict.fromkeys(rule for refusal in refusals for rule in refusal.rules)) or self.rules
+        raise IllegalChoice(f"{self.prompt}: {shown!r} is not offered", rules, refusals)
+
+    def refusals(self, one: str) -> tuple[Refusal, ...]:
+        """Why this is not among the options; empty when it is."""
+        if one in self.ids:
+            return ()
+        found = tuple(self.rest.why(one)) if self.rest.why is not None and len(one) <= 200 else ()
+        return found or (Refusal("not_offered", self.rules, what=one[:60]),)
+
+    def rules_of(self, one: str) -> tuple[str, ...]:
+        """The rules an option rests on."""
+        if self.rest.option_rules is not None:
+            found = self.rest.option_rules.get(one.split(" ", 1)[0])
+            if found is not None:
+                return found
+        return self.rules
+
+
+class Together:
+    """One private story for each seat, run side by side; nobody learns anything until all are done."""
+
+    def __init__(self, stories: dict[int, Story]) -> None:
+        self.stories = stories
+
+    def __await__(self) -> Generator[Together, dict[int, Any], dict[int, Any]]:
+        return (yield self)
+
+
+def these(options: Options | Sequence[str]) -> Options:
+    """Options that are a list already, as a maker of options."""
+    return partial(list, options) if isinstance(options, (list, tuple)) else options  # type: ignore[return-value]
+
+
+def random_choice(ask: Ask, chance: Chance) -> Choice:
+    """An answer drawn at random: what the random agent and the fuzzer play."""
+    ids = ask.ids
+    count = len(ids)
+    if ask.at_least == 1 and ask.at_most == 1 and ask.rest.place is None and ask.rest.fits is None:
+        return (ids[int(chance.random() * count)],)
+    for _ in range(1000):
+        choice = _some_choice(ask, ids, chance)
+        if ask.rest.fits is None or not ask.rest.fits(choice):
+            return choice
+    raise IllegalChoice(f"{ask.prompt}: no random answer fits in a thousand tries", ask.rules)
+
+
+def _some_choice(ask: Ask, ids: Sequence[str], chance: Chance) -> Choice:
+    if ask.rest.place is not None and (not ids or chance.randrange(4) > 0):
+        return (ask.rest.place.sample(chance),)
+    most = ask.most()
+    size = ask.at_least if most <= ask.at_least else ask.at_least + chance.randrange(most - ask.at_least + 1)
+    if ask.rest.repeat:
+        return tuple(ids[chance.randrange(len(ids))] for _ in range(size))
+    pool = list(ids)
+    chosen: list[str] = []
+    for _ in range(size):
+        chosen.append(pool.pop(chance.randrange(len(pool))))
+    if not ask.rest.ordered:
+        chosen = [one for one in ids if one in chosen]
+    return tuple(chosen)
+
+
+def _between(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _raise(prompt: str, refusals: Sequence[Refusal], rules: tuple[str, ...]) -> None:
+    if refusals:
+        cited = tuple(dict.fromkeys(rule for refusal in refusals for rule in refusal.rules)) or rules
+        raise IllegalChoice(f"{prompt}: {refusals[0].key}", cited, tuple(refusals))

@@ -1,0 +1,145 @@
+"""Finds games: a game is a folder of `norn.games` with a `game.toml`. No list to edit. Never compiled."""
+from __future__ import annotations
+
+import importlib
+import secrets
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from norn.kernel.content import read_toml
+from norn.kernel.definition import Definition
+from norn.kernel.dice import SEED_BITS
+from norn.kernel.errors import ContentError, NornError
+from norn.kernel.ledger import load_ledger
+from norn.kernel.table import Table
+from norn.kernel.texts import load_texts
+
+
+class OptionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An option of a game: a number in bounds, or one of some words."""
+
+    says: str
+    default: int | str
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+
+class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`game.toml`."""
+
+    title: str
+    summary: str
+    stage: Literal["draft", "alpha", "beta", "released"]
+    version: int
+    seats: tuple[int, int]
+    default_seats: int
+    cooperative: bool = False
+    options: dict[str, OptionSpec] = {}
+
+
+class UnknownGame(NornError):
+    """There is no such game."""
+
+
+class BadOption(NornError):
+    """The table cannot be opened like this: what is wrong with the seats or options."""
+
+
+_loaded: dict[str, Definition] = {}
+_packages: list[str] = ["norn.games"]
+
+
+def look_in(package: str) -> None:
+    """Also find games in this package: tests bring their own."""
+    if package not in _packages:
+        _packages.append(package)
+
+
+def game_names() -> list[str]:
+    """Every game there is, by folder name."""
+    return sorted(_folders())
+
+
+def _folders() -> dict[str, tuple[str, Path]]:
+    found: dict[str, tuple[str, Path]] = {}
+    for package in _packages:
+        for root in importlib.import_module(package).__path__:
+            for path in sorted(Path(root).glob("**/game.toml")):
+                inner = path.parent.relative_to(root).parts
+                if inner and not any(part.startswith(("_", ".")) for part in inner):
+                    found["-".join(inner)] = (".".join([package, *inner]), path.parent)
+    return found
+
+
+def find_game(name: str) -> Definition:
+    """The game's definition, with its texts, ledger and meta data; read once."""
+    if name in _loaded:
+        return _loaded[name]
+    folders = _folders()
+    if name not in folders:
+        raise UnknownGame(f"there is no game {name[:40]!r}; there are: {', '.join(sorted(folders))}")
+    module, folder = folders[name]
+    definition: Definition = importlib.import_module(module).GAME
+    if definition.name != name:
+        raise ContentError([f"{folder}: GAME calls itself {definition.name!r}, its folder is {name!r}"])
+    try:
+        definition.meta = msgspec.convert(read_toml(folder / "game.toml"), Meta)
+    except msgspec.ValidationError as error:
+        raise ContentError([f"{folder / 'game.toml'}: {error}"]) from error
+    definition.version = definition.meta.version
+    definition.texts = load_texts(folder / "narrator.toml", definition.names)
+    definition.ledger = load_ledger(folder / "rules.toml")
+    definition.folder = str(folder)
+    _loaded[name] = definition
+    return definition
+
+
+def full_options(definition: Definition, given: dict[str, Any]) -> dict[str, Any]:
+    """The given options, checked, with defaults for the rest."""
+    specs: dict[str, OptionSpec] = definition.meta.options
+    for key in given:
+        if key not in specs:
+            known = ", ".join(specs) or "none"
+            raise BadOption(f"{definition.name} has no option {str(key)[:40]!r}; its options: {known}")
+    return {key: _option(key, spec, given.get(key, spec.default)) for key, spec in specs.items()}
+
+
+def _option(key: str, spec: OptionSpec, value: Any) -> int | str:
+    if spec.choices:
+        if value not in spec.choices:
+            raise BadOption(f"option {key}: {str(value)[:40]!r} is not one of {', '.join(spec.choices)}")
+        return str(value)
+    if isinstance(spec.default, str):
+        raise ContentError([f"option {key}: a word without choices"])
+    try:
+        number = value if isinstance(value, int) and not isinstance(value, bool) else int(str(value))
+    except ValueError:
+        raise BadOption(f"option {key}: {str(value)[:40]!r} is not a whole number") from None
+    if not spec.low <= number <= spec.high:
+        raise BadOption(f"option {key}: {number} is not between {spec.low} and {spec.high}")
+    return number
+
+
+def open_table(
+    name: str,
+    seats: int | None = None,
+    seed: int | None = None,
+    options: dict[str, Any] | None = None,
+    controllers: list[int] | None = None,
+    rigged: dict[str, list[int]] | None = None,
+) -> Table:
+    """A new table. Without a seed, one of 128 bits that nobody can guess."""
+    definition = find_game(name)
+    low, high = definition.meta.seats
+    count = definition.meta.default_seats if seats is None else seats
+    if not low <= count <= high:
+        wanted = str(low) if low == high else f"{low} to {high}"
+        raise BadOption(f"{name} is for {wanted} seats, not {count}")
+    if seed is None:
+        seed = secrets.randbits(SEED_BITS)
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise BadOption(f"a seed is a number of at most {SEED_BITS} bits")
+    return Table.new(definition, count, seed, full_options(definition, options or {}), controllers, rigged)

@@ -1,0 +1,70 @@
+"""Printed things as frozen records, read strictly from TOML: all problems at once, each with file, entry and key.
+
+Never compiled: msgspec decodes into these classes.
+"""
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from norn.kernel.errors import ContentError
+
+R = TypeVar("R")
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A printed thing. Its id is the name of its TOML table, stable and never reused."""
+
+    id: str
+    name: str
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ContentError([f"{path}: {error}"]) from error
+
+
+def load_table(path: Path, kind: type[R]) -> dict[str, R]:
+    """`[iron_sword]` in the file becomes `{"iron_sword": Item(id="iron_sword", ...)}`."""
+    problems: list[str] = []
+    found: dict[str, R] = {}
+    for key, entry in read_toml(path).items():
+        if not isinstance(entry, dict):
+            problems.append(f"{path.name}: {key}: expected a table, found {entry!r}")
+            continue
+        if "id" in entry:
+            problems.append(f"{path.name}: {key}: the id is the table's name; take the key out")
+            continue
+        try:
+            found[key] = msgspec.convert({**entry, "id": key}, kind, strict=True)
+        except msgspec.ValidationError as error:
+            problems.append(f"{path.name}: {key}: {_plain(error)}")
+    if problems:
+        raise ContentError(problems)
+    return found
+
+
+def _plain(error: msgspec.ValidationError) -> str:
+    return str(error).replace("`$.", "`").replace("Object", "entry")
+
+
+def check_references(where: str, wanted: Iterable[tuple[str, str]], known: Iterable[str]) -> list[str]:
+    """Problems for (entry, id) pairs whose id does not exist."""
+    there = set(known)
+    return [f"{where}: {entry}: there is no {one!r}" for entry, one in wanted if one not in there]
+
+
+def content_hash(folder: Path) -> str:
+    """A digest of every content file, so that a save knows which cards it was played with."""
+    digest = hashlib.blake2b(digest_size=8)
+    for path in sorted(folder.rglob("*.toml")):
+        digest.update(path.relative_to(folder).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()

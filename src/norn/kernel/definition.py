@@ -1,0 +1,79 @@
+"""What a game gives to the kernel: one Definition, the name `GAME` in the game's package."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence as Listed
+from typing import Any
+
+from norn.kernel.ask import Story
+from norn.kernel.errors import Refusal
+from norn.kernel.game import Game, Sequence
+from norn.kernel.modifiers import Values
+
+
+def _nothing_free(_g: Game[Any], _seat: int) -> Listed[str]:
+    return ()
+
+
+def _no_laws(_state: Any) -> list[str]:
+    return []
+
+
+class Definition:
+    """A game's rules as functions. Texts, ledger and meta data are read from the game's folder by the catalogue."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        sequences: Mapping[str, Sequence],
+        setup: Callable[[Any], Any],
+        copy: Callable[[Any], Any],
+        dump: Callable[[Any], dict[str, Any]],
+        load: Callable[[Any], Any],
+        scene: Callable[[Any, int], Any],
+        facts: Callable[[Any, int], dict[str, Any]],
+        resample: Callable[[Any, Any, int, Any], None],
+        ends: tuple[str, ...],
+        laws: Callable[[Any], list[str]] = _no_laws,
+        names: Callable[[str], str] | None = None,
+        free: Callable[[Any, int], Listed[str]] = _nothing_free,
+        deed: Callable[[Any, int, str], Story] | None = None,
+        why_not: Callable[[Any, int, str], Listed[Refusal]] | None = None,
+        values: Values | None = None,
+        content_hash: str = "",
+        content_ids: Callable[[], Listed[str]] | None = None,
+        in_play: Callable[[Any], Listed[str]] | None = None,
+        migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] | None = None,
+        version: int = 1,
+        mark_every: int = 8,
+        main: str = "main",
+    ) -> None:
+        self.name = name
+        self.sequences = dict(sequences)
+        self.main = main
+        self.setup = setup                  # (g) -> the state at the start; g.options, g.seats and dice are there
+        self.copy = copy                    # these three are generated into _records.py by `norn records`
+        self.dump = dump
+        self.load = load
+        self.scene = scene                  # (g, seat) -> what a seat may see; seat -1 is a spectator
+        self.facts = facts                  # (g, seat) -> the same as plain data, for agents and research
+        self.resample = resample            # (state at the mark, state now, seat, chance): re-deal what seat can't know
+        self.ends = ends                    # every reason for which a game can end
+        self.laws = laws                    # (state) -> what is wrong with it: conservation, limits
+        self.names = names                  # id in an event -> its printed name; needs no state
+        self.free = free                    # (g, seat) -> deeds that the seat may do at any time
+        self.deed = deed                    # (g, seat, option): the story of a free deed
+        self.why_not = why_not              # (g, seat, id): why a thing cannot be done, beyond the pending ask
+        self.values = values
+        self.content_hash = content_hash
+        self.content_ids = content_ids      # every printed thing ...
+        self.in_play = in_play              # (state) -> ... and those that have come into play so far
+        self.migrations = dict(migrations or {})
+        self.version = version
+        self.mark_every = mark_every        # a step boundary after so many decisions leaves a mark
+        self.meta: Any = None               # game.toml, narrator.toml and rules.toml: the catalogue reads them
+        self.texts: Any = None
+        self.ledger: Any = None
+        self.folder = ""
+
+

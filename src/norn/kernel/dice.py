@@ -1,0 +1,70 @@
+"""The only source of chance: roll n is a keyed function of (seed, n), for any n, in any order.
+
+One generator for simulation and for live tables: BLAKE2b keyed with the 128-bit seed. Measured against an integer
+mixer in interpreted Python it costs the same (docs/decisions/0002), so there is no second, weaker one.
+"""
+from __future__ import annotations
+
+import hashlib
+import struct
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+SEED_BITS = 128
+
+
+def commitment(seed: int) -> str:
+    """What is shown at the start, so that anyone can check afterwards that the dice were fixed."""
+    return hashlib.blake2b(b"norn commitment" + seed.to_bytes(16, "big"), digest_size=16).hexdigest()
+
+
+class Dice:
+    """Roll after roll; `rolled` says how many have been used."""
+
+    def __init__(self, seed: int, rolled: int = 0, keyed: Any = None) -> None:
+        self.seed = seed
+        self.rolled = rolled
+        self._keyed: Any = keyed if keyed is not None else hashlib.blake2b(key=seed.to_bytes(16, "big"))
+        self.rigged: dict[str, list[int]] | None = None     # tests force rolls by name
+        self.turn_at: int = -1                              # imagined futures: from this roll on, the other seed
+        self._other: Any = None
+
+    def fork(self) -> Dice:
+        twin = Dice(self.seed, self.rolled, self._keyed)
+        if self.rigged is not None:
+            twin.rigged = {name: list(rolls) for name, rolls in self.rigged.items()}
+        twin.turn_at = self.turn_at
+        twin._other = self._other
+        return twin
+
+    def change_future(self, at: int, seed: int) -> None:
+        """Rolls from number `at` on come from another seed."""
+        self.turn_at = at
+        self._other = hashlib.blake2b(key=seed.to_bytes(16, "big"))
+
+    def block(self, number: int) -> bytes:
+        """512 bits for roll `number`."""
+        source = self._keyed if self.turn_at < 0 or number <= self.turn_at else self._other
+        keyed = source.copy()
+        keyed.update(number.to_bytes(8, "big"))
+        found: bytes = keyed.digest()
+        return found
+
+    def below(self, sides: int, name: str) -> int:
+        """One roll: 0 to sides - 1. With 128 bits the bias is less than 2^-100."""
+        self.rolled += 1
+        if self.rigged is not None:
+            forced = self.rigged.get(name)
+            if forced:
+                return forced.pop(0)
+        return int.from_bytes(self.block(self.rolled)[:16], "big") % sides
+
+    def shuffle(self, items: list[T]) -> None:
+        """Sort by random keys of 64 bits, stretched out of one roll."""
+        self.rolled += 1
+        count = len(items)
+        stretched = hashlib.shake_128(self.block(self.rolled)).digest(8 * count)
+        keys = struct.unpack(f">{count}Q", stretched)
+        order = sorted(range(count), key=keys.__getitem__)
+        items[:] = [items[i] for i in order]

@@ -1,0 +1,290 @@
+"""What a rule sees: the state it may change, dice, decisions, events. And how a sequence of play is written."""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence as Listed
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from norn.kernel.ask import Ask, Choice, More, Options, Story, Together, these
+from norn.kernel.dice import Dice
+from norn.kernel.errors import Refusal, RuleError
+from norn.kernel.events import RawEvent
+
+if TYPE_CHECKING:
+    from norn.kernel.definition import Definition
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+AGAIN = "again:"                # what a step returns to be entered once more, after a fresh mark
+BUDGET = 20_000                 # rolls, events, steps and answers of its own between two decisions of players
+
+
+class Call:
+    """What a step returns to run a sub-sequence; afterwards play goes on behind the step."""
+
+    def __init__(self, sequence: str) -> None:
+        self.sequence = sequence
+
+
+class End:
+    """What a step returns to finish the game: the reason (a key), who won, the scores by seat."""
+
+    def __init__(self, reason: str, winners: tuple[int, ...] = (), scores: tuple[int, ...] = ()) -> None:
+        self.reason = reason
+        self.winners = winners
+        self.scores = scores
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, End)
+            and self.reason == other.reason
+            and self.winners == other.winners
+            and self.scores == other.scores
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.reason, self.winners, self.scores))
+
+    def __repr__(self) -> str:
+        return f"End({self.reason!r}, winners={self.winners}, scores={self.scores})"
+
+
+Step = Callable[[Any], Story]
+
+
+class Sequence:
+    """The order of play: named steps, walked from first to last unless a step says otherwise."""
+
+    def __init__(self, *steps: tuple[str, Step]) -> None:
+        self.names: list[str] = [name for name, _ in steps]
+        self.steps: dict[str, Step] = dict(steps)
+        if len(self.steps) < len(steps):
+            raise RuleError("two steps of a sequence have the same name")
+        self.after: dict[str, str] = {
+            name: self.names[i + 1] if i + 1 < len(self.names) else "" for i, name in enumerate(self.names)
+        }
+
+
+def step(name: str, story: Step) -> tuple[str, Step]:
+    return (name, story)
+
+
+class Span:
+    """Events that belong together: `with g.span("attack"):`."""
+
+    def __init__(self, game: Game[Any], name: str) -> None:
+        self.game = game
+        self.name = name
+
+    def __enter__(self) -> Span:
+        self.game.open_span(self.name)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.game.close_span()
+
+
+class Game(Generic[S]):
+    """The table as the rules see it."""
+
+    def __init__(self, definition: Definition, seats: int, options: dict[str, Any], dice: Dice) -> None:
+        self.definition = definition
+        self.seats = seats
+        self.options = options
+        self.dice = dice
+        self.state: S
+        self.events: list[RawEvent] = []
+        self.next_number = 0
+        self.luck: list[bool] = []              # for each decision: did dice fall or secrets come out because of it
+        self.standing: dict[str, str] = {}      # "seat prompt" -> scope of a "not again"
+        self.spans: list[int] = []
+        self.span_names: list[str] = []
+        self.span_count = 0
+        self.span_now = 0
+        self.muted = False                      # replaying: the events are known already
+        self.lane = -1                          # the seat whose private story is being told
+        self.work = 0
+        self.number_limit = BUDGET
+
+    # --- chance ---------------------------------------------------------------------------------------------
+
+    def roll(self, sides: int, name: str) -> int:
+        """Roll one die: 1 to sides. Raises the undo floor."""
+        return self._luck() + self.dice.below(sides, name) + 1
+
+    def pick(self, count: int, name: str) -> int:
+        """A number from 0 to count - 1, to draw one of several things at random."""
+        return self._luck() + self.dice.below(count, name)
+
+    def shuffle(self, items: list[T]) -> None:
+        """Shuffle in place. Nobody sees the order, so the undo floor stays."""
+        self.spend_work()
+        if self.lane >= 0:
+            raise RuleError("a private story rolled dice; do it after the others are done")
+        self.dice.shuffle(items)
+
+    def _luck(self) -> int:
+        self.spend_work()
+        if self.lane >= 0:
+            raise RuleError("a private story rolled dice; do it after the others are done")
+        self.reveal()
+        return 0
+
+    def reveal(self) -> None:
+        """Somebody learned something hidden: what led here can no longer be taken back alone."""
+        if self.luck:
+            self.luck[-1] = True
+
+    def spend_work(self) -> None:
+        """Rules run under a budget, so that an absurd state cannot loop for ever."""
+        self.work += 1
+        if self.work > BUDGET:
+            raise RuleError(f"the rules did {BUDGET} things without asking anybody anything")
+
+    # --- events ---------------------------------------------------------------------------------------------
+
+    def emit(self, kind: str, rules: tuple[str, ...] = (), only: tuple[int, ...] | None = None, **data: Any) -> None:
+        """Say that something happened. `only` names the seats that may know."""
+        if self.lane >= 0 and only != (self.lane,):
+            raise RuleError(f"a private story told others of {kind!r}; emit only to seat {self.lane}")
+        if self.muted:
+            return
+        number = self.next_number
+        if number > self.number_limit:
+            raise RuleError(f"the rules told of {BUDGET} things without asking anybody anything")
+        self.events.append((number, len(self.luck), self.span_now, kind, data, rules, only))
+        self.next_number = number + 1
+
+    def begin_work(self) -> None:
+        """A player has decided: the rules may work anew."""
+        self.work = 0
+        self.number_limit = self.next_number + BUDGET
+
+    def span(self, name: str) -> Span:
+        return Span(self, name)
+
+    def open_span(self, name: str) -> None:
+        self.span_count += 1
+        self.spans.append(self.span_count)
+        self.span_names.append(name)
+        self.span_now = self.span_count
+
+    def close_span(self) -> None:
+        self.spans.pop()
+        self.span_names.pop()
+        self.span_now = self.spans[-1] if self.spans else 0
+
+    # --- decisions ------------------------------------------------------------------------------------------
+
+    async def choose(
+        self,
+        seat: int,
+        prompt: str,
+        options: Options | Listed[str],
+        rules: tuple[str, ...],
+        at_least: int = 1,
+        at_most: int = 1,
+        why: Callable[[str], Listed[Refusal]] | None = None,
+        ordered: bool = False,
+        repeat: bool = False,
+        fits: Callable[[Choice], Listed[Refusal]] | None = None,
+        about: dict[str, Any] | None = None,
+        option_rules: dict[str, tuple[str, ...]] | None = None,
+        scope: str = "",
+    ) -> Choice:
+        """Ask a seat to choose some of the options."""
+        more = More()
+        more.why = why
+        more.ordered = ordered
+        more.repeat = repeat
+        more.fits = fits
+        more.about = about
+        more.option_rules = option_rules
+        more.scope = scope
+        return await Ask(seat, prompt, these(options), rules, at_least, at_most, more)
+
+    async def choose_one(
+        self,
+        seat: int,
+        prompt: str,
+        options: Options | Listed[str],
+        rules: tuple[str, ...],
+        why: Callable[[str], Listed[Refusal]] | None = None,
+        about: dict[str, Any] | None = None,
+        option_rules: dict[str, tuple[str, ...]] | None = None,
+    ) -> str:
+        """Ask a seat to choose one of the options."""
+        more: More | None = None
+        if why is not None or about is not None or option_rules is not None:
+            more = More()
+            more.why = why
+            more.about = about
+            more.option_rules = option_rules
+        return (await Ask(seat, prompt, these(options), rules, 1, 1, more))[0]
+
+    async def may_choose_one(
+        self,
+        seat: int,
+        prompt: str,
+        options: Options | Listed[str],
+        rules: tuple[str, ...],
+        why: Callable[[str], Listed[Refusal]] | None = None,
+        about: dict[str, Any] | None = None,
+        option_rules: dict[str, tuple[str, ...]] | None = None,
+        scope: str = "",
+    ) -> str | None:
+        """Ask a seat to choose one of the options, or none."""
+        choice = await self.choose(
+            seat, prompt, options, rules, 0, 1, why, about=about, option_rules=option_rules, scope=scope
+        )
+        return choice[0] if choice else None
+
+    async def party_chooses(
+        self,
+        seats: Listed[int],
+        prompt: str,
+        options: Options | Listed[str],
+        rules: tuple[str, ...],
+        why: Callable[[str], Listed[Refusal]] | None = None,
+        about: dict[str, Any] | None = None,
+        at_least: int = 1,
+        at_most: int = 1,
+    ) -> Choice:
+        """The players choose: any of the seats decides for all."""
+        more = More()
+        more.why = why
+        more.about = about
+        more.seats = tuple(seats)
+        more.join = "any"
+        return await Ask(seats[0], prompt, these(options), rules, at_least, at_most, more)
+
+    async def all_choose(
+        self,
+        seats: Listed[int],
+        prompt: str,
+        options: Options | Listed[str],
+        rules: tuple[str, ...],
+        about: dict[str, Any] | None = None,
+    ) -> dict[int, Choice]:
+        """Every seat must answer, openly (a vote); the answers by seat."""
+        more = More()
+        more.about = about
+        more.seats = tuple(seats)
+        more.join = "all"
+        answers: dict[int, Choice] = {}
+        more.answers = answers
+        await Ask(seats[0], prompt, these(options), rules, 1, 1, more)
+        return answers
+
+    async def together(self, stories: dict[int, Story]) -> dict[int, Any]:
+        """One private story for each seat, side by side and secret; their results by seat."""
+        return await Together(stories)
+
+    # --- values ---------------------------------------------------------------------------------------------
+
+    def value(self, stat: str, who: str) -> int:
+        """A number as it stands now: printed, then every modifier that applies. Never store the result."""
+        values = self.definition.values
+        if values is None:
+            raise RuleError(f"{self.definition.name} has no values, yet a rule asks for {stat!r}")
+        return values.value(self, stat, who)

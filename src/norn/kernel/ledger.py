@@ -1,0 +1,170 @@
+"""The rules ledger: every rule of the rulebook, in its order, in our words; and who cites it. Never compiled."""
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from norn.kernel.errors import ContentError
+
+RULE_ID = re.compile(r"[a-z0-9][a-z0-9.\-]*")
+_CITED = re.compile(r"^([a-z0-9][a-z0-9.\-]*(?:, [a-z0-9][a-z0-9.\-]*)*): ")
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    says: str
+    ruling: str = ""            # what we decided, and why, where the book is unclear
+    otherwise: str = ""         # the other reading
+    manual: str = ""            # why it cannot be enforced by a program
+    id: str = ""
+
+
+class Ledger:
+    """The rules by id, in rulebook order."""
+
+    def __init__(self, rules: dict[str, Rule]) -> None:
+        self.rules = rules
+
+    def __contains__(self, rule: str) -> bool:
+        return rule in self.rules
+
+    def near(self, wanted: str) -> list[str]:
+        """Ids that the writer may have meant."""
+        return [rule for rule in self.rules if rule.startswith(wanted) or wanted in rule][:8]
+
+
+def load_ledger(path: Path) -> Ledger:
+    """Read `rules.toml` strictly; all problems at once."""
+    try:
+        raw = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ContentError([f"{path}: {error}"]) from error
+    problems: list[str] = []
+    rules: dict[str, Rule] = {}
+    for key, entry in raw.items():
+        if not RULE_ID.fullmatch(key):
+            problems.append(f"{path}: {key!r}: an id has small letters, figures, dots and dashes")
+            continue
+        try:
+            rules[key] = msgspec.convert({**entry, "id": key}, Rule)
+        except (msgspec.ValidationError, TypeError) as error:
+            problems.append(f"{path}: {key}: {error}")
+            continue
+        if not rules[key].says.strip():
+            problems.append(f"{path}: {key}: says nothing")
+        if bool(rules[key].ruling) < bool(rules[key].otherwise):
+            problems.append(f"{path}: {key}: another reading without a ruling")
+    if problems:
+        raise ContentError(problems)
+    return Ledger(rules)
+
+
+class Citation(msgspec.Struct, frozen=True):
+    """A place in the code that names a rule."""
+
+    rule: str
+    file: str
+    line: int               # where the citing function begins (0: a content file)
+    name: str
+
+
+def citations(folder: Path) -> list[Citation]:
+    """Every rule named in a game's code and content: docstrings (`focus.limit: ...`), `rules=`, content `rules`."""
+    found: list[Citation] = []
+    for path in sorted(folder.rglob("*.py")):
+        if "tests" not in path.relative_to(folder).parts:
+            found += _in_code(path, folder)
+    for path in sorted((folder / "content").rglob("*.toml")):
+        raw = tomllib.loads(path.read_text("utf-8"))
+        found += [Citation(rule, path.relative_to(folder).as_posix(), 0, entry) for rule, entry in _in_content(raw)]
+    return found
+
+
+def _in_code(path: Path, folder: Path) -> list[Citation]:
+    name = path.relative_to(folder).as_posix()
+    tree = ast.parse(path.read_text("utf-8"))
+    constants = _constants(tree)
+    found: list[Citation] = []
+
+    def walk(node: ast.AST, line: int, inside: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            at, where = line, inside
+            if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                at, where = child.lineno, child.name
+                match = _CITED.match(ast.get_docstring(child) or "")
+                if match:
+                    found.extend(Citation(rule, name, at, where) for rule in match[1].split(", "))
+            for rule in _named(child, constants):
+                found.append(Citation(rule, name, at, where))
+            walk(child, at, where)
+
+    walk(tree, 0, "")
+    return found
+
+
+def _constants(tree: ast.Module) -> dict[str, tuple[str, ...]]:
+    """Module constants in capitals that are tuples of texts: `PLAY_RULES = ("follow-suit",)`."""
+    found: dict[str, tuple[str, ...]] = {}
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            texts = _texts(node.value)
+            if texts and node.targets[0].id.isupper():
+                found[node.targets[0].id] = texts
+    return found
+
+
+def _texts(node: ast.AST) -> tuple[str, ...]:
+    if isinstance(node, (ast.Tuple, ast.List)) and node.elts:
+        values = [one.value for one in node.elts if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        return tuple(values) if len(values) == len(node.elts) else ()
+    return ()
+
+
+def _named(node: ast.AST, constants: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """Rule ids in a call: `rules=(...)`, or a constant tuple whose name ends in RULE or RULES, anywhere."""
+    if isinstance(node, ast.keyword) and node.arg in ("rules", "window_rules"):
+        return _texts(node.value)
+    if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in _RULES_AT:
+        place = _RULES_AT[getattr(node.func, "id", getattr(node.func, "attr", ""))]
+        return _texts(node.args[place]) if len(node.args) > place else ()
+    if isinstance(node, ast.Name) and node.id in constants and node.id.endswith(("RULE", "RULES")):
+        return constants[node.id]
+    return ()
+
+
+# Where rules stand by position in the kernel's own calls.
+_RULES_AT = {"Ask": 3, "choose": 3, "choose_one": 3, "may_choose_one": 3, "party_chooses": 3, "all_choose": 3,
+             "Refusal": 1, "Modifier": 3, "on": 3}
+
+
+def _in_content(raw: Any, entry: str = "") -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    if isinstance(raw, dict):
+        for key, value in raw.items():
+            if key == "rules" and isinstance(value, list):
+                found += [(rule, entry) for rule in value if isinstance(rule, str)]
+            else:
+                found += _in_content(value, entry or str(key))
+    elif isinstance(raw, list):
+        for one in raw:
+            found += _in_content(one, entry)
+    return found
+
+
+def named_in_tests(folder: Path) -> dict[str, list[str]]:
+    """Rule id -> the tests that name it with `@pytest.mark.rules("id", ...)`."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((folder / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                continue
+            for mark in node.decorator_list:
+                if isinstance(mark, ast.Call) and ast.unparse(mark.func).endswith("mark.rules"):
+                    for argument in mark.args:
+                        if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                            found.setdefault(argument.value, []).append(f"{path.name}::{node.name}")
+    return found

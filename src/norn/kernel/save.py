@@ -1,0 +1,275 @@
+"""Saved games: JSON, never pickle. Bad input of any kind is a SaveError that says what is wrong. Never compiled.
+
+A save holds the state at the last mark, the decisions since and all decisions ever, and the newest events. It holds
+secrets (the seed, hidden cards): who may get one is for the caller to decide.
+"""
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from norn.kernel.catalogue import find_game, full_options
+from norn.kernel.definition import Definition
+from norn.kernel.dice import Dice, commitment
+from norn.kernel.errors import NornError, SaveError
+from norn.kernel.events import RawEvent
+from norn.kernel.game import Game
+from norn.kernel.table import CORRECTION, FREE, Decision, Mark, Table
+
+FORMAT = 1
+MAX_BYTES = 2 * 1024 * 1024         # a whole save
+MAX_STATE = 1024 * 1024             # its state, and its events
+MAX_TAIL = 1000
+KEEP_EVENTS = 300                   # older ones come back by replaying the decisions
+
+
+class Saved(msgspec.Struct, forbid_unknown_fields=True):
+    format: int
+    game: str
+    version: int
+    content: str
+    seats: int
+    options: dict[str, int | str]
+    controllers: list[int]
+    seed: str                       # 32 hexadecimal figures
+    commitment: str
+    taken: int
+    state: msgspec.Raw
+    cursor: list[tuple[str, str]]
+    rolled: int
+    standing: dict[str, str]
+    spans: int
+    decisions: list[str]            # "seat how luck", then the choices, separated by tabs
+    next_number: int
+    events: msgspec.Raw             # [[number, decision, span, kind, data, rules, only], ...]
+    notes: dict[str, str] = {}      # what a client wants to find again: who sits where
+    crash: msgspec.Raw = msgspec.Raw()
+
+
+class Loaded:
+    """A table from a file, and whether every decision in the file could be taken again."""
+
+    def __init__(self, table: Table, complete: bool, remark: str, notes: dict[str, str], crash: Any) -> None:
+        self.table = table
+        self.complete = complete
+        self.remark = remark
+        self.notes = notes
+        self.crash = crash
+
+
+def save_bytes(table: Table, notes: dict[str, str] | None = None, crash: Any = None) -> bytes:
+    """The table as JSON."""
+    mark = table.marks[-1]
+    game = table.game
+    definition = table.definition
+    saved = Saved(
+        FORMAT,
+        definition.name,
+        definition.version,
+        definition.content_hash,
+        table.seats,
+        table.options,
+        table.controllers,
+        f"{table.seed:032x}",
+        commitment(table.seed),
+        mark.taken,
+        msgspec.Raw(msgspec.json.encode(definition.dump(mark.state))),
+        mark.cursor,
+        mark.rolled,
+        mark.standing,
+        mark.span_count,
+        [_decision_text(one, game.luck[i]) for i, one in enumerate(table.decisions)],
+        game.next_number,
+        msgspec.Raw(msgspec.json.encode(game.events[-KEEP_EVENTS:])),
+        notes or {},
+        msgspec.Raw(msgspec.json.encode(crash)),
+    )
+    return msgspec.json.encode(saved)
+
+
+def _decision_text(decision: Decision, luck: bool) -> str:
+    seat, choice, how = decision
+    return "\t".join([f"{seat} {how} {int(luck)}", *choice])
+
+
+def write_save(path: Path, table: Table, notes: dict[str, str] | None = None) -> None:
+    """Write beside, then move into place: a full disk or a crash never costs the older save."""
+    path = Path(path)
+    data = save_bytes(table, notes)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=path.name, suffix=".part", dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise SaveError(f"{path}: cannot be written: {error.strerror}") from error
+
+
+def read_save(path: Path) -> Loaded:
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise SaveError(f"{path}: over {MAX_BYTES // 1024} kB is too large for a save")
+        data = path.read_bytes()
+    except OSError as error:
+        raise SaveError(f"{path}: cannot be read: {error.strerror}") from error
+    try:
+        return load_bytes(data)
+    except SaveError as error:
+        raise SaveError(f"{path}: {error}") from error
+
+
+def load_bytes(data: bytes) -> Loaded:
+    """A table from the bytes of a save. Only SaveError leaves, whatever the bytes are."""
+    try:
+        return _load(data)
+    except SaveError:
+        raise
+    except NornError as error:
+        raise SaveError(f"does not play: {error}") from error
+    except RecursionError:
+        raise SaveError("nested too deeply") from None
+    except Exception as error:
+        raise SaveError(f"cannot be opened: {type(error).__name__}: {str(error)[:200]}") from error
+
+
+def _load(data: bytes) -> Loaded:
+    saved = _decode(data)
+    definition = find_game(saved.game)
+    table = _empty_table(saved, definition)
+    decisions, luck = _read_decisions(saved)
+    if not 0 <= saved.taken <= len(decisions):
+        raise SaveError(f"taken: {saved.taken} of {len(decisions)} decisions")
+    if len(decisions) - saved.taken > MAX_TAIL:
+        raise SaveError(f"more than {MAX_TAIL} decisions since the last mark")
+    mark = Mark(_read_state(saved, definition), _read_cursor(saved, definition), saved.rolled, saved.taken,
+                saved.standing, saved.spans)
+    same_rules = saved.version == definition.version and saved.content == definition.content_hash
+    events = _read_events(saved)
+    _stand_at(table, mark, decisions, luck)
+    remark = "" if same_rules else "played by other rules than today's; the state was carried over"
+    complete = True
+    try:
+        table._replay(decisions[saved.taken :], trusted=False, muted=same_rules)
+    except NornError:
+        if same_rules:
+            raise
+        _stand_at(table, mark, decisions, luck)
+        complete = False
+        remark = "played by other rules: reopened at the last mark, the decisions since are lost"
+    if complete and [bool(one) for one in table.game.luck] != luck and same_rules:
+        raise SaveError("decisions: what is said of dice and secrets does not agree with the rules")
+    if complete:
+        table.game.events = events
+    table.game.next_number = max(saved.next_number, table.game.next_number)
+    crash = msgspec.json.decode(saved.crash) if bytes(saved.crash) else None
+    return Loaded(table, complete, remark, saved.notes, crash)
+
+
+def _decode(data: bytes) -> Saved:
+    if len(data) > MAX_BYTES:
+        raise SaveError(f"over {MAX_BYTES // 1024} kB is too large for a save")
+    try:
+        saved = msgspec.json.decode(data, type=Saved)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise SaveError(f"not a saved game: {error}") from error
+    if saved.format != FORMAT:
+        raise SaveError(f"format {saved.format}; this program reads format {FORMAT}")
+    if len(bytes(saved.state)) > MAX_STATE or len(bytes(saved.events)) > MAX_STATE:
+        raise SaveError("state or events: too large")
+    if len(bytes(saved.crash)) > MAX_STATE // 8:
+        raise SaveError("crash: too large")
+    return saved
+
+
+def _empty_table(saved: Saved, definition: Definition) -> Table:
+    low, high = definition.meta.seats
+    if not low <= saved.seats <= high:
+        raise SaveError(f"seats: {definition.name} is not for {saved.seats}")
+    if len(saved.controllers) != saved.seats or not all(0 <= one < 1000 for one in saved.controllers):
+        raise SaveError("controllers: one for each seat is needed")
+    if len(saved.seed) != 32 or any(figure not in "0123456789abcdef" for figure in saved.seed):
+        raise SaveError("seed: 32 hexadecimal figures are needed")
+    seed = int(saved.seed, 16)
+    if saved.commitment != commitment(seed):
+        raise SaveError("commitment: the seed is not the one committed to")
+    if set(saved.options) != set(definition.meta.options):
+        raise SaveError("options: not those of the game")
+    return Table(definition, saved.seats, full_options(definition, saved.options), seed, saved.controllers,
+                 Dice(seed))
+
+
+def _read_decisions(saved: Saved) -> tuple[list[Decision], list[bool]]:
+    decisions: list[Decision] = []
+    luck: list[bool] = []
+    for index, text in enumerate(saved.decisions):
+        head, *choice = text.split("\t")
+        parts = head.split(" ")
+        if len(parts) != 3 or not all(part.lstrip("-").isascii() and part.lstrip("-").isdigit() for part in parts):
+            raise SaveError(f"decisions[{index}]: expected seat, how and luck")
+        seat, how, lucky = (int(part) for part in parts if len(part) < 8) if max(map(len, parts)) < 8 else (-9, -9, -9)
+        if how not in (0, 1, FREE, CORRECTION) or lucky not in (0, 1):
+            raise SaveError(f"decisions[{index}]: no such kind of decision")
+        if not (0 <= seat < saved.seats or (how == CORRECTION and seat == -1)):
+            raise SaveError(f"decisions[{index}]: there is no seat {seat}")
+        decisions.append((seat, tuple(choice), how))
+        luck.append(lucky == 1)
+    return decisions, luck
+
+
+def _read_state(saved: Saved, definition: Definition) -> Any:
+    raw = msgspec.json.decode(saved.state)
+    if not isinstance(raw, dict):
+        raise SaveError("state: expected a record")
+    for version in range(saved.version, definition.version):
+        migrate = definition.migrations.get(version)
+        if migrate is not None:
+            raw = migrate(raw)
+    state = definition.load(raw)
+    problems = definition.laws(state)
+    if problems:
+        raise SaveError("state: " + "; ".join(problems[:5]))
+    return state
+
+
+def _read_cursor(saved: Saved, definition: Definition) -> list[tuple[str, str]]:
+    if not 1 <= len(saved.cursor) <= 32 or saved.cursor[0][0] != definition.main:
+        raise SaveError("cursor: does not begin in the main sequence")
+    for sequence, name in saved.cursor:
+        if sequence not in definition.sequences or name not in definition.sequences[sequence].steps:
+            raise SaveError(f"cursor: there is no step {name[:40]!r} in {sequence[:40]!r}")
+    if not (0 <= saved.rolled < 1 << 40 and 0 <= saved.spans < 1 << 40 and 0 <= saved.next_number < 1 << 40):
+        raise SaveError("rolled, spans or next_number: out of all bounds")
+    return saved.cursor
+
+
+def _read_events(saved: Saved) -> list[RawEvent]:
+    try:
+        rows = msgspec.json.decode(
+            saved.events, type=list[tuple[int, int, int, str, dict[str, Any], tuple[str, ...], tuple[int, ...] | None]]
+        )
+    except msgspec.DecodeError as error:
+        raise SaveError(f"events: {error}") from error
+    if any(row[0] >= saved.next_number for row in rows):
+        raise SaveError("events: numbered beyond next_number")
+    return rows
+
+
+def _stand_at(table: Table, mark: Mark, decisions: list[Decision], luck: list[bool]) -> None:
+    table.marks = [mark]
+    table.decisions = decisions[: mark.taken]
+    table.game = Game(table.definition, table.seats, table.options, Dice(table.seed))
+    table.game.luck = luck[: mark.taken]
+    table._open_mark(mark)
+
+

@@ -1,0 +1,126 @@
+"""The words of a game, from its `narrator.toml`: keys in code, English here. Never compiled."""
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from norn.kernel.errors import ContentError, Refusal
+from norn.kernel.events import Event
+
+SECTIONS = ("events", "prompts", "deeds", "refusals", "ends", "names")
+Names = Callable[[str], str | None]
+
+# The kernel's own words; a game may replace any of them.
+OWN: dict[str, dict[str, str]] = {
+    "events": {
+        "undone": "A decision is taken back.",
+        "undone_by_agreement": "A decision is taken back by agreement, although dice had fallen or secrets were out.",
+        "corrected": "The table is put right by agreement.",
+        "reacted": "{seat} uses {card}.",
+    },
+    "deeds": {"pass": "Pass", "not_again": "Pass, and do not ask again for now", "yes": "Yes", "no": "No"},
+    "refusals": {
+        "not_offered": "{what} is not among the choices now.",
+        "not_your_turn": "Another seat decides now.",
+        "game_over": "The game is over.",
+    },
+}
+
+
+class Texts:
+    """Sentences by section and key, and how ids in them become names."""
+
+    def __init__(self, sections: Mapping[str, Mapping[str, str]], names: Callable[[str], str] | None) -> None:
+        self.sections = {name: {**OWN.get(name, {}), **sections.get(name, {})} for name in SECTIONS}
+        self._names = names
+
+    def has(self, section: str, key: str) -> bool:
+        return key in self.sections[section]
+
+    def say(self, section: str, key: str, data: Mapping[str, Any] | None = None, names: Names | None = None) -> str:
+        """The sentence for a key, its fields filled in. A missing one shows its key, so that nothing is swallowed."""
+        sentence = self.sections[section].get(key)
+        if sentence is None:
+            rest = ", ".join(f"{name} {self.show(value, names)}" for name, value in (data or {}).items())
+            return f"{key.replace('_', ' ')}{': ' + rest if rest else ''}"
+        if not data:
+            return sentence
+        return sentence.format_map({name: self.show(value, names) for name, value in data.items()})
+
+    def show(self, value: Any, names: Names | None = None) -> str:
+        """A value inside a sentence: ids become names, lists are joined."""
+        if isinstance(value, (list, tuple)):
+            return ", ".join(self.show(one, names) for one in value) or "nothing"
+        if isinstance(value, str) and ":" in value:
+            return self.name(value, names)
+        return str(value)
+
+    def name(self, one: str, names: Names | None = None) -> str:
+        """The name of an id: as the scene has it, as printed, or as it is."""
+        if names is not None:
+            found = names(one)
+            if found is not None:
+                return found
+        if one in self.sections["names"]:
+            return self.sections["names"][one]
+        if one.startswith("seat:") and one[5:].isdigit():
+            return f"Seat {int(one[5:]) + 1}"
+        if self._names is not None:
+            try:
+                return self._names(one)
+            except KeyError:
+                pass
+        return one.split(":", 1)[1].replace("_", " ")
+
+    def event(self, event: Event, names: Names | None = None) -> str:
+        return self.say("events", event.kind, event.data, names)
+
+    def refusal(self, refusal: Refusal, names: Names | None = None) -> str:
+        return self.say("refusals", refusal.key, refusal.data, names)
+
+    def option(self, one: str, names: Names | None = None) -> str:
+        """The label of an option: a deed's sentence with its things filled in by position, or the thing's name."""
+        head, _, rest = one.partition(" ")
+        kind, _, word = head.partition(":")
+        if kind not in ("do", "try"):
+            return self.show(one, names) if not rest else ", ".join(self.show(part, names) for part in one.split(" "))
+        things = [self.show(part, names) for part in rest.split(" ")] if rest else []
+        sentence = self.sections["deeds"].get(word)
+        if sentence is None:
+            return " ".join([word.replace("_", " "), *things])
+        try:
+            return sentence.format(*things)
+        except (IndexError, KeyError):
+            return " ".join([sentence, *things])
+
+
+def load_texts(path: Path, names: Callable[[str], str] | None) -> Texts:
+    """Read `narrator.toml` strictly."""
+    try:
+        raw = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ContentError([f"{path}: {error}"]) from error
+    problems = [f"{path}: unknown section {name!r}" for name in raw if name not in SECTIONS]
+    for section, entries in raw.items():
+        if not isinstance(entries, dict):
+            problems.append(f"{path}: {section}: expected a table")
+            continue
+        for key, sentence in entries.items():
+            if not isinstance(sentence, str):
+                problems.append(f"{path}: {section}.{key}: expected a text")
+            elif _broken(sentence):
+                problems.append(f"{path}: {section}.{key}: unbalanced braces")
+    if problems:
+        raise ContentError(problems)
+    return Texts(raw, names)
+
+
+def _broken(sentence: str) -> bool:
+    try:
+        list(string.Formatter().parse(sentence))
+    except ValueError:
+        return True
+    return False

@@ -1,0 +1,144 @@
+"""What a seat sees: its scene, its question, who is waited for. Built from nothing, never by taking away.
+
+Seat -1 is a spectator, who sees what everyone may see. Never compiled.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from norn.kernel.ask import NOT_AGAIN, Ask
+from norn.kernel.scene import Scene, encode, parts
+from norn.kernel.table import Table
+from norn.kernel.texts import Names
+
+SPECTATOR = -1
+
+
+class OptionView(msgspec.Struct, omit_defaults=True):
+    id: str
+    label: str
+    touches: list[str] = []         # ids in the scene to light up
+    rules: tuple[str, ...] = ()
+    attempt: bool = False           # the seat cannot know whether it will work
+
+
+class AskView(msgspec.Struct, omit_defaults=True):
+    prompt: str
+    text: str
+    options: list[OptionView]
+    at_least: int
+    at_most: int
+    rules: tuple[str, ...] = ()
+    ordered: bool = False
+    repeat: bool = False
+    join: str = "one"
+    region: dict[str, Any] | None = None
+
+
+class OutcomeView(msgspec.Struct, omit_defaults=True):
+    reason: str
+    text: str
+    winners: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+
+
+class View(msgspec.Struct, omit_defaults=True):
+    game: str
+    seat: int
+    decision: int
+    scene: Scene
+    waiting: list[int] = []         # the seats that must decide
+    waiting_for: str = ""           # the question's public name
+    ask: AskView | None = None
+    free: list[OptionView] = []
+    outcome: OutcomeView | None = None
+
+
+class Sight:
+    """What an agent gets: the seat's facts and scene, made when looked at, and its question. Nothing else."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table = table
+        self.seat = seat
+        self._facts: dict[str, Any] | None = None
+        self._scene: Scene | None = None
+
+    @property
+    def ask(self) -> Ask:
+        return self._table.pending[self.seat]
+
+    @property
+    def free(self) -> list[str]:
+        return self._table.free(self.seat)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        if self._facts is None:
+            self._facts = self._table.definition.facts(self._table.game, self.seat)
+        return self._facts
+
+    @property
+    def scene(self) -> Scene:
+        if self._scene is None:
+            self._scene = self._table.definition.scene(self._table.game, self.seat)
+        return self._scene
+
+
+def names_in(scene: Scene) -> Names:
+    found = parts(scene)
+
+    def name(one: str) -> str | None:
+        part = found.get(one)
+        return part.name if part is not None else None
+
+    return name
+
+
+def view(table: Table, seat: int) -> View:
+    """The table as the seat may see it."""
+    definition = table.definition
+    scene: Scene = definition.scene(table.game, seat)
+    found = parts(scene)
+    texts = definition.texts
+    names = names_in(scene)
+
+    def option(one: str, rules: tuple[str, ...]) -> OptionView:
+        touches = [part for part in one.split(" ") if part in found]
+        return OptionView(one, texts.option(one, names), touches, rules, one.startswith("try:"))
+
+    shown = View(definition.name, seat, len(table.decisions), scene)
+    if table.outcome is not None:
+        end = table.outcome
+        shown.outcome = OutcomeView(end.reason, texts.say("ends", end.reason), end.winners, end.scores)
+    first = table.ask
+    if first is not None:
+        shown.waiting = sorted(table.pending)
+        shown.waiting_for = first.prompt
+    ask = table.pending.get(seat)
+    if ask is not None:
+        options = [option(one, ask.rules_of(one)) for one in ask.ids]
+        if ask.rest.scope:
+            options.append(option(NOT_AGAIN, ask.rules))
+        about = ask.rest.about
+        shown.ask = AskView(
+            ask.prompt,
+            texts.say("prompts", ask.prompt, about, names),
+            options,
+            ask.at_least,
+            ask.most(),
+            ask.rules,
+            ask.rest.ordered,
+            ask.rest.repeat,
+            ask.rest.join,
+            ask.rest.place.region() if ask.rest.place is not None else None,
+        )
+    if seat >= 0:
+        shown.free = [option(one, ()) for one in table.free(seat)]
+    return shown
+
+
+def view_bytes(table: Table, seat: int) -> bytes:
+    """Scene, question and facts of a seat as canonical bytes, for digests and the leak law."""
+    return encode(view(table, seat)) + b"\n" + encode(table.definition.facts(table.game, seat))
