@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Generator, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from norn.kernel.errors import IllegalChoice, Refusal
 
@@ -16,8 +16,8 @@ Choice = tuple[str, ...]
 Options = Callable[[], Sequence[str]]
 Story = Coroutine[Any, Any, Any]
 
-PASS = "do:pass"
-NOT_AGAIN = "do:not_again"      # a standing order: pass now, and whenever this is asked again in the same scope
+PASS: Final = "do:pass"
+NOT_AGAIN: Final = "do:not_again"      # a standing order: pass now, and whenever this is asked again in the same scope
 
 
 class Chance(Protocol):
@@ -60,7 +60,7 @@ class More:
         self.answers: dict[int, Choice] | None = None   # what each has said so far, when all must
 
 
-NO_MORE = More()
+NO_MORE: Final = More()
 
 
 class Ask:

@@ -1,7 +1,8 @@
 """What a game gives to the kernel: one Definition, the name `GAME` in the game's package."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence as Listed
+from collections.abc import Callable, Mapping
+from collections.abc import Sequence as Listed
 from typing import Any
 
 from norn.kernel.ask import Story

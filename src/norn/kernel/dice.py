@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
 
-SEED_BITS = 128
+SEED_BITS: Final = 128
 
 
 def commitment(seed: int) -> str:

@@ -1,8 +1,9 @@
 """What a rule sees: the state it may change, dice, decisions, events. And how a sequence of play is written."""
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence as Listed
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Callable
+from collections.abc import Sequence as Listed
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from norn.kernel.ask import Ask, Choice, More, Options, Story, Together, these
 from norn.kernel.dice import Dice
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 T = TypeVar("T")
 
-AGAIN = "again:"                # what a step returns to be entered once more, after a fresh mark
-BUDGET = 20_000                 # rolls, events, steps and answers of its own between two decisions of players
+AGAIN: Final = "again:"                # what a step returns to be entered once more, after a fresh mark
+BUDGET: Final = 20_000                 # rolls, events, steps and answers of its own between two decisions of players
 
 
 class Call:

@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from norn.kernel.game import Game
 
-ORDER = ("set", "add", "double", "halve", "at_least", "at_most")
+ORDER: Final = ("set", "add", "double", "halve", "at_least", "at_most")
 
 
 class Modifier:

@@ -4,11 +4,11 @@ A wrong type, a missing or an unknown field is a SaveError that names the place.
 """
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from norn.kernel.errors import SaveError
 
-LIMIT = 1 << 53
+LIMIT: Final = 1 << 53
 
 
 def fields(raw: Any, at: str, names: tuple[str, ...]) -> dict[str, Any]:

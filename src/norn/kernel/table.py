@@ -7,7 +7,7 @@ decisions, the state is copied: a mark. There is no asyncio here.
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from norn.kernel.ask import NOT_AGAIN, PASS, Ask, Chance, Choice, Story, Together
 from norn.kernel.definition import Definition
@@ -17,16 +17,16 @@ from norn.kernel.events import Event, RawEvent
 from norn.kernel.game import AGAIN, BUDGET, Call, End, Game
 
 # How a decision came about.
-PLAYER = 0
-AUTO = 1            # the table answered by itself: only one answer, or a standing order
-FREE = 2            # a free deed, done while somebody else was asked
-CORRECTION = 4      # the table was put right by agreement; the choice is the new state as JSON
+PLAYER: Final = 0
+AUTO: Final = 1            # the table answered by itself: only one answer, or a standing order
+FREE: Final = 2            # a free deed, done while somebody else was asked
+CORRECTION: Final = 4      # the table was put right by agreement; the choice is the new state as JSON
 
 Decision = tuple[int, Choice, int]      # seat, choice, how
 
-TAIL_LIMIT = 200    # decisions since a mark; more means a step that should return AGAIN
-KEEP_MARKS = 12     # the newest marks are all kept, of older ones one in every KEEP_EVERY decisions
-KEEP_EVERY = 64
+TAIL_LIMIT: Final = 200    # decisions since a mark; more means a step that should return AGAIN
+KEEP_MARKS: Final = 12     # the newest marks are all kept, of older ones one in every KEEP_EVERY decisions
+KEEP_EVERY: Final = 64
 
 
 class Mark:
@@ -315,7 +315,7 @@ class Table:
             raise RuleError(f"a rule awaited {type(asked).__name__}; rules await decisions only")
         self.ask = asked
         more = asked.more
-        self._many = None if more is None or more.seats is None else {seat: asked for seat in more.seats}
+        self._many = None if more is None or more.seats is None else dict.fromkeys(more.seats, asked)
         if self._replaying:
             return None
         own = self._own_answer(asked)
@@ -494,7 +494,7 @@ class Table:
                 break
             if not isinstance(asked, Ask):
                 raise RuleError("a free deed may only ask questions")
-            self._put({seat: asked for seat in asked.asked})
+            self._put(dict.fromkeys(asked.asked, asked))
             if self._replaying:
                 return
             own = self._own_answer(asked)

@@ -7,14 +7,14 @@ happening is cancelled. A game with another order passes its own window to React
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from norn.kernel.ask import Ask, More, these
 from norn.kernel.errors import RuleError
 from norn.kernel.game import Game
 
-BEFORE = "before"
-AFTER = "after"
+BEFORE: Final = "before"
+AFTER: Final = "after"
 
 
 class Happening:

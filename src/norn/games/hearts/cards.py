@@ -1,19 +1,21 @@
 """The pack. A card is `card:` + rank + suit; its suit is its last letter."""
 from __future__ import annotations
 
-RANKS = "23456789TJQKA"
-SUITS = "CDSH"
-SUIT = {f"card:{rank}{suit}": index for index, suit in enumerate(SUITS) for rank in RANKS}
-PACK = [f"card:{rank}{suit}" for suit in SUITS for rank in RANKS]
-HEIGHT = {card: index for index, card in enumerate(PACK)}      # within a suit, higher is higher
-HEARTS = SUITS.index("H")
-TWO_OF_CLUBS = "card:2C"
-QUEEN_OF_SPADES = "card:QS"
-POINTS = {card: 1 if card[-1] == "H" else 13 if card == QUEEN_OF_SPADES else 0 for card in PACK}
+from typing import Final
 
-_RANK_NAMES = dict(zip(RANKS, ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "CDSH"
+SUIT: Final = {f"card:{rank}{suit}": index for index, suit in enumerate(SUITS) for rank in RANKS}
+PACK: Final = [f"card:{rank}{suit}" for suit in SUITS for rank in RANKS]
+HEIGHT: Final = {card: index for index, card in enumerate(PACK)}      # within a suit, higher is higher
+HEARTS: Final = SUITS.index("H")
+TWO_OF_CLUBS: Final = "card:2C"
+QUEEN_OF_SPADES: Final = "card:QS"
+POINTS: Final = {card: 1 if card[-1] == "H" else 13 if card == QUEEN_OF_SPADES else 0 for card in PACK}
+
+_RANK_NAMES: Final = dict(zip(RANKS, ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
                                "queen", "king", "ace"], strict=True))
-_SUIT_NAMES = {"C": "clubs", "D": "diamonds", "S": "spades", "H": "hearts"}
+_SUIT_NAMES: Final = {"C": "clubs", "D": "diamonds", "S": "spades", "H": "hearts"}
 
 
 def name(card: str) -> str:

@@ -2,14 +2,15 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from norn.games.hearts.cards import PACK, SUIT, held, sorted_hand
 from norn.games.hearts.state import State
 from norn.kernel.game import Game
 
-DIRECTIONS = ("left", "right", "across", "nowhere")
-OFFSETS = (1, 3, 2, 0)
-PASS_RULES = ("pass.three", "pass.direction")
+DIRECTIONS: Final = ("left", "right", "across", "nowhere")
+OFFSETS: Final = (1, 3, 2, 0)
+PASS_RULES: Final = ("pass.three", "pass.direction")
 
 
 async def deal_cards(g: Game[State]) -> None:

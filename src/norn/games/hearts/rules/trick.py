@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from norn.games.hearts.cards import HEARTS, HEIGHT, POINTS, SUIT, TWO_OF_CLUBS, held
 from norn.games.hearts.state import State
@@ -9,10 +10,10 @@ from norn.kernel.ask import Ask
 from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
 
-PLAY_RULES = ("play.follow",)
-WIN_RULES = ("play.win", "deal.order")
-BROKEN_RULES = ("play.broken",)
-SEATS = ("seat:0", "seat:1", "seat:2", "seat:3")
+PLAY_RULES: Final = ("play.follow",)
+WIN_RULES: Final = ("play.win", "deal.order")
+BROKEN_RULES: Final = ("play.broken",)
+SEATS: Final = ("seat:0", "seat:1", "seat:2", "seat:3")
 
 
 async def play_trick(g: Game[State]) -> str | None:
