@@ -93,6 +93,7 @@ def find_game(name: str) -> Definition:
     definition.texts = load_texts(folder / "narrator.toml", definition.names)
     definition.ledger = load_ledger(folder / "rules.toml")
     definition.folder = str(folder)
+    definition.package = module
     _loaded[name] = definition
     return definition
 
