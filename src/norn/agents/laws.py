@@ -20,11 +20,25 @@ from norn.kernel.table import TAIL_LIMIT, Table
 from norn.kernel.views import SPECTATOR, view_bytes
 
 __all__ = [
-    *("attempt", "broken", "difference", "snapshot", "RUNAWAY"),
-    *("laws_hold", "goes_on", "tail_is_short", "state_is_plain"),
-    *("fork_equals", "load_equals", "undo_equals"),
-    *("offered_is_accepted", "unoffered_is_refused", "views_build", "events_are_told", "asks_are_told"),
+    "RUNAWAY",
+    "asks_are_told",
+    "attempt",
+    "broken",
+    "difference",
+    "events_are_told",
+    "fork_equals",
+    "goes_on",
+    "laws_hold",
+    "load_equals",
+    "offered_is_accepted",
+    "snapshot",
+    "state_is_plain",
+    "tail_is_short",
+    "undo_equals",
+    "unoffered_is_refused",
+    "views_build",
 ]
+
 RUNAWAY = 20_000  # decisions; a game that takes more will not end by itself
 
 
