@@ -1,0 +1,109 @@
+"""Players that are programs. An agent sees a seat's view and its question, and nothing else.
+
+    table = open_table("hearts")
+    agents = [find_agent("thumb", table.definition)] * table.seats
+    play_out(table, agents, random.Random(1))
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Sequence
+from typing import Protocol
+
+from norn.kernel.ask import Chance, Choice, random_choice
+from norn.kernel.definition import Definition
+from norn.kernel.errors import NornError
+from norn.kernel.game import End
+from norn.kernel.table import Table
+from norn.kernel.views import Sight
+
+AGENTS = {
+    "random": "answers at random, and now and then does something it is free to do",
+    "thumb": "plays by the game's own rules of thumb",
+}
+HUMAN = "human"  # not an agent: somebody at the terminal
+FIDGET = 0.05  # how often a restless agent does a free deed instead of waiting to be asked
+RUNAWAY = 20_000  # decisions; a game that takes more will not end by itself
+
+
+class UnknownAgent(NornError):
+    """There is no such agent, or this game has none."""
+
+
+class Agent(Protocol):
+    """Decides for a seat."""
+
+    name: str
+    restless: bool  # does free deeds of its own accord
+
+    def decide(self, sight: Sight, chance: Chance) -> Choice: ...
+
+
+class RandomAgent:
+    """Any answer that is allowed, each as likely as the other."""
+
+    name = "random"
+    restless = True
+
+    def decide(self, sight: Sight, chance: Chance) -> Choice:
+        return random_choice(sight.ask, chance)
+
+
+class ThumbAgent:
+    """The game's own `strategy.py`."""
+
+    name = "thumb"
+    restless = False
+
+    def __init__(self, definition: Definition) -> None:
+        module = f"{definition.package}.strategy"
+        if importlib.util.find_spec(module) is None:
+            raise UnknownAgent(
+                f"{definition.name} has no rules of thumb: write decide(sight, chance) in its strategy.py, "
+                "or let the agent 'random' play"
+            )
+        self._decide = importlib.import_module(module).decide
+
+    def decide(self, sight: Sight, chance: Chance) -> Choice:
+        choice: Choice = self._decide(sight, chance)
+        return choice
+
+
+def find_agent(name: str, definition: Definition) -> Agent:
+    """The agent of this name for a game."""
+    if name == "random":
+        return RandomAgent()
+    if name == "thumb":
+        return ThumbAgent(definition)
+    raise UnknownAgent(f"there is no agent {name[:40]!r}; there are: {', '.join(AGENTS)}")
+
+
+def seat_names(names: Sequence[str], definition: Definition) -> list[str]:
+    """One name for each seat: where the game needs more seats than were named, the last name is repeated."""
+    least: int = definition.meta.seats[0]
+    return [*names, *[names[-1]] * (least - len(names))]
+
+
+def next_move(table: Table, agents: Sequence[Agent], chance: Chance) -> tuple[int, Choice]:
+    """Who decides next, and what: a seat that is asked, or a restless agent that is free to do something."""
+    if chance.random() < FIDGET:
+        seat = chance.randrange(table.seats)
+        if agents[seat].restless:
+            deeds = table.free(seat)
+            if deeds:
+                return seat, (deeds[chance.randrange(len(deeds))],)
+    asked = list(table.pending)
+    seat = asked[0] if len(asked) == 1 else asked[chance.randrange(len(asked))]
+    return seat, agents[seat].decide(Sight(table, seat), chance)
+
+
+def play_out(table: Table, agents: Sequence[Agent], chance: Chance, limit: int = RUNAWAY) -> End | None:
+    """Play a table to its end; None when it has not ended after `limit` decisions."""
+    while table.outcome is None:
+        if len(table.decisions) >= limit:
+            return None
+        seat, choice = next_move(table, agents, chance)
+        table.answer(seat, *choice)
+    return table.outcome

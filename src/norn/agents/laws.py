@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from norn.agents import RUNAWAY
 from norn.agents.wording import asks_are_told, events_are_told
 from norn.kernel.ask import Ask, Chance, Choice, random_choice
 from norn.kernel.errors import IllegalChoice, NornError
@@ -38,8 +39,6 @@ __all__ = [
     "unoffered_is_refused",
     "views_build",
 ]
-
-RUNAWAY = 20_000  # decisions; a game that takes more will not end by itself
 
 
 def attempt(law: Callable[..., str | None], *given: Any) -> str | None:

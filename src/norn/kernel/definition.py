@@ -75,7 +75,7 @@ class Definition:
         self.meta: Any = None               # game.toml, narrator.toml and rules.toml: the catalogue reads them
         self.texts: Any = None
         self.ledger: Any = None
-        self.folder = ""                    # where the game lives, and its dotted name: its strategy is found there
-        self.package = ""
+        self.folder = ""                    # where the game lives ...
+        self.package = ""                   # ... and its dotted name
 
 
