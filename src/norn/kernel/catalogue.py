@@ -60,10 +60,11 @@ def look_in(package: str) -> None:
 
 def game_names() -> list[str]:
     """Every game there is, by folder name."""
-    return sorted(_folders())
+    return sorted(game_folders())
 
 
-def _folders() -> dict[str, tuple[str, Path]]:
+def game_folders() -> dict[str, tuple[str, Path]]:
+    """Name -> package and folder of every game; none of them is imported."""
     found: dict[str, tuple[str, Path]] = {}
     for package in _packages:
         for root in importlib.import_module(package).__path__:
@@ -78,7 +79,7 @@ def find_game(name: str) -> Definition:
     """The game's definition, with its texts, ledger and meta data; read once."""
     if name in _loaded:
         return _loaded[name]
-    folders = _folders()
+    folders = game_folders()
     if name not in folders:
         raise UnknownGame(f"there is no game {name[:40]!r}; there are: {', '.join(sorted(folders))}")
     module, folder = folders[name]

@@ -144,10 +144,10 @@ def load_bytes(data: bytes) -> Loaded:
 
 
 def _load(data: bytes) -> Loaded:
-    saved = _decode(data)
+    saved = decode(data)
     definition = find_game(saved.game)
     table = _empty_table(saved, definition)
-    decisions, luck = _read_decisions(saved)
+    decisions, luck = read_decisions(saved)
     if not 0 <= saved.taken <= len(decisions):
         raise SaveError(f"taken: {saved.taken} of {len(decisions)} decisions")
     if len(decisions) - saved.taken > MAX_TAIL:
@@ -176,7 +176,8 @@ def _load(data: bytes) -> Loaded:
     return Loaded(table, complete, remark, saved.notes, crash)
 
 
-def _decode(data: bytes) -> Saved:
+def decode(data: bytes) -> Saved:
+    """What the file says, before anything of it is believed."""
     if len(data) > MAX_BYTES:
         raise SaveError(f"over {MAX_BYTES // 1024} kB is too large for a save")
     try:
@@ -209,7 +210,8 @@ def _empty_table(saved: Saved, definition: Definition) -> Table:
                  Dice(seed))
 
 
-def _read_decisions(saved: Saved) -> tuple[list[Decision], list[bool]]:
+def read_decisions(saved: Saved) -> tuple[list[Decision], list[bool]]:
+    """Every decision of the record, and for each whether dice fell or secrets came out because of it."""
     decisions: list[Decision] = []
     luck: list[bool] = []
     for index, text in enumerate(saved.decisions):
