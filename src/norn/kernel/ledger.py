@@ -94,7 +94,8 @@ def _in_code(path: Path, folder: Path) -> list[Citation]:
         for child in ast.iter_child_nodes(node):
             at, where = line, inside
             if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)):
-                at, where = child.lineno, child.name
+                at = min([child.lineno, *(mark.lineno for mark in child.decorator_list)])
+                where = child.name
                 match = _CITED.match(ast.get_docstring(child) or "")
                 if match:
                     found.extend(Citation(rule, name, at, where) for rule in match[1].split(", "))

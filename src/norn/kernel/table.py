@@ -644,7 +644,7 @@ class Table:
         index = self._last_of(controller, agreed)
         if index < 0:
             raise IllegalChoice("there is nothing of yours to take back")
-        below = agreed and self._last_of(controller, agreed=False) != index
+        below = agreed and not self.can_undo(controller)
         if self._lanes is not None and index >= self._lanes_from and not below:
             self._undo_in_lane(index)
         else:

@@ -1,0 +1,93 @@
+"""Twin states: what a seat is shown or offered is a function of what it may know.
+
+A twin is a world that the seat cannot tell from this one: `resample` deals what is hidden anew, the dice to come are
+others. Whatever reaches the seat must be the same bytes in both. Each law returns what is wrong, or None; NO_TWIN when
+no twin was found to compare with.
+"""
+
+from __future__ import annotations
+
+from norn.kernel.ask import Chance, Choice
+from norn.kernel.errors import IllegalChoice
+from norn.kernel.scene import encode, parts
+from norn.kernel.table import Table
+from norn.kernel.views import view_bytes
+
+NO_TWIN = "no twin found"
+TRIES = 4
+
+
+def find_twin(table: Table, seat: int, chance: Chance) -> Table | None:
+    """A world that the seat cannot tell from this one."""
+    for _ in range(TRIES):
+        twin = table.imagine(seat, chance, chance.randrange(1 << 60))
+        if twin is not None:
+            return twin
+    return None
+
+
+def leaks(table: Table, seat: int, chance: Chance) -> str | None:
+    """View, facts, question, events, free deeds, refusals and `why_not` of a seat are the same on a twin."""
+    twin = find_twin(table, seat, chance)
+    if twin is None:
+        return NO_TWIN
+    for channel, here, there in (
+        ("view or facts", view_bytes(table, seat), view_bytes(twin, seat)),
+        ("events", _told(table, seat), _told(twin, seat)),
+        ("waiting", encode(list(table.pending)), encode(list(twin.pending))),
+    ):
+        if here != there:
+            return f"{channel} of seat {seat} differ between twins: {_first_difference(here, there)}"
+    names = _names_to_ask_about(table, seat, twin, chance)
+    for one in names:
+        here, there = _refused(table, seat, one), _refused(twin, seat, one)
+        if here != there:
+            return f"why_not of seat {seat} about {one!r} differs between twins: {here!r} or {there!r}"
+    return None
+
+
+def undo_tells(table: Table, seat: int, choice: Choice, chance: Chance) -> str | None:
+    """What can be taken back alone has shown its seat nothing that it did not know: twins look the same after it."""
+    after = table.fork()
+    after.answer(seat, *choice)
+    if not after.can_undo(after.controllers[seat]):
+        return None
+    twin = find_twin(table, seat, chance)
+    if twin is None:
+        return NO_TWIN
+    try:
+        twin.answer(seat, *choice)
+    except IllegalChoice as error:
+        return f"seat {seat} is offered {choice} here and not on a twin: {error}"
+    if view_bytes(after, seat) != view_bytes(twin, seat):
+        return f"seat {seat} learned something from {choice} and may take it back"
+    return None
+
+
+def _told(table: Table, seat: int) -> bytes:
+    """The facts that the seat was told since the last mark, without numbers."""
+    since = table.marks[-1].taken
+    return encode([event.fact() for event in table.events_for(seat) if event.decision > since])
+
+
+def _refused(table: Table, seat: int, one: str) -> bytes:
+    reasons = [(refusal.key, refusal.rules, refusal.data) for refusal in table.why_not(seat, one)]
+    return encode(reasons)
+
+
+def _names_to_ask_about(table: Table, seat: int, twin: Table, chance: Chance) -> list[str]:
+    """Things the seat sees, things that others are offered here or there, and things that others see."""
+    seen = list(parts(table.definition.scene(table.game, seat)))
+    hidden: list[str] = []
+    for world in (table, twin):
+        for other in range(table.seats):
+            if other != seat:
+                hidden += parts(world.definition.scene(world.game, other))
+                hidden += [one for one in (world.pending[other].ids if other in world.pending else ())]
+    picked = [pool[chance.randrange(len(pool))] for pool in (seen, hidden) if pool for _ in range(6)]
+    return list(dict.fromkeys([*picked, "do:conjure"]))
+
+
+def _first_difference(here: bytes, there: bytes) -> str:
+    at = next((i for i, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))
+    return f"...{here[max(0, at - 60):at + 60]!r} or ...{there[max(0, at - 60):at + 60]!r}"

@@ -1,0 +1,69 @@
+"""Records golden games: `python -m tests.contract.golden hearts`."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from norn.kernel.catalogue import find_game, open_table
+from norn.kernel.table import PLAYER, Table
+from norn.kernel.views import view_bytes
+from tests.contract.play import answer_at_random
+
+EVERY = 20      # decisions between two digests
+
+
+def golden_files(name: str) -> list[Path]:
+    return sorted((Path(find_game(name).folder) / "golden").glob("*.json"))
+
+
+def view_digest(table: Table) -> str:
+    digest = hashlib.blake2b(digest_size=8)
+    for seat in range(-1, table.seats):
+        digest.update(view_bytes(table, seat))
+    return digest.hexdigest()
+
+
+def record(name: str, seed: int, options: dict[str, Any], seats: int | None = None) -> dict[str, Any]:
+    """A random game to its end, as a golden file."""
+    table = open_table(name, seats, seed, options)
+    chance = random.Random(seed)
+    digests: dict[str, str] = {}
+    while table.outcome is None:
+        if len(table.decisions) // EVERY > len(digests) - 1:
+            digests[str(len(table.decisions))] = view_digest(table)
+        answer_at_random(table, chance)
+    end = table.outcome
+    decisions = [[seat, *choice] for seat, choice, how in table.decisions if how in (PLAYER, 2)]
+    return {"game": name, "seats": table.seats, "seed": f"{seed:x}", "options": table.options,
+            "end": [end.reason, end.winners, end.scores], "digests": digests, "decisions": decisions}
+
+
+def main(name: str) -> None:
+    definition = find_game(name)
+    folder = Path(definition.folder) / "golden"
+    folder.mkdir(exist_ok=True)
+    wanted = set(definition.ends)
+    variants: list[dict[str, Any]] = [{}]
+    for key, spec in definition.meta.options.items():
+        choices = spec.choices or (min(max(spec.low, 1), spec.high),)
+        variants += [{key: choice} for choice in choices]
+    for seed in range(2000):
+        for options in variants:
+            golden = record(name, seed, options)
+            if golden["end"][0] in wanted:
+                wanted.discard(golden["end"][0])
+                path = folder / f"{name}-{golden['end'][0]}.json"
+                path.write_text(json.dumps(golden, separators=(",", ":")) + "\n", "utf-8")
+                print(path)
+        if not wanted:
+            return
+    print(f"no random game ended by {', '.join(sorted(wanted))}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,60 @@
+"""Random games for the laws, and a way to plant a bug in a game for as long as a test runs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from norn.kernel.ask import random_choice
+from norn.kernel.catalogue import find_game, game_names, look_in, open_table
+from norn.kernel.definition import Definition
+from norn.kernel.table import Table
+
+look_in("tests.toys")
+GAMES = game_names()
+LAW_ALONE = 0.05        # how often a free deed is done where one is offered
+
+
+def seats_of(name: str) -> list[int]:
+    """The numbers of seats worth trying: fewest, usual, most."""
+    meta = find_game(name).meta
+    return sorted({meta.seats[0], meta.default_seats, meta.seats[1]})
+
+
+def answer_at_random(table: Table, chance: random.Random) -> None:
+    """One decision of somebody, chosen at random."""
+    for seat in range(table.seats):
+        if chance.random() < LAW_ALONE:
+            free = table.free(seat)
+            if free:
+                table.answer(seat, chance.choice(free))
+                return
+    seat = chance.choice(sorted(table.pending))
+    table.answer(seat, *random_choice(table.pending[seat], chance))
+
+
+def random_game(name: str, seed: int, seats: int | None = None, most: int = 400) -> Iterator[tuple[Table, random.Random]]:
+    """The table before each decision of a random game, at most so many, and once more at its end."""
+    chance = random.Random(f"{name} {seed}")
+    table = open_table(name, seats, seed)
+    for _ in range(most):
+        yield table, chance
+        if table.outcome is not None:
+            return
+        answer_at_random(table, chance)
+
+
+@contextmanager
+def planted(name: str, **changes: Any) -> Iterator[Definition]:
+    """The game with some of its functions replaced by broken ones."""
+    definition = find_game(name)
+    before = {key: getattr(definition, key) for key in changes}
+    try:
+        for key, value in changes.items():
+            setattr(definition, key, value)
+        yield definition
+    finally:
+        for key, value in before.items():
+            setattr(definition, key, value)
