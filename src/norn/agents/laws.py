@@ -36,6 +36,7 @@ __all__ = [
     "state_is_plain",
     "tail_is_short",
     "undo_equals",
+    "unequal",
     "unoffered_is_refused",
     "views_build",
 ]
@@ -109,7 +110,7 @@ def fork_equals(table: Table) -> str | None:
     """A fork is the same table, and making it leaves the original alone."""
     before = snapshot(table)
     twin = snapshot(table.fork())
-    return difference(before, twin, "fork") or difference(before, snapshot(table), "original after a fork")
+    return unequal(before, twin, "fork") or unequal(before, snapshot(table), "original after a fork")
 
 
 def load_equals(table: Table) -> str | None:
@@ -117,9 +118,7 @@ def load_equals(table: Table) -> str | None:
     loaded = load_bytes(save_bytes(table))
     if not loaded.complete:
         return f"loading lost decisions: {loaded.remark}"
-    before, after = snapshot(table), snapshot(loaded.table)
-    before["events"] = before["events"][-KEEP_EVENTS:]
-    return difference(before, after, "load")
+    return unequal(snapshot(table, KEEP_EVENTS), snapshot(loaded.table, KEEP_EVENTS), "load")
 
 
 def undo_equals(table: Table, seat: int, choice: Choice) -> str | None:
@@ -132,13 +131,11 @@ def undo_equals(table: Table, seat: int, choice: Choice) -> str | None:
         return _refused_undo(twin, controller)
     number = twin.game.next_number
     twin.undo(controller)
-    after = snapshot(twin)
-    if not after["events"] or after["events"][-1][3] != "undone":
+    if not twin.game.events or twin.game.events[-1][3] != "undone":
         return "undo: no event tells of it"
-    if after["events"].pop()[0] < number or after.pop("next_number") <= number:
+    if twin.game.events.pop()[0] < number:
         return "undo: the number of an event was used twice"
-    before.pop("next_number")
-    return difference(before, after, "undo")
+    return unequal({**before, "next_number": b""}, {**snapshot(twin), "next_number": b""}, "undo")
 
 
 def _refused_undo(table: Table, controller: int) -> str | None:
@@ -146,12 +143,12 @@ def _refused_undo(table: Table, controller: int) -> str | None:
     try:
         table.undo(controller)
     except IllegalChoice:
-        return difference(before, snapshot(table), "refused undo")
+        return unequal(before, snapshot(table), "refused undo")
     return "undo: taken back although it was said to be impossible"
 
 
-def snapshot(table: Table) -> dict[str, Any]:
-    """All that two equal tables agree on, as JSON sees it."""
+def snapshot(table: Table, events: int = 0) -> dict[str, bytes]:
+    """All that two equal tables agree on, part by part as JSON; of the events only the newest, if so many."""
     game = table.game
     end = table.outcome
     seen = {
@@ -165,11 +162,18 @@ def snapshot(table: Table) -> dict[str, Any]:
         "rolled": game.dice.rolled,
         "standing": game.standing,
         "spans": [game.span_count, game.spans],
-        "events": game.events,
+        "events": game.events[-events:],
         "next_number": game.next_number,
     }
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(seen))
-    return plain
+    return {name: msgspec.json.encode(part) for name, part in seen.items()}
+
+
+def unequal(one: dict[str, bytes], other: dict[str, bytes], at: str) -> str | None:
+    """Where two snapshots first differ; None when the tables are equal."""
+    for name, part in one.items():
+        if part != other[name]:
+            return difference(msgspec.json.decode(part), msgspec.json.decode(other[name]), f"{at}: {name}")
+    return None
 
 
 def _question(ask: Ask) -> list[Any]:
@@ -182,23 +186,15 @@ def _question(ask: Ask) -> list[Any]:
 
 def difference(one: Any, other: Any, at: str) -> str | None:
     """Where two plain structures first differ; None when they are equal."""
-    if one == other and type(one) is type(other):
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        pairs = [(one[key], other[key], f"{at}.{key}") for key in one]
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        pairs = [(a, b, f"{at}[{index}]") for index, (a, b) in enumerate(zip(one, other, strict=True))]
+    elif one == other and type(one) is type(other):
         return None
-    if isinstance(one, dict) and isinstance(other, dict):
-        for key in [*one, *(key for key in other if key not in one)]:
-            if key not in one or key not in other:
-                return f"{at}: {key} is there only {'before' if key in one else 'afterwards'}"
-            found = difference(one[key], other[key], f"{at}.{key}")
-            if found:
-                return found
-    if isinstance(one, list) and isinstance(other, list):
-        if len(one) != len(other):
-            return f"{at}: {len(one)} entries before, {len(other)} afterwards"
-        for index, (a, b) in enumerate(zip(one, other, strict=True)):
-            found = difference(a, b, f"{at}[{index}]")
-            if found:
-                return found
-    return None if one == other else f"{at}: {str(one)[:80]!r} before, {str(other)[:80]!r} afterwards"
+    else:
+        return f"{at}: {str(one)[:80]!r} before, {str(other)[:80]!r} afterwards"
+    return next((found for pair in pairs if (found := difference(*pair))), None)
 
 
 # ---------------------------------------------------------------- what is offered
@@ -219,7 +215,7 @@ def offered_is_accepted(table: Table, chance: Chance) -> str | None:
             problem = _accepts(table, seat, (one,))
             if problem:
                 return problem
-    return difference(before, snapshot(table), "original after an answer on its fork")
+    return unequal(before, snapshot(table), "original after an answer on its fork")
 
 
 def _accepts(table: Table, seat: int, choice: Choice) -> str | None:
@@ -246,7 +242,7 @@ def unoffered_is_refused(table: Table, chance: Chance) -> str | None:
             except IllegalChoice:
                 continue
             return f"seat {seat} is not offered {one!r} and may choose it"
-    return difference(before, snapshot(twin), "table after a refusal")
+    return unequal(before, snapshot(twin), "table after a refusal")
 
 
 def _strangers(table: Table, seat: int, chance: Chance) -> list[str]:
