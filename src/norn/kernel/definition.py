@@ -33,7 +33,7 @@ class Definition:
         load: Callable[[Any], Any],
         scene: Callable[[Any, int], Any],
         facts: Callable[[Any, int], dict[str, Any]],
-        resample: Callable[[Any, Any, int, Any], None],
+        resample: Callable[[Any, Any, int, Any], Mapping[str, str] | None],
         ends: tuple[str, ...],
         laws: Callable[[Any], list[str]] = _no_laws,
         names: Callable[[str], str] | None = None,
@@ -58,7 +58,9 @@ class Definition:
         self.load = load
         self.scene = scene                  # (g, seat) -> what a seat may see; seat -1 is a spectator
         self.facts = facts                  # (g, seat) -> the same as plain data, for agents and research
-        self.resample = resample            # (state at the mark, state now, seat, chance): re-deal what seat can't know
+        # (state at the mark, state now, seat, chance): re-deal what the seat cannot know, in place; returns which id
+        # became which, so that what others secretly decided since the mark can be told again with the new ids.
+        self.resample = resample
         self.ends = ends                    # every reason for which a game can end
         self.laws = laws                    # (state) -> what is wrong with it: conservation, limits
         self.names = names                  # id in an event -> its printed name; needs no state

@@ -102,6 +102,7 @@ class Game(Generic[S]):
         self.span_names: list[str] = []
         self.span_count = 0
         self.span_now = 0
+        self.shuffled = False                   # since the last mark: the next step boundary leaves one
         self.muted = False                      # replaying: the events are known already
         self.lane = -1                          # the seat whose private story is being told
         self.work = 0
@@ -122,6 +123,7 @@ class Game(Generic[S]):
         self.spend_work()
         if self.lane >= 0:
             raise RuleError("a private story rolled dice; do it after the others are done")
+        self.shuffled = True
         self.dice.shuffle(items)
 
     def _luck(self) -> int:

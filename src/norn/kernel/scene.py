@@ -18,6 +18,7 @@ class Part(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fiel
 class Thing(Part):
     """A card, hero, monster, token, die: something one can point at."""
 
+    short: str = ""                 # what stands on it where there is little room: "Q♠"
     kind: str = ""                  # picks an icon or a colour: "card", "monster", ...
     style: str = ""                 # a variant of the kind: a suit, an element
     state: str = ""                 # "damaged", "exhausted", ...

@@ -7,6 +7,7 @@ decisions, the state is copied: a mark. There is no asyncio here.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 
 from norn.kernel.ask import NOT_AGAIN, PASS, Ask, Chance, Choice, Story, Together
@@ -146,7 +147,7 @@ class Table:
         ):
             # One of the options of a plain question, as nearly every answer is: straight through.
             game = self.game
-            self.decisions.append((seat, choice, PLAYER))
+            self.decisions.append((ask.seat, choice, PLAYER))
             game.luck.append(False)
             game.work = 0
             game.number_limit = game.next_number + BUDGET
@@ -176,6 +177,8 @@ class Table:
             raise self._recover(count, decision, error) from error
 
     def _answer_checked(self, seat: int, choice: Choice) -> None:
+        if type(seat) is not int or not all(isinstance(one, str) for one in choice):
+            raise IllegalChoice("a seat is a whole number and an answer is made of texts")
         ask = self.pending.get(seat)
         how = PLAYER
         if ask is None or (ask.rest.answers is not None and seat in ask.rest.answers):
@@ -189,6 +192,8 @@ class Table:
                 if not self._is_free(seat, choice):
                     raise self._explained(seat, choice, ask, error) from None
                 how = FREE
+            except Exception as error:      # the game's own check failed on what was answered
+                raise self._recover(len(self.decisions), (seat, choice, PLAYER), error) from error
         count = len(self.decisions)
         self.game.begin_work()
         try:
@@ -225,26 +230,27 @@ class Table:
 
     def why_not(self, seat: int, one: str) -> tuple[Refusal, ...]:
         """Why a seat cannot choose this now; empty when it can. A function of what the seat may know."""
-        if not isinstance(one, str) or len(one) > 200:
+        if type(seat) is not int or not 0 <= seat < self.seats or not isinstance(one, str) or len(one) > 200:
             return (Refusal("not_offered", (), what=str(one)[:60]),)
-        if one in self.free(seat):
-            return ()
+        if self.outcome is not None:
+            return (Refusal("game_over", ()),)
+        try:
+            return self._reasons(seat, one)
+        except Exception as error:
+            raise self._recover(len(self.decisions), (seat, (one,), PLAYER), error) from error
+
+    def _reasons(self, seat: int, one: str) -> tuple[Refusal, ...]:
         ask = self.pending.get(seat)
-        if ask is None:
-            if self.outcome is not None:
-                return (Refusal("game_over", ()),)
-            if self.definition.why_not is not None and seat >= 0:
-                found = tuple(self.definition.why_not(self.game, seat, one))
-                if found:
-                    return found
-            return (Refusal("not_your_turn", next(iter(self.pending.values())).rules),)
-        if one in ask.ids:
+        if one in self.free(seat) or (ask is not None and one in ask.ids):
             return ()
-        if self.definition.why_not is not None and ask.rest.why is None:
+        if self.definition.why_not is not None and (ask is None or ask.rest.why is None):
             found = tuple(self.definition.why_not(self.game, seat, one))
             if found:
                 return found
-        return ask.refusals(one)
+        if ask is not None:
+            return ask.refusals(one)
+        waited_for = next(iter(self.pending.values()))
+        return (Refusal("not_your_turn", waited_for.rules),)
 
     # --- taking a decision ----------------------------------------------------------------------------------
 
@@ -384,7 +390,8 @@ class Table:
             return False
         else:
             raise RuleError(f"a step returned {type(result).__name__}")
-        if len(self.decisions) - self.marks[-1].taken >= self.definition.mark_every:
+        # What a shuffle hid can be dealt anew only at a mark behind it: `imagine` needs one.
+        if game.shuffled or len(self.decisions) - self.marks[-1].taken >= self.definition.mark_every:
             self._mark()
         return True
 
@@ -401,6 +408,7 @@ class Table:
 
     def _mark(self) -> None:
         game = self.game
+        game.shuffled = False
         self.marks.append(
             Mark(
                 self.definition.copy(game.state),
@@ -726,7 +734,7 @@ class Table:
         """
         mark = self.marks[-1]
         state = self.definition.copy(mark.state)
-        self.definition.resample(state, self.game.state, seat, chance)
+        became = self.definition.resample(state, self.game.state, seat, chance)
         dice = self.game.dice.fork()
         dice.change_future(self.game.dice.rolled, seed)
         twin = self._bare(dice)
@@ -737,7 +745,10 @@ class Table:
             twin._open_mark(twin.marks[0])
             twin.game.events = [event for event in self.game.events if event[1] <= mark.taken]
             twin.game.next_number = len(twin.game.events)
-            twin._replay(self.decisions[mark.taken :], trusted=False, muted=False)
+            tail = self.decisions[mark.taken :]
+            if became:
+                tail = [_renamed(one, became) if one[0] != seat else one for one in tail]
+            twin._replay(tail, trusted=False, muted=False)
         except Exception:       # the imagined world contradicts what was played: not a world at all
             return None
         return twin if self._looks_alike(twin, seat) else None
@@ -789,3 +800,9 @@ class Table:
 
         text = f"{type(error).__name__}: {error}"
         return RuleError(text, where, write_crash(self, decision, text, where, error))
+
+
+def _renamed(decision: Decision, became: Mapping[str, str]) -> Decision:
+    """A decision about things that have other ids in an imagined world."""
+    seat, choice, how = decision
+    return (seat, tuple([" ".join([became.get(word, word) for word in one.split(" ")]) for one in choice]), how)

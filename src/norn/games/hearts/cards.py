@@ -16,6 +16,7 @@ POINTS: Final = {card: 1 if card[-1] == "H" else 13 if card == QUEEN_OF_SPADES e
 _RANK_NAMES: Final = dict(zip(RANKS, ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
                                "queen", "king", "ace"], strict=True))
 _SUIT_NAMES: Final = {"C": "clubs", "D": "diamonds", "S": "spades", "H": "hearts"}
+_SUIT_SIGNS: Final = {"C": "♣", "D": "♦", "S": "♠", "H": "♥"}
 
 
 def name(card: str) -> str:
@@ -23,6 +24,11 @@ def name(card: str) -> str:
     if card not in HEIGHT:
         raise KeyError(card)
     return f"{_RANK_NAMES[card[-2]]} of {_SUIT_NAMES[card[-1]]}"
+
+
+def short(card: str) -> str:
+    """`card:TS` is 10♠."""
+    return card[-2].replace("T", "10") + _SUIT_SIGNS[card[-1]]
 
 
 

@@ -47,7 +47,7 @@ def scene(g: Game[State], seat: int) -> Scene:
 
 
 def _card(card: str, owner: int) -> Thing:
-    return Thing(id=card, name=cards.name(card), kind="card", style=card[-1], owner=owner)
+    return Thing(id=card, name=cards.name(card), short=cards.short(card), kind="card", style=card[-1], owner=owner)
 
 
 def facts(g: Game[State], seat: int) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""Scenes as characters. Knows parts, not games; knows no screen either, so that it can be tested as text."""

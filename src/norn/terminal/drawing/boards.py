@@ -1,0 +1,194 @@
+"""Boards of spaces: boxes where the coordinates say, lines between linked neighbours, frames around groups.
+
+Where the boxes do not fit side by side, the board is told as a list of its groups instead.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from norn.kernel.scene import Board, Part, Space
+from norn.terminal.canvas import Canvas, flow, stack, wrap
+from norn.terminal.drawing.marks import Marks
+from norn.terminal.drawing.sheets import framed, thing_lines
+
+LEAST_BOX = 15          # columns of a box, frame included
+MOST_BOX = 26
+GAP = 3                 # columns between boxes, for links
+LIST = "list"
+MAP = "map"
+
+
+def draw_board(board: Board, marks: Marks, width: int, style: str = "") -> Canvas:
+    """`style`: as a map, as a list, or whatever fits."""
+    head = Canvas()
+    for line in wrap(marks.label(board.id, board.name), width):
+        head.write(0, head.height, line, marks.ink("heading", board.id))
+    grid = _Grid(board)
+    if style == LIST or (not style and grid.least_width() > width):
+        return stack([head, _listed(board, marks, width)])
+    return stack([head, grid.draw(marks, width)])
+
+
+def _names(board: Board) -> dict[str, str]:
+    return {space.id: space.name for space in board.spaces}
+
+
+def _space_lines(space: Space, far: Sequence[str], marks: Marks, inner: int) -> Canvas:
+    """What stands in a box: name, tags, things, links that could not be drawn."""
+    canvas = Canvas()
+
+    def put(text: str, role: str) -> None:
+        for line in wrap(text, inner):
+            canvas.write(0, canvas.height, line, marks.ink(role, space.id))
+
+    put(marks.label(space.id, space.name), "name")
+    if space.tags:
+        put(", ".join(space.tags), "dim")
+    for thing in space.things:
+        thing_lines(canvas, thing, marks, inner)
+    if far:
+        put("→ " + ", ".join(far), "dim")
+    return canvas
+
+
+class _Grid:
+    """Columns and rows of boxes, in the order of their coordinates."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.columns = sorted({space.x for space in board.spaces})
+        self.rows = sorted({space.y for space in board.spaces})
+        self.at: dict[tuple[int, int], list[Space]] = {}
+        self.place: dict[str, tuple[int, int]] = {}
+        for space in board.spaces:
+            cell = (self.columns.index(space.x), self.rows.index(space.y))
+            self.at.setdefault(cell, []).append(space)
+            self.place[space.id] = cell
+        self.frames = self._group_frames()
+        self.pad_left = {frame[0] for frame in self.frames.values()}
+        self.pad_right = {frame[2] for frame in self.frames.values()}
+
+    def _group_frames(self) -> dict[str, tuple[int, int, int, int]]:
+        """Group -> the cells it covers: left, top, right, bottom. Empty if any two overlap."""
+        frames: dict[str, tuple[int, int, int, int]] = {}
+        for space in self.board.spaces:
+            if not space.group:
+                continue
+            x, y = self.place[space.id]
+            left, top, right, bottom = frames.get(space.group, (x, y, x, y))
+            frames[space.group] = (min(left, x), min(top, y), max(right, x), max(bottom, y))
+        for cell, spaces in self.at.items():
+            inside = [group for group, frame in frames.items() if _covers(frame, cell)]
+            if len(inside) > 1 or any(space.group not in inside for space in spaces if space.group or inside):
+                return {}
+        return frames
+
+    def least_width(self) -> int:
+        return len(self.columns) * (LEAST_BOX + GAP) + 2 * (len(self.pad_left) + len(self.pad_right))
+
+    def drawn_links(self, space: Space) -> list[str]:
+        """The linked spaces right beside or below, to which a line can be drawn."""
+        x, y = self.place[space.id]
+        return [
+            other
+            for other in space.links
+            if other in self.place
+            and abs(self.place[other][0] - x) + abs(self.place[other][1] - y) == 1
+        ]
+
+    def draw(self, marks: Marks, width: int) -> Canvas:
+        pads = 2 * (len(self.pad_left) + len(self.pad_right))
+        fitting = (width - pads) // max(1, len(self.columns)) - GAP
+        box = max(LEAST_BOX, min(MOST_BOX, fitting))
+        cells = {cell: self._cell(spaces, marks, box - 4) for cell, spaces in self.at.items()}
+        lefts = self._offsets(box)
+        tops, heights = self._tops(cells)
+        canvas = Canvas()
+        for group, (left, top, right, bottom) in self.frames.items():
+            x, end = lefts[left] - 2, lefts[right] + box + 1
+            self._frame(canvas, group, marks, x, tops[top] - 1, end, tops[bottom] + heights[bottom])
+        for (column, row), block in cells.items():
+            canvas.paste(block, lefts[column], tops[row])
+        self._links(canvas, marks, lefts, tops, heights, cells, box)
+        return canvas
+
+    def _cell(self, spaces: list[Space], marks: Marks, inner: int) -> Canvas:
+        names = _names(self.board)
+        blocks = []
+        for space in spaces:
+            drawn = self.drawn_links(space)
+            far = [names[other] for other in space.links if other in names and other not in drawn]
+            body = _space_lines(space, far, marks, inner)
+            blocks.append(framed(body, marks.tag(space.id) and f"[{marks.tag(space.id)}]", space.id, marks, inner))
+        return stack(blocks)
+
+    def _offsets(self, box: int) -> list[int]:
+        lefts: list[int] = []
+        x = 0
+        for column in range(len(self.columns)):
+            x += 2 if column in self.pad_left else 0
+            lefts.append(x)
+            x += box + GAP + (2 if column in self.pad_right else 0)
+        return lefts
+
+    def _tops(self, cells: dict[tuple[int, int], Canvas]) -> tuple[list[int], list[int]]:
+        starts = {frame[1] for frame in self.frames.values()}
+        ends = {frame[3] for frame in self.frames.values()}
+        tops: list[int] = []
+        heights: list[int] = []
+        y = 0
+        for row in range(len(self.rows)):
+            y += 1 if row in starts else 0
+            height = max((block.height for (_, at), block in cells.items() if at == row), default=0)
+            tops.append(y)
+            heights.append(height)
+            y += height + (2 if row in ends else 1)
+        return tops, heights
+
+    def _frame(self, canvas: Canvas, group: str, marks: Marks, x: int, y: int, end: int, bottom: int) -> None:
+        """A dotted frame around a group, its name in the upper edge."""
+        found: Part | None = next((one for one in self.board.groups if one.id == group), None)
+        name = found.name if found is not None else group
+        ink = marks.ink("frame", group)
+        canvas.write(x, y, "┌" + "┄" * (end - x - 1) + "┐", ink)
+        for row in range(y + 1, bottom):
+            canvas.write(x, row, "┆", ink)
+            canvas.write(end, row, "┆", ink)
+        canvas.write(x, bottom, "└" + "┄" * (end - x - 1) + "┘", ink)
+        canvas.write(x + 2, y, f" {marks.label(group, name)} ", marks.ink("name", group))
+
+    def _links(self, canvas: Canvas, marks: Marks, lefts: list[int], tops: list[int], heights: list[int],
+               cells: dict[tuple[int, int], Canvas], box: int) -> None:
+        ink = marks.ink("link", "")
+        for space in self.board.spaces:
+            x, y = self.place[space.id]
+            for other in self.drawn_links(space):
+                ox, oy = self.place[other]
+                if ox == x + 1:
+                    start = lefts[x] + box
+                    canvas.write(start, tops[y] + 1, "─" * (lefts[ox] - start), ink)
+                elif oy == y + 1:
+                    for row in range(tops[y] + cells[x, y].height, tops[oy]):
+                        canvas.write(lefts[x] + box // 2, row, "│", ink)
+
+
+def _covers(frame: tuple[int, int, int, int], cell: tuple[int, int]) -> bool:
+    return frame[0] <= cell[0] <= frame[2] and frame[1] <= cell[1] <= frame[3]
+
+
+def _listed(board: Board, marks: Marks, width: int) -> Canvas:
+    """Groups as boxes; in each, its spaces with what is there and where they lead."""
+    names = _names(board)
+    inner = max(12, min(60, width) - 4)
+    titles = {group.id: group.name for group in board.groups}
+    blocks: list[Canvas] = []
+    for group in dict.fromkeys(space.group for space in board.spaces):
+        body = Canvas()
+        for space in board.spaces:
+            if space.group != group:
+                continue
+            far = [names[other] for other in space.links if other in names]
+            body.paste(_space_lines(space, far, marks, inner), 0, body.height)
+        title = marks.label(group, titles.get(group, group)) if group else ""
+        blocks.append(framed(body, title, group, marks, inner) if group else body)
+    return flow(blocks, width, gap=1)

@@ -1,0 +1,164 @@
+"""Sheets and tracks. Sheets that list the same figures become one table, so that seats can be compared."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from norn.kernel.scene import Sheet, Thing, Track
+from norn.terminal.canvas import Canvas, cut, flow, stack, wrap
+from norn.terminal.drawing.marks import Marks, remarks_of, title_of
+
+FIGURE = 8              # a value up to this wide fits in a column
+PANEL = 38
+BAR = 30
+
+
+def draw_sheets(sheets: Sequence[Sheet], marks: Marks, width: int) -> Canvas:
+    labels = _shared_labels(sheets)
+    if len(sheets) < 2 or not labels:
+        return flow([_panel(sheet, sheet.rows, marks, width) for sheet in sheets], width, gap=1)
+    table = _table(sheets, labels, marks, width)
+    if table is None:
+        return flow([_panel(sheet, sheet.rows, marks, width) for sheet in sheets], width, gap=1)
+    rests = [canvas for sheet in sheets if (canvas := _rest(sheet, labels, marks, width)).rows]
+    return stack([table, *rests])
+
+
+def _shared_labels(sheets: Sequence[Sheet]) -> list[str]:
+    """The labels that all sheets have, each with a short value."""
+    if not sheets:
+        return []
+    found: list[str] = []
+    for row in sheets[0].rows:
+        values = [[other.value for other in sheet.rows if other.label == row.label] for sheet in sheets]
+        if all(len(one) == 1 and cell_len(one[0]) <= FIGURE for one in values):
+            found.append(row.label)
+    return found
+
+
+def _table(sheets: Sequence[Sheet], labels: list[str], marks: Marks, width: int) -> Canvas | None:
+    """Seats below each other and figures beside each other, or the other way round; None when neither fits."""
+    names = [marks.label(sheet.id, sheet.name) for sheet in sheets]
+    values = {(sheet.id, row.label): row.value for sheet in sheets for row in sheet.rows}
+    first = min(max(map(cell_len, names)), width // 3)
+    columns = _column_widths(labels, [[values[sheet.id, label] for sheet in sheets] for label in labels],
+                             width - first)
+    if columns is None:
+        return None
+    canvas = Canvas()
+    heads = [wrap(label, column - 2) for label, column in zip(labels, columns, strict=True)]
+    top = max(map(len, heads))
+    x = first
+    for head, column in zip(heads, columns, strict=True):
+        for y, line in enumerate(head):
+            canvas.write(x + column - cell_len(line), top - len(head) + y, line, marks.ink("dim", ""))
+        x += column
+    for y, sheet in enumerate(sheets, top):
+        canvas.write(0, y, cut(names[y - top], first), marks.ink("name", sheet.id))
+        x = first
+        for label, column in zip(labels, columns, strict=True):
+            value = values[sheet.id, label]
+            canvas.write(x, y, " " * (column - cell_len(value)) + value, marks.ink("text", sheet.id))
+            x += column
+    return canvas
+
+
+def _column_widths(labels: list[str], values: list[list[str]], room: int) -> list[int] | None:
+    """Labels in one line where there is room, else broken at words; None when even that is too wide."""
+    whole = [max(map(cell_len, [label, *column])) + 2 for label, column in zip(labels, values, strict=True)]
+    if sum(whole) <= room:
+        return whole
+    broken = [max(map(cell_len, [*label.split(" "), *column])) + 2
+              for label, column in zip(labels, values, strict=True)]
+    if sum(broken) > room:
+        return None
+    spare = room - sum(broken)
+    for index, column in enumerate(whole):      # whoever can be whole with what is to spare
+        if column - broken[index] <= spare:
+            spare -= column - broken[index]
+            broken[index] = column
+    return broken
+
+
+def _rest(sheet: Sheet, labels: list[str], marks: Marks, width: int) -> Canvas:
+    """What a sheet has beyond the table."""
+    canvas = Canvas()
+    lines: list[tuple[str, str, str]] = []
+    for row in sheet.rows:
+        if row.label not in labels and row.value:
+            lines.append((f"{sheet.name}, {row.label}: {row.value}", "text", sheet.id))
+    if sheet.things:
+        lines.append((f"{sheet.name}:", "name", sheet.id))
+    for text, role, part in lines:
+        for line in wrap(text, width):
+            canvas.write(0, canvas.height, line, marks.ink(role, part))
+    if sheet.things:
+        canvas.paste(_things(sheet.things, marks, width - 2), 2, canvas.height)
+    return canvas
+
+
+def _panel(sheet: Sheet, rows: Sequence[object], marks: Marks, width: int) -> Canvas:
+    """A framed sheet of its own."""
+    inner = max(8, min(PANEL, width) - 4)
+    body = Canvas()
+    for row in sheet.rows:
+        for line in wrap(f"{row.label}: {row.value}", inner):
+            body.write(0, body.height, line, marks.ink("text", sheet.id))
+    if sheet.things:
+        body.paste(_things(sheet.things, marks, inner), 0, body.height)
+    if not body.rows:
+        for line in wrap(sheet.text or "nothing on it", inner):
+            body.write(0, body.height, line, marks.ink("dim", sheet.id))
+    return framed(body, marks.label(sheet.id, sheet.name), sheet.id, marks, inner)
+
+
+def framed(body: Canvas, title: str, part: str, marks: Marks, inner: int) -> Canvas:
+    """A box around something, its title in the upper edge."""
+    top, side, bottom, line = ("┏┓", "┃", "┗┛", "━") if part in marks.lit else ("╭╮", "│", "╰╯", "─")
+    frame = marks.ink("frame", part)
+    canvas = Canvas()
+    canvas.write(0, 0, top[0] + line * (inner + 2) + top[1], frame)
+    canvas.write(2, 0, f" {cut(title, inner - 2)} ", marks.ink("name", part))
+    for y in range(body.height):
+        canvas.write(0, y + 1, side, frame)
+        canvas.write(inner + 3, y + 1, side, frame)
+    canvas.write(0, body.height + 1, bottom[0] + line * (inner + 2) + bottom[1], frame)
+    canvas.paste(body, 2, 1)
+    return canvas
+
+
+def _things(things: Sequence[Thing], marks: Marks, width: int) -> Canvas:
+    """One line or more for each thing."""
+    canvas = Canvas()
+    for thing in things:
+        thing_lines(canvas, thing, marks, width)
+    return canvas
+
+
+def thing_lines(canvas: Canvas, thing: Thing, marks: Marks, width: int) -> None:
+    """`• Ogre (2 wounds)`; the number to press instead of the dot where there is one."""
+    remarks = remarks_of(thing)
+    said = title_of(thing) + (f" ({', '.join(remarks)})" if remarks else "")
+    sign = marks.tag(thing.id) or "·"
+    text = ("▶" if thing.id in marks.lit else "") + f"{sign} {marks.tick(thing.id)}{said}"
+    for index, line in enumerate(wrap(text, max(4, width))):
+        canvas.write(0, canvas.height, ("  " if index else "") + line, marks.ink("text", thing.id))
+
+
+def draw_track(track: Track, marks: Marks, width: int) -> Canvas:
+    """`Doom 3 of 12 ███░░░░░`, and what happens where."""
+    canvas = Canvas()
+    label = f"{marks.label(track.id, track.name)}  {track.value} of {track.high}"
+    if track.low:
+        label += f" (from {track.low})"
+    x = canvas.write(0, 0, cut(label, width), marks.ink("name", track.id))
+    reach = max(1, track.high - track.low)
+    room = min(BAR, reach, width - x - 2)
+    if room >= 3:
+        full = round(room * min(max(track.value - track.low, 0), reach) / reach)
+        canvas.write(x + 2, 0, "█" * full + "░" * (room - full), marks.ink("bar", track.id))
+    said = "   ".join(f"{'✓' if track.value >= at else ' '}{at}: {what}" for at, what in sorted(track.marks.items()))
+    for line in wrap(said, width - 2) if said else []:
+        canvas.write(2, canvas.height, line, marks.ink("dim", track.id))
+    return canvas

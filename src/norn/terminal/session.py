@@ -1,0 +1,286 @@
+"""A table with people at this keyboard and agents at the other seats. No screen: both faces play through this.
+
+Nothing is ever lost: after every decision the table is written to a file among the user's data.
+"""
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from norn.agents import HUMAN, Agent, seat_names
+from norn.kernel.ask import Ask, random_choice
+from norn.kernel.catalogue import find_game, open_table
+from norn.kernel.errors import IllegalChoice, NornError, RuleError, SaveError
+from norn.kernel.events import Event
+from norn.kernel.ledger import Rule
+from norn.kernel.save import Loaded, read_save, write_save
+from norn.kernel.scene import Part, Scene, encode, parts
+from norn.kernel.table import AUTO as AUTO_ANSWER, CORRECTION, Table
+from norn.kernel.texts import Names
+from norn.kernel.views import SPECTATOR, Sight, View, names_in, view
+from norn.terminal.players import seat_agents, usual_seats
+from norn.terminal.saves import AUTO, fresh_path
+
+PEOPLE = 0              # the controller of every seat that is played at this keyboard
+
+
+class Line(NamedTuple):
+    """A sentence of the log, or a reason, with the rules it rests on."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    fresh: bool = False         # since the last decision made at this keyboard
+    number: int = -1
+
+
+class Session:
+    """One game being played here."""
+
+    def __init__(self, table: Table, seats: Sequence[str], path: Path | None = None, remark: str = "") -> None:
+        self.table = table
+        self.seats = list(seats)
+        self.agents: dict[int, Agent] = seat_agents(table.definition, seats)
+        self.humans = [seat for seat in range(table.seats) if seat not in self.agents]
+        table.controllers = [PEOPLE if seat in self.humans else seat + 1 for seat in range(table.seats)]
+        self.viewer = self.humans[0] if self.humans else SPECTATOR
+        self.remark = remark            # what the player should know about how the game came here
+        self.trouble = ""               # why the game cannot be kept, if so
+        self.path = path
+        self._seen = table.game.next_number     # the events before the last decision made here
+        self._view: tuple[tuple[int, int, int], View] | None = None
+        self.keep()
+
+    @classmethod
+    def start(
+        cls,
+        game: str,
+        seats: Sequence[str] | None = None,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> Session:
+        """A new game. Raises a NornError that says what is wrong with the wishes."""
+        definition = find_game(game)
+        names = seat_names(seats, definition) if seats else usual_seats(definition)
+        seat_agents(definition, names)
+        session = cls(open_table(game, len(names), seed, options), names)
+        session._seen = 0
+        return session
+
+    @classmethod
+    def resume(cls, path: Path) -> Session:
+        """A saved game. What this client keeps by itself goes on in the same file, anything else in a new one."""
+        loaded = read_save(path)
+        names, remark = _who_sits(loaded)
+        own = loaded.notes.get("kept") == AUTO and loaded.complete
+        return cls(loaded.table, names, path if own else None, "; ".join(filter(None, [loaded.remark, remark])))
+
+    # --- looking ----------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.table.outcome is not None
+
+    def view(self) -> View:
+        """The table as the seat at the keyboard sees it."""
+        now = (self.viewer, self.table.game.next_number, len(self.table.decisions))
+        if self._view is None or self._view[0] != now:
+            self._view = (now, view(self.table, self.viewer))
+        return self._view[1]
+
+    def part(self, one: str) -> Part | None:
+        return parts(self.view().scene).get(one)
+
+    def names(self) -> Names:
+        return names_in(self.view().scene)
+
+    def seat_name(self, seat: int) -> str:
+        """What the scene calls a seat."""
+        name: str = self.table.definition.texts.name(f"seat:{seat}", self.names())
+        return name
+
+    def who(self, seat: int) -> str:
+        """A seat's name and who plays it."""
+        kind = self.seats[seat]
+        return f"{self.seat_name(seat)} ({'you' if self.humans == [seat] else kind})"
+
+    def log(self) -> list[Line]:
+        """What happened, in sentences, as far as the seat at the keyboard may know."""
+        names = self.names()
+        return [
+            Line(self._sentence(event, names), event.rules, event.number >= self._seen, event.number)
+            for event in self.table.events_for(self.viewer)
+        ]
+
+    def _sentence(self, event: Event, names: Names) -> str:
+        try:
+            text: str = self.table.definition.texts.event(event, names)
+        except (KeyError, IndexError, ValueError):      # a slip in the game's texts must not end the game
+            text = f"{event.kind}: {event.data}"
+        return text
+
+    def rule(self, one: str) -> Rule | None:
+        rule: Rule | None = self.table.definition.ledger.rules.get(one)
+        return rule
+
+    # --- whose turn it is -------------------------------------------------------------------------------------
+
+    def asked_humans(self) -> list[int]:
+        """The people who have something to decide now."""
+        return [seat for seat in self.humans if seat in self.table.pending]
+
+    def next_viewer(self) -> int:
+        """Who should sit at the keyboard: whoever is there already if asked, or else the next who is."""
+        asked = self.asked_humans()
+        if not asked or self.viewer in asked:
+            return self.viewer
+        return min(asked, key=lambda seat: (seat - self.viewer) % self.table.seats)
+
+    def hides(self, seat: int, other: int) -> bool:
+        """Whether one of two people would see what the other may not."""
+        if seat == other or SPECTATOR in (seat, other):
+            return False
+        return encode(self._scene(seat)) != encode(self._scene(other))
+
+    def _scene(self, seat: int) -> Scene:
+        scene: Scene = self.table.definition.scene(self.table.game, seat)
+        return scene
+
+    def hand_over(self, seat: int) -> None:
+        """Another person sits down."""
+        self.viewer = seat
+
+    def next_agent(self) -> int | None:
+        """The agent that decides now, if it is an agent's turn. What a party decides is left to the people in it."""
+        for seat, ask in self.table.pending.items():
+            if seat in self.agents and not (ask.rest.join == "any" and self.asked_humans()):
+                return seat
+        return None
+
+    # --- deciding ---------------------------------------------------------------------------------------------
+
+    def answer(self, *choice: str) -> None:
+        """The person at the keyboard decides. Raises IllegalChoice or RuleError; then nothing has changed."""
+        seen = self.table.game.next_number
+        self.table.answer(self.viewer, *choice)
+        self._seen = seen
+        self.keep()
+
+    def step(self) -> bool:
+        """One decision of one agent. False when it is a person's turn, or the game is over."""
+        seat = self.next_agent()
+        if seat is None:
+            return False
+        ask = self.table.pending[seat]
+        # The same table in the same place gives the same chance: a resumed game goes on as it would have.
+        chance = random.Random(f"{self.table.seed} {seat} {len(self.table.decisions)}")
+        try:
+            self.table.answer(seat, *self.agents[seat].decide(Sight(self.table, seat), chance))
+        except RuleError:
+            raise
+        except Exception as error:      # an agent that fails must not hold up the people
+            self.remark = f"{self.seat_name(seat)} ({self.seats[seat]}) failed and played at random: {error!r}"[:200]
+            self.table.answer(seat, *random_choice(ask, chance))
+        self.keep()
+        return True
+
+    def run_agents(self) -> None:
+        """Every agent's decision until a person must decide."""
+        while self.step():
+            pass
+
+    def sample(self, chance: random.Random) -> str:
+        """An example of an answer that cannot be listed."""
+        ask = self.table.pending.get(self.viewer)
+        place = ask.rest.place if ask is not None else None
+        return place.sample(chance) if place is not None else ""
+
+    # --- going back -------------------------------------------------------------------------------------------
+
+    def has_decided(self) -> bool:
+        """Whether anybody here has decided anything, so that there is something to take back at all."""
+        return any(seat in self.humans and not how & (AUTO_ANSWER | CORRECTION) for seat, _, how in self.table.decisions)
+
+    def undo(self, *, agreed: bool = False) -> None:
+        """Take back the last decision made here. Beyond the floor only by agreement, which the log tells."""
+        self.table.undo(PEOPLE, agreed=agreed)
+        self._seen = self.table.game.next_number - 1
+        self._view = None
+        self.keep()
+
+    # --- explaining -------------------------------------------------------------------------------------------
+
+    def why_not(self, one: str) -> list[Line]:
+        """Why this cannot be chosen now; empty when it can."""
+        return self._reasons(self.table.why_not(self.viewer, one))
+
+    def explain(self, error: NornError) -> list[Line]:
+        """An error in the game's words, with what to do about it."""
+        if isinstance(error, RuleError):
+            kept = f" What happened is kept in {error.crash_file}: please report it." if error.crash_file else ""
+            return [Line(f"The rules of this game failed ({error}). The table stands as before.{kept}")]
+        if not isinstance(error, IllegalChoice):
+            return [Line(str(error))]
+        reasons = self._reasons(error.refusals)
+        return reasons or [Line(_sentence_case(str(error)), error.rules)]
+
+    def _reasons(self, refusals: Sequence[Any]) -> list[Line]:
+        texts = self.table.definition.texts
+        names = self.names()
+        found: list[Line] = []
+        for refusal in refusals:
+            try:
+                text = texts.refusal(refusal, names)
+            except (KeyError, IndexError, ValueError):
+                text = refusal.key.replace("_", " ")
+            found.append(Line(text[:1].upper() + text[1:], refusal.rules))
+        return found
+
+    def ask(self) -> Ask | None:
+        return self.table.pending.get(self.viewer)
+
+    # --- keeping ----------------------------------------------------------------------------------------------
+
+    def keep(self) -> None:
+        """Write the game to its own file. What goes wrong is told, and does not stop the game."""
+        try:
+            if self.path is None:
+                self.path = fresh_path(self.table.definition.name)
+            write_save(self.path, self.table, {**self._notes(), "kept": AUTO})
+            self.trouble = ""
+        except SaveError as error:
+            self.trouble = f"The game is not being kept: {error}"
+
+    def save_as(self, path: Path, *, replace: bool = False) -> None:
+        """Write a copy to a file of the player's choice. An existing file stays unless it is to be replaced."""
+        if path.exists() and not replace:
+            raise SaveError(f"{path} exists already")
+        write_save(path, self.table, self._notes())
+
+    def _notes(self) -> dict[str, str]:
+        # The spectator's status line: a list of games tells no secrets.
+        status = self._scene(SPECTATOR).status
+        return {"seats": ",".join(self.seats), "where": status, "over": "yes" if self.over else "no"}
+
+
+def _who_sits(loaded: Loaded) -> tuple[list[str], str]:
+    """Who played at which seat, as the save says; a save from elsewhere may say nothing useful."""
+    table = loaded.table
+    names = [name for name in loaded.notes.get("seats", "").split(",") if name]
+    if len(names) == table.seats:
+        try:
+            seat_agents(table.definition, names)
+        except NornError:
+            pass
+        else:
+            return names, ""
+    usual = usual_seats(table.definition, table.seats)
+    return usual, f"the file does not say who sits where, so: {', '.join(usual)}" if HUMAN in usual else ""
+
+
+def _sentence_case(text: str) -> str:
+    """A refusal without the key of its question in front."""
+    head, colon, rest = text.partition(": ")
+    said = rest if colon and " " not in head else text
+    return said[:1].upper() + said[1:] + ("" if said.endswith(".") else ".")
