@@ -31,7 +31,6 @@ def short(card: str) -> str:
     return card[-2].replace("T", "10") + _SUIT_SIGNS[card[-1]]
 
 
-
 def sorted_hand(cards: list[str]) -> list[list[str]]:
     """A hand as it is held: four suits, each from low to high."""
     suits: list[list[str]] = [[], [], [], []]
