@@ -1,6 +1,7 @@
 """What a seat may see: its own hand, the trick, what was won, the scores. Other hands are counted."""
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from norn.games.hearts import cards
@@ -10,6 +11,7 @@ from norn.games.hearts.state import State
 from norn.kernel.ask import Chance
 from norn.kernel.game import Game
 from norn.kernel.scene import Row, Scene, Sheet, Thing, Zone
+from norn.kit.zones import OWNER, shown
 
 
 def scene(g: Game[State], seat: int) -> Scene:
@@ -18,10 +20,9 @@ def scene(g: Game[State], seat: int) -> Scene:
     trick = [_card(card, order[i]) for i, card in enumerate(s.trick)]
     zones = [Zone(id="zone:trick", name="On the table", things=trick, count=len(trick))]
     for other in range(4):
-        mine = [_card(card, other) for card in cards.held(s.hands[other])] if other == seat else []
         zones.append(
-            Zone(id=f"zone:hand{other}", name=f"Hand of seat {other + 1}", things=mine, count=len(cards.held(s.hands[other])),
-                 owner=other, layout="fan")
+            shown(f"zone:hand{other}", f"Hand of seat {other + 1}", cards.held(s.hands[other]), OWNER, seat,
+                  partial(_card, owner=other), owner=other, layout="fan")
         )
     points = deal_points(s)
     sheets = [
@@ -66,24 +67,19 @@ def facts(g: Game[State], seat: int) -> dict[str, Any]:
     }
 
 
-def resample(state: State, now: State, seat: int, chance: Chance) -> None:
-    """Deal the cards that the seat cannot see anew. What was played since the mark stays with who played it."""
-    # A step before the deal has no hands yet; inside the pass and the trick the hands at the mark are the start.
-    hands = [cards.held(hand) for hand in state.hands]
-    if not any(hands):
-        return
-    played = [card for card in now.trick if card not in state.trick]
-    played += [card for pile in now.taken for card in pile if not any(card in old for old in state.taken)]
-    unseen = [card for other in range(4) if other != seat for card in hands[other] if card not in played]
-    for i in range(len(unseen) - 1, 0, -1):
+def resample(state: State, now: State, seat: int, chance: Chance) -> dict[str, str]:
+    """Swap the cards that the seat has not seen among those who hold them; the answer says which became which."""
+    seen = [card for pile in now.taken for card in pile] + now.trick
+    if seat >= 0:
+        seen += cards.held(state.hands[seat]) + cards.held(now.hands[seat]) + now.passed[seat]
+    unseen = [card for hand in state.hands for card in cards.held(hand) if card not in seen]
+    others = unseen[:]
+    for i in range(len(others) - 1, 0, -1):
         j = chance.randrange(i + 1)
-        unseen[i], unseen[j] = unseen[j], unseen[i]
+        others[i], others[j] = others[j], others[i]
+    became = dict(zip(unseen, others, strict=True))
     for other in range(4):
-        if other == seat:
-            continue
-        hand = [card for card in hands[other] if card in played]
-        while len(hand) < len(hands[other]):
-            hand.append(unseen.pop())
-        state.hands[other] = cards.sorted_hand(hand)
-        if len(state.passed[other]) == 3 and len(hand) >= 3:
-            state.passed[other] = hand[:3]      # what others were passed is theirs to know: any three will do
+        if other != seat:
+            state.hands[other] = cards.sorted_hand([became.get(card, card) for card in cards.held(state.hands[other])])
+            state.passed[other] = [became.get(card, card) for card in state.passed[other]]
+    return became
