@@ -35,7 +35,9 @@ def answer_at_random(table: Table, chance: random.Random) -> None:
     table.answer(seat, *random_choice(table.pending[seat], chance))
 
 
-def random_game(name: str, seed: int, seats: int | None = None, most: int = 400) -> Iterator[tuple[Table, random.Random]]:
+def random_game(
+    name: str, seed: int, seats: int | None = None, most: int = 400
+) -> Iterator[tuple[Table, random.Random]]:
     """The table before each decision of a random game, at most so many, and once more at its end."""
     chance = random.Random(f"{name} {seed}")
     table = open_table(name, seats, seed)

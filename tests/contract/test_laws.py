@@ -95,7 +95,7 @@ def _digest(name: str, seed: int) -> bytes:
 def test_undo_all_the_way_to_the_beginning_and_again(name: str) -> None:
     """By agreement everything can be taken back, through marks thinned long ago; playing it again gives the same."""
     table = _played(name, 150)
-    decisions = [one for one in table.decisions]
+    decisions = table.decisions[:]
     state = table.definition.dump(table.game.state)
     start = table.definition.dump(open_table(name, seed=9).game.state)
     for controller in range(table.seats):       # hand all seats to one controller: a solo table

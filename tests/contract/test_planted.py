@@ -47,7 +47,7 @@ def test_fork_law_catches_a_copy_that_shares_a_list() -> None:
     good = find_game("hearts").copy
 
     def sharing(state: State) -> State:
-        twin = good(state)
+        twin: State = good(state)
         twin.hands[0] = state.hands[0]
         return twin
 
@@ -58,7 +58,7 @@ def test_fork_law_catches_a_copy_that_forgets_a_field() -> None:
     good = find_game("hearts").copy
 
     def forgetful(state: State) -> State:
-        twin = good(state)
+        twin: State = good(state)
         twin.broken = False
         return twin
 
@@ -138,15 +138,10 @@ def test_leak_law_catches_facts_with_a_hidden_card() -> None:
 def test_leak_law_catches_a_why_not_that_knows_too_much() -> None:
     from norn.kernel.errors import Refusal
 
-    def knows(g: Game[State], seat: int, one: str) -> list[Refusal]:
-        held = any(one in suit for hand in g.state.hands for suit in hand)
-        return [Refusal("follow" if held else "not_in_hand", ("play.follow",), what="it")]
-
     def knows_who(g: Game[State], seat: int, one: str) -> list[Refusal]:
         holder = next((i for i, hand in enumerate(g.state.hands) for suit in hand if one in suit), 9)
         return [Refusal("not_in_hand", ("play.follow",), what=str(holder))]
 
-    assert knows
     assert leaks_found(why_not=knows_who).startswith("why_not")
 
 
@@ -164,14 +159,13 @@ def test_leak_law_catches_an_event_told_to_all() -> None:
 
 
 def test_offer_law_catches_an_option_that_crashes() -> None:
-    from norn.games.hearts.rules import deal, scoring, trick
+    from norn.games.hearts.rules import deal
 
     async def offers_too_much(g: Game[State]) -> str:
         card = await g.choose_one(0, "play", ["card:2C", "card:QS"], ("play.follow",))
         g.state.hands[0][0].remove(card)
         return AGAIN
 
-    assert trick and scoring
     sequences = {"main": Sequence(step("deal", deal.deal_cards), step("trick", offers_too_much))}
     assert "it is refused" in first_problem(sequences=sequences, laws=lambda state: [])
 
@@ -185,9 +179,9 @@ def test_dead_end_is_caught() -> None:
     async def asks_for_nothing(g: Game[State]) -> None:
         await g.choose_one(0, "play", [], ("play.follow",))
 
-    with planted("hearts", sequences={"main": Sequence(step("deal", asks_for_nothing))}):
-        with pytest.raises(RuleError, match="must be chosen"):
-            open_table("hearts", seed=1)
+    sequences = {"main": Sequence(step("deal", asks_for_nothing))}
+    with planted("hearts", sequences=sequences), pytest.raises(RuleError, match="must be chosen"):
+        open_table("hearts", seed=1)
 
 
 def test_runaway_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -286,9 +280,9 @@ def test_a_test_that_names_a_rule_it_does_not_exercise_fails(tmp_path: Path) -> 
     (folder / "game.toml").write_text("")
     (folder / "rules.py").write_text('def used():\n    """a.used: gist."""\n\n\ndef idle():\n    """a.idle: gist."""\n')
     (folder / "tests" / "test_it.py").write_text(
-        "import sys, pytest\nsys.path.insert(0, %r)\nimport rules\n\n"
+        f"import sys, pytest\nsys.path.insert(0, {str(folder)!r})\nimport rules\n\n"
         '@pytest.mark.rules("a.used")\ndef test_used(): rules.used()\n\n'
-        '@pytest.mark.rules("a.idle")\ndef test_idle(): rules.used()\n' % str(folder)
+        '@pytest.mark.rules("a.idle")\ndef test_idle(): rules.used()\n'
     )
     (tmp_path / "conftest.py").write_text((ROOT / "conftest.py").read_text("utf-8"))
     run = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)],

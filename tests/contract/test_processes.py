@@ -35,9 +35,8 @@ for name in sys.argv[2:]:
 
 def digests(files: list[Path], hash_seed: int) -> list[str]:
     env = {**os.environ, "PYTHONHASHSEED": str(hash_seed)}
-    run = subprocess.run(
-        [sys.executable, "-c", SCRIPT, str(ROOT), *map(str, files)], env=env, capture_output=True, text=True, check=False
-    )
+    command = [sys.executable, "-c", SCRIPT, str(ROOT), *map(str, files)]
+    run = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     return run.stdout.split()
 

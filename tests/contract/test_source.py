@@ -56,8 +56,11 @@ def test_rules_are_deterministic(name: str) -> None:
     assert [problem for path in sources(name) if path.name not in MAY_READ_FILES for problem in problems_in(path)] == []
 
 
-@pytest.mark.parametrize("line", ["import random", "from time import time", "print(1)", "x = 0.5",
-                                  "for x in {1, 2}: pass", "y = [x for x in set(z)]", "try:\n    f()\nexcept Exception:\n    pass"])
+OFFENCES = ["import random", "from time import time", "print(1)", "x = 0.5", "for x in {1, 2}: pass",
+            "y = [x for x in set(z)]", "try:\n    f()\nexcept Exception:\n    pass"]
+
+
+@pytest.mark.parametrize("line", OFFENCES)
 def test_a_planted_offence_is_found(line: str, tmp_path: Path) -> None:
     (tmp_path / "rule.py").write_text(line)
     assert problems_in(tmp_path / "rule.py")

@@ -39,7 +39,7 @@ def generate(state_file: Path, module: str) -> str:
     names = sorted(records)
     lines = [
         '"""Generated from state.py by `norn records`; do not edit."""',
-        "# ruff: noqa",
+        "# ruff: noqa: E501, I001",
         "from __future__ import annotations",
         "",
         "from typing import Any",
@@ -78,7 +78,8 @@ def _kind(node: ast.expr, at: str) -> _Kind:
         inner = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         kinds = tuple(_kind(one, at) for one in inner if not _is_dots(one))
         return _Kind(node.value.id, kinds)
-    raise ContentError([f"{at}: state holds int, str, bool, list, dict, tuple and dataclasses, not {ast.unparse(node)}"])
+    known = "int, str, bool, list, dict, tuple and dataclasses"
+    raise ContentError([f"{at}: the state holds {known}, not {ast.unparse(node)}"])
 
 
 def _is_dots(node: ast.expr) -> bool:

@@ -1,5 +1,5 @@
 """Generated from state.py by `norn records`; do not edit."""
-# ruff: noqa
+# ruff: noqa: E501, I001
 from __future__ import annotations
 
 from typing import Any

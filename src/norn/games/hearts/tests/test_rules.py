@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
@@ -58,7 +59,8 @@ def test_three_cards_go_left_right_across(deal: int, offset: int) -> None:
 @pytest.mark.rules("pass.direction")
 def test_nobody_passes_in_the_fourth_deal() -> None:
     table = _at_deal(3)
-    assert table.ask is not None and table.ask.prompt == "play"
+    assert table.ask is not None
+    assert table.ask.prompt == "play"
 
 
 def _at_deal(deal: int) -> Table:
@@ -181,8 +183,6 @@ def test_the_lowest_score_wins_and_equals_share() -> None:
 
 def _last_trick(cards: list[str], taken_by: int, target: int = 100, scores: list[int] | None = None) -> Table:
     """The thirteenth trick, one card each; everything else was taken by one seat. Put right like a real table is."""
-    import json
-
     table = after_passing()
     rest = [card for card in PACK if card.removeprefix("card:") not in cards]
     state = table.definition.dump(table.game.state)
