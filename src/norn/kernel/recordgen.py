@@ -11,6 +11,9 @@ from pathlib import Path
 from norn.kernel.errors import ContentError
 
 PLAIN = ("int", "str", "bool")
+FIXED = ("tuple", "row", "optional")
+INSIDE = {"list": 1, "dict": 2, "tuple": 1, "optional": 1}      # how many types stand in their brackets
+DEPTH = "xyzuvw"                                                # a name for each list inside a list
 
 
 class _Kind:
@@ -23,7 +26,7 @@ class _Kind:
     @property
     def fixed(self) -> bool:
         """Nothing in it can change, so that a copy may share it."""
-        return self.head in PLAIN or (self.head in ("tuple", "optional") and all(kind.fixed for kind in self.inner))
+        return self.head in PLAIN or (self.head in FIXED and all(kind.fixed for kind in self.inner))
 
 
 def generate(state_file: Path, module: str) -> str:
@@ -77,7 +80,8 @@ def _kind(node: ast.expr, at: str) -> _Kind:
     if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
         inner = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         kinds = tuple(_kind(one, at) for one in inner if not _is_dots(one))
-        return _Kind(node.value.id, kinds)
+        endless = any(_is_dots(one) for one in inner)
+        return _Kind("row" if node.value.id == "tuple" and not endless else node.value.id, kinds)
     known = "int, str, bool, list, dict, tuple and dataclasses"
     raise ContentError([f"{at}: the state holds {known}, not {ast.unparse(node)}"])
 
@@ -86,17 +90,21 @@ def _is_dots(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value is ...
 
 
-def _check(kind: _Kind, records: dict[str, list[tuple[str, _Kind]]], at: str) -> None:
-    known = kind.head in records or kind.head in (*PLAIN, "list", "dict", "tuple", "optional")
-    if not known or (kind.head == "dict" and kind.inner[0].head != "str"):
+def _check(kind: _Kind, records: dict[str, list[tuple[str, _Kind]]], at: str, depth: int = 0) -> None:
+    known = kind.head in records or kind.head in (*PLAIN, *INSIDE, "row")
+    if not known or (kind.head == "dict" and kind.inner and kind.inner[0].head != "str"):
         raise ContentError([f"{at}: {kind.head} cannot be part of the state"])
+    if len(kind.inner) != INSIDE.get(kind.head, len(kind.inner) if kind.head == "row" else 0):
+        raise ContentError([f"{at}: say what is in the {kind.head}"])
+    if depth >= len(DEPTH):
+        raise ContentError([f"{at}: nested too deeply; make a dataclass of it"])
     for inner in kind.inner:
-        _check(inner, records, at)
+        _check(inner, records, at, depth + 1)
 
 
 def _readers(kind: _Kind, used: set[str]) -> None:
     reader = {"int": "as_int", "str": "as_str", "bool": "as_bool", "list": "as_list", "tuple": "as_list",
-              "dict": "as_dict"}.get(kind.head)
+              "row": "as_row", "dict": "as_dict"}.get(kind.head)
     if reader:
         used.add(reader)
     for inner in kind.inner[1:] if kind.head == "dict" else kind.inner:
@@ -114,7 +122,7 @@ def _copy(name: str, found: list[tuple[str, _Kind]]) -> list[str]:
 
 
 def _copied(kind: _Kind, what: str, depth: int = 0) -> str:
-    x = "xyzuvw"[depth]
+    x = DEPTH[depth]
     if kind.fixed:
         return what
     if kind.head == "list":
@@ -129,6 +137,8 @@ def _copied(kind: _Kind, what: str, depth: int = 0) -> str:
         return f"None if {what} is None else {_copied(kind.inner[0], what, depth)}"
     if kind.head == "tuple":
         return f"tuple([{_copied(kind.inner[0], x, depth + 1)} for {x} in {what}])"
+    if kind.head == "row":
+        return _row([_copied(inner, f"{what}[{i}]", depth) for i, inner in enumerate(kind.inner)])
     return f"copy_{_snake(kind.head)}({what})"
 
 
@@ -139,9 +149,11 @@ def _dump(name: str, found: list[tuple[str, _Kind]]) -> list[str]:
 
 
 def _dumped(kind: _Kind, what: str, depth: int = 0) -> str:
-    x = "xyzuvw"[depth]
+    x = DEPTH[depth]
     if kind.head in PLAIN or (kind.head == "optional" and kind.inner[0].head in PLAIN):
         return what
+    if kind.head == "row":
+        return f"[{', '.join(_dumped(inner, f'{what}[{i}]', depth) for i, inner in enumerate(kind.inner))}]"
     if kind.head in ("list", "tuple"):
         inner = kind.inner[0]
         return f"list({what})" if inner.head in PLAIN else f"[{_dumped(inner, x, depth + 1)} for {x} in {what}]"
@@ -167,7 +179,7 @@ def _load(name: str, found: list[tuple[str, _Kind]]) -> list[str]:
 
 
 def _loaded(kind: _Kind, what: str, at: str, depth: int = 0) -> str:
-    x = "xyzuvw"[depth]
+    x = DEPTH[depth]
     where = f'f"{at}"'
     if kind.head in PLAIN:
         return f"as_{kind.head}({what}, {where})"
@@ -175,9 +187,17 @@ def _loaded(kind: _Kind, what: str, at: str, depth: int = 0) -> str:
         return f"[{_loaded(kind.inner[0], x, at, depth + 1)} for {x} in as_list({what}, {where})]"
     if kind.head == "tuple":
         return f"tuple([{_loaded(kind.inner[0], x, at, depth + 1)} for {x} in as_list({what}, {where})])"
+    if kind.head == "row":
+        items = _row([_loaded(inner, f"{x}[{i}]", at, depth + 1) for i, inner in enumerate(kind.inner)])
+        return f"[{items} for {x} in [as_row({what}, {where}, {len(kind.inner)})]][0]"
     if kind.head == "dict":
         inner = _loaded(kind.inner[1], x, at, depth + 1)
         return f"{{{x}k: {inner} for {x}k, {x} in as_dict({what}, {where}).items()}}"
     if kind.head == "optional":
         return f"None if {what} is None else {_loaded(kind.inner[0], what, at, depth)}"
     return f"load_{_snake(kind.head)}({what}, {where})"
+
+
+def _row(items: list[str]) -> str:
+    """The source of a tuple of these."""
+    return f"({', '.join(items)}{',' if len(items) == 1 else ''})"

@@ -49,6 +49,12 @@ def as_list(raw: Any, at: str) -> list[Any]:
     return raw
 
 
+def as_row(raw: Any, at: str, count: int) -> list[Any]:
+    if len(as_list(raw, at)) != count:
+        raise SaveError(f"{at}: expected a list of {count}, found one of {len(raw)}")
+    return as_list(raw, at)
+
+
 def as_dict(raw: Any, at: str) -> dict[str, Any]:
     if not isinstance(raw, dict):
         raise SaveError(f"{at}: expected a table of names, found {_kind(raw)}")
