@@ -1,4 +1,4 @@
-"""`norn`: the commands. Each has a module of its own, imported only when it is called: `--help` stays quick."""
+"""`norn`: the commands. Each has its own module, imported only when called: `--help` stays quick."""
 
 from __future__ import annotations
 
@@ -53,10 +53,16 @@ class Commands(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
     def invoke(self, ctx: click.Context) -> Any:
-        from norn.cli.shared import saying_what_is_wrong
+        from norn.cli.shared import as_message
+        from norn.kernel.errors import NornError
 
-        with saying_what_is_wrong():
+        try:
             return super().invoke(ctx)
+        except NornError as error:
+            name = ctx.invoked_subcommand or ""
+            command = self.get_command(ctx, name)
+            inner = ctx if command is None else click.Context(command, ctx, name)
+            raise as_message(error, inner) from error
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

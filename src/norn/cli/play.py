@@ -7,26 +7,31 @@ from typing import TYPE_CHECKING
 
 import click
 
-from norn.cli.shared import GameName, Names, checked_options, game_options, seed_option
+from norn.cli.shared import (
+    Settings,
+    checked_options,
+    game_options,
+    maybe_game_argument,
+    names_option,
+    seed_option,
+)
 
 if TYPE_CHECKING:
     from norn.kernel.definition import Definition
 
 
 @click.command()
-@click.argument("game", type=GameName(), required=False)
-@click.option("--seats", type=Names(), help="Who sits where: human, thumb, random. The last one fills the table.")
+@maybe_game_argument
+@names_option("--seats", "Who sits where: human, thumb, random; the last one fills the table.")
 @seed_option
 @game_options
-@click.option("--plain", is_flag=True, help="Line by line instead of full screen: for screen readers and pipes.")
-@click.option(
-    "--load", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Go on with a saved game."
-)
+@click.option("--plain", is_flag=True, help="Line by line, not full screen: for screen readers and pipes.")
+@click.option("--load", type=click.Path(exists=True, path_type=Path), help="Go on with a saved game.")
 def play(
     game: Definition | None,
     seats: list[str] | None,
     seed: int | None,
-    options: tuple[tuple[str, str], ...],
+    options: Settings,
     plain: bool,
     load: Path | None,
 ) -> None:
@@ -62,7 +67,8 @@ def _seated(game: Definition, names: list[str] | None) -> list[str] | None:
         return None
     for name in names:
         if name not in (HUMAN, *AGENTS):
-            raise click.UsageError(f"--seats: nobody is called {name!r}; there are: {HUMAN}, {', '.join(AGENTS)}")
+            known = ", ".join([HUMAN, *AGENTS])
+            raise click.UsageError(f"--seats: nobody is called {name!r}; there are: {known}")
         if name != HUMAN:
             find_agent(name, game)
     seated = seat_names(names, game)

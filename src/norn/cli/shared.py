@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -17,25 +16,17 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 OTHER_PACKAGES = "NORN_GAMES"  # packages with games outside of norn.games, separated by commas
 STOPPED = 130
+Settings = tuple[tuple[str, str], ...]
+LARGEST_SEED = (1 << 128) - 1
 
 
-@contextmanager
-def saying_what_is_wrong() -> Iterator[None]:
+def as_message(error: Exception, ctx: click.Context) -> click.ClickException:
     """The kernel's errors as messages: exit code 2 for what was typed wrong, 1 for what went wrong."""
-    from norn.kernel.errors import NornError
-
-    try:
-        yield
-    except NornError as error:
-        raise _as_click(error) from error
-
-
-def _as_click(error: Exception) -> click.ClickException:
     from norn.agents import UnknownAgent
     from norn.kernel.catalogue import BadOption, UnknownGame
 
     if isinstance(error, (UnknownGame, BadOption, UnknownAgent)):
-        return click.UsageError(str(error), click.get_current_context(silent=True))
+        return click.UsageError(str(error), ctx)
     crash = getattr(error, "crash_file", "")
     hint = f"\nA crash file was written; look into it with: norn replay {crash}" if crash else ""
     return click.ClickException(f"{error}{hint}")
@@ -64,81 +55,87 @@ def look_in_other_packages() -> None:
 # ---------------------------------------------------------------- arguments
 
 
-class GameName(click.ParamType):
+def _game(_ctx: click.Context, _param: click.Parameter, value: str | None) -> Definition | None:
     """A game of the catalogue."""
-
-    name = "game"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Definition:
-        from norn.kernel.catalogue import UnknownGame, find_game
-
-        try:
-            return find_game(value)
-        except UnknownGame as error:
-            self.fail(f"{error}{_near(value)}", param, ctx)
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[click.shell_completion.CompletionItem]:
-        from click.shell_completion import CompletionItem
-
-        from norn.kernel.catalogue import game_names
-
-        return [CompletionItem(name) for name in game_names() if name.startswith(incomplete)]
-
-
-def _near(value: str) -> str:
     import difflib
 
+    from norn.kernel.catalogue import UnknownGame, find_game, game_names
+
+    if value is None:
+        return None
+    try:
+        return find_game(value)
+    except UnknownGame as error:
+        near = difflib.get_close_matches(value, game_names(), 1)
+        raise click.BadParameter(f"{error}{f'; did you mean {near[0]!r}?' if near else ''}") from error
+
+
+def _complete_game(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     from norn.kernel.catalogue import game_names
 
-    near = difflib.get_close_matches(value, game_names(), 1)
-    return f"; did you mean {near[0]!r}?" if near else ""
+    return [name for name in game_names() if name.startswith(incomplete)]
 
 
-class Setting(click.ParamType):
-    """`key=value`, an option of the game."""
+def _settings(_ctx: click.Context, _param: click.Parameter, given: Sequence[str]) -> Settings:
+    """`key=value`, options of the game."""
+    found = []
+    for one in given:
+        key, equals, value = one.partition("=")
+        if not equals or not key.strip():
+            raise click.BadParameter(f"expected name=value, as in --option deals=3, not {one!r}")
+        found.append((key.strip(), value.strip()))
+    return tuple(found)
 
-    name = "k=v"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
-        key, equals, rest = str(value).partition("=")
-        if not equals or not key:
-            self.fail(f"expected name=value, as in --option deals=3, not {value!r}", param, ctx)
-        return key.strip(), rest.strip()
-
-
-class Names(click.ParamType):
+def _names(_ctx: click.Context, _param: click.Parameter, given: str | None) -> list[str] | None:
     """Names separated by commas."""
+    if given is None:
+        return None
+    names = [name.strip() for name in given.split(",")]
+    if not all(names):
+        raise click.BadParameter(f"expected names separated by commas, not {given!r}")
+    return names
 
-    name = "a,b,…"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> list[str]:
-        names = [name.strip() for name in str(value).split(",")]
-        if not all(names):
-            self.fail(f"expected names separated by commas, not {value!r}", param, ctx)
-        return names
+def _seed(_ctx: click.Context, _param: click.Parameter, given: int | None) -> int | None:
+    if given is not None and not 0 <= given <= LARGEST_SEED:
+        raise click.BadParameter("a seed is a whole number from 0 on, of at most 128 bits")
+    return given
 
 
 def game_argument(function: F) -> F:
-    return click.argument("game", type=GameName())(function)
+    return click.argument("game", callback=_game, shell_complete=_complete_game)(function)
+
+
+def maybe_game_argument(function: F) -> F:
+    return click.argument("game", callback=_game, shell_complete=_complete_game, required=False)(function)
 
 
 def game_options(function: F) -> F:
     says = "An option of the game, as k=v; may be given several times. `norn games` lists them."
-    return click.option("--option", "options", type=Setting(), multiple=True, help=says)(function)
+    given = click.option("--option", "options", callback=_settings, multiple=True, metavar="K=V", help=says)
+    return given(function)
+
+
+def names_option(name: str, says: str, *, required: bool = False) -> Callable[[F], F]:
+    return click.option(name, callback=_names, metavar="A,B,…", required=required, help=says)
 
 
 def seed_option(function: F) -> F:
     says = "Where chance starts: the same seed gives the same games."
-    return click.option("--seed", type=click.IntRange(0, (1 << 128) - 1), help=says)(function)
+    return click.option("--seed", type=int, callback=_seed, metavar="N", help=says)(function)
 
 
 def json_option(function: F) -> F:
-    return click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")(function)
+    says = "Print one JSON object and nothing else."
+    return click.option("--json", "as_json", is_flag=True, help=says)(function)
 
 
-def checked_options(definition: Definition, given: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+def seeds_from(base: int, count: int) -> list[int]:
+    return [(base + index) % (LARGEST_SEED + 1) for index in range(count)]
+
+
+def checked_options(definition: Definition, given: Settings) -> dict[str, Any]:
     """The options of the game, defaults filled in; what is wrong is the caller's mistake."""
     from norn.kernel.catalogue import full_options
 
