@@ -121,13 +121,14 @@ class Ask:
         """The answer, if there is only one that the rules allow."""
         ids = self.ids
         count = len(ids)
-        if self.rest.place is not None or self.rest.bluff:
+        rest = self.rest
+        if rest.place is not None or rest.bluff:
             return None
         if count == 1 and self.at_least == 1 and self.at_most == 1:
             return (ids[0],)
         if self.at_most == 0 or (count == 0 and self.at_least == 0):
             return ()
-        if count == self.at_least and not self.rest.ordered and not self.rest.repeat and self.at_most >= count:
+        if count == self.at_least and not rest.ordered and not rest.repeat and self.at_most >= count:
             return tuple(ids)
         return None
 

@@ -72,6 +72,7 @@ class Table:
         self.cursor: list[tuple[str, str]] = []
         self.decisions: list[Decision] = []
         self.ask: Ask | None = None         # the question, or the first of several
+        self._plain: Ask | None = None      # the question, if any of its listed options is a whole answer to it
         self._many: dict[int, Ask] | None = None        # seat -> question, when more than one seat is asked
         self.outcome: End | None = None
         self.marks: list[Mark] = []
@@ -125,6 +126,7 @@ class Table:
 
     def _put(self, asked: dict[int, Ask]) -> None:
         """Put questions to several seats, or to none."""
+        self._plain = None
         self._many = asked
         self.ask = None
         for ask in asked.values():
@@ -134,47 +136,45 @@ class Table:
 
     def answer(self, seat: int, *choice: str) -> None:
         """Decide. Raises IllegalChoice, or RuleError; either way the table stands as it did before."""
-        ask = self.ask
-        if (
-            ask is not None
-            and self._many is None
-            and ask.seat == seat
-            and len(choice) == 1
-            and ask.more is None
-            and ask.at_most == 1
-            and ask.known is not None
-            and choice[0] in ask.known
-        ):
+        ask = self._plain
+        if ask is not None and ask.seat == seat and len(choice) == 1 and choice[0] in ask.known:
             # One of the options of a plain question, as nearly every answer is: straight through.
             game = self.game
             self.decisions.append((ask.seat, choice, PLAYER))
             game.luck.append(False)
             game.work = 0
-            game.number_limit = game.next_number + BUDGET
-            count = len(game.luck) - 1
             try:
                 asked = self._story.send(choice)  # type: ignore[union-attr]
                 if type(asked) is Ask and asked.more is None and asked.at_most == 1:
                     asked.known = known = asked.options()
                     if len(known) > 1:
-                        self.ask = asked
+                        self.ask = self._plain = asked
                         return
-                self._take_up(asked)
+                own = self._put_or_answer(asked)
+                if own is not None:
+                    self._run(own)
             except StopIteration as told:
-                self._tell_on(told.value, count, (seat, choice, PLAYER))
+                self._tell_on(told.value, (seat, choice, PLAYER))
             except Exception as error:
-                raise self._recover(count, (seat, choice, PLAYER), error) from error
+                raise self._recover(self._last_asked(), (seat, choice, PLAYER), error) from error
             return
         self._answer_checked(seat, choice)
 
-    def _tell_on(self, result: Any, count: int, decision: Decision) -> None:
+    def _tell_on(self, result: Any, decision: Decision) -> None:
         """The step is told: go on with the next ones."""
         try:
             if self._end_step(result):
                 self._start_step()
                 self._run(None)
         except Exception as error:
-            raise self._recover(count, decision, error) from error
+            raise self._recover(self._last_asked(), decision, error) from error
+
+    def _last_asked(self) -> int:
+        """The index of the last decision that the table did not take by itself."""
+        index = len(self.decisions) - 1
+        while index > 0 and self.decisions[index][2] == AUTO:
+            index -= 1
+        return index
 
     def _answer_checked(self, seat: int, choice: Choice) -> None:
         if type(seat) is not int or not all(isinstance(one, str) for one in choice):
@@ -306,24 +306,27 @@ class Table:
                 return
             answer = own
 
-    def _take_up(self, asked: Any) -> None:
-        """Put what the story has just asked; if the table answers by itself, tell on."""
-        own = self._put_or_answer(asked)
-        if own is not None:
-            self._run(own)
-
     def _put_or_answer(self, asked: Any) -> Choice | None:
         """Put a question to its seats. Returns the table's own answer where no player needs to be asked."""
-        if isinstance(asked, Together):
+        self._plain = None
+        if type(asked) is not Ask:
             self._open_lanes(asked)
             return None
-        if not isinstance(asked, Ask):
-            raise RuleError(f"a rule awaited {type(asked).__name__}; rules await decisions only")
         self.ask = asked
         more = asked.more
-        self._many = None if more is None or more.seats is None else dict.fromkeys(more.seats, asked)
-        if self._replaying:
-            return None
+        if more is None:
+            self._many = None
+            if self._replaying:
+                return None
+            if asked.at_most == 1 and asked.at_least == 1:
+                ids = asked.ids
+                if len(ids) > 1:
+                    self._plain = asked
+                    return None
+        else:
+            self._many = None if more.seats is None else {seat: asked for seat in more.seats}
+            if self._replaying:
+                return None
         own = self._own_answer(asked)
         if own is None:
             return None
@@ -363,6 +366,7 @@ class Table:
 
     def _start_step(self) -> None:
         sequence, name = self.cursor[-1]
+        self.game.number_limit = self.game.next_number + BUDGET
         self._story = self.definition.sequences[sequence].steps[name](self.game)
 
     def _end_step(self, result: Any) -> bool:
@@ -370,6 +374,7 @@ class Table:
         game = self.game
         game.spend_work()
         self.ask = None
+        self._plain = None
         self._many = None
         if result is None:
             self._go_on()
@@ -435,7 +440,9 @@ class Table:
 
     # --- private stories side by side -----------------------------------------------------------------------
 
-    def _open_lanes(self, together: Together) -> None:
+    def _open_lanes(self, together: Any) -> None:
+        if type(together) is not Together:
+            raise RuleError(f"a rule awaited {type(together).__name__}; rules await decisions only")
         if self._lanes is not None or self._deed is not None:
             raise RuleError("private stories cannot be opened inside a private story or a free deed")
         if not together.stories:
@@ -593,7 +600,7 @@ class Table:
                     if type(asked) is Ask and asked.more is None:
                         self.ask = asked
                     else:
-                        self._take_up(asked)
+                        self._put_or_answer(asked)
                     continue
                 if how != FREE and how != CORRECTION:
                     ask = self.pending.get(seat)
