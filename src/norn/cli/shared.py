@@ -70,7 +70,7 @@ def _game(_ctx: click.Context, _param: click.Parameter, value: str | None) -> De
         raise click.BadParameter(f"{error}{f'; did you mean {near[0]!r}?' if near else ''}") from error
 
 
-def _complete_game(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+def complete_game(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     from norn.kernel.catalogue import game_names
 
     return [name for name in game_names() if name.startswith(incomplete)]
@@ -104,11 +104,11 @@ def _seed(_ctx: click.Context, _param: click.Parameter, given: int | None) -> in
 
 
 def game_argument(function: F) -> F:
-    return click.argument("game", callback=_game, shell_complete=_complete_game)(function)
+    return click.argument("game", callback=_game, shell_complete=complete_game)(function)
 
 
 def maybe_game_argument(function: F) -> F:
-    return click.argument("game", callback=_game, shell_complete=_complete_game, required=False)(function)
+    return click.argument("game", callback=_game, shell_complete=complete_game, required=False)(function)
 
 
 def game_options(function: F) -> F:

@@ -1,0 +1,91 @@
+"""What the code of a game says by key: events, questions, deeds, refusals. Found without running it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+QUESTIONS = ("Ask", "choose", "choose_one", "may_choose_one", "party_chooses", "all_choose")
+# Where the key stands in the kernel's calls: name of the function -> section of narrator.toml, position.
+KEYS = {
+    "emit": ("events", 0),
+    "Refusal": ("refusals", 0),
+    "End": ("ends", 0),
+    **dict.fromkeys(QUESTIONS, ("prompts", 1)),
+}
+DEED = re.compile(r"(?:do|try):([a-z0-9_]+)")
+
+
+@dataclass(frozen=True)
+class Named:
+    """A key that some code uses, and the data that it gives for the sentence (None: cannot be told)."""
+
+    section: str
+    key: str
+    place: str
+    data: frozenset[str] | None = None
+
+
+def named_in(folder: Path) -> list[Named]:
+    """Every key in the code of a game, its tests aside."""
+    found: list[Named] = []
+    for path in sorted(folder.rglob("*.py")):
+        inner = path.relative_to(folder)
+        if "tests" not in inner.parts:
+            for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
+                found += _in_node(node, inner.as_posix())
+    return found
+
+
+def _in_node(node: ast.AST, file: str) -> list[Named]:
+    if isinstance(node, ast.Call):
+        return _in_call(node, f"{file}:{node.lineno}")
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        match = DEED.match(node.value)
+        return [Named("deeds", match[1], f"{file}:{node.lineno}")] if match else []
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        return [one for mark in node.decorator_list for one in _in_reaction(mark, node.name, file)]
+    return []
+
+
+def _in_call(node: ast.Call, place: str) -> list[Named]:
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    if name not in KEYS:
+        return []
+    section, position = KEYS[name]
+    key = node.args[position] if len(node.args) > position else None
+    if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
+        return []
+    return [Named(section, key.value, place, _data(node, section))]
+
+
+def _data(node: ast.Call, section: str) -> frozenset[str] | None:
+    """The names that fill in the sentence, as far as the call shows them."""
+    words = {word.arg: word.value for word in node.keywords}
+    if None in words:
+        return None
+    if section in ("events", "refusals"):
+        return frozenset(name for name in words if name is not None and name not in ("rules", "only"))
+    if section == "ends":
+        return frozenset()
+    about = words.get("about", ast.Dict([], []))
+    if len(node.args) > 5 or "more" in words or not isinstance(about, ast.Dict):
+        return None
+    keys = [key.value for key in about.keys if isinstance(key, ast.Constant) and isinstance(key.value, str)]
+    return frozenset(keys) if len(keys) == len(about.keys) else None
+
+
+def _in_reaction(mark: ast.expr, function: str, file: str) -> list[Named]:
+    """`@REACTIONS.on(kind, Happening, BEFORE, ...)`: a deed, and the question of its window."""
+    if not (isinstance(mark, ast.Call) and isinstance(mark.func, ast.Attribute) and mark.func.attr == "on"):
+        return []
+    if len(mark.args) < 3:
+        return []
+    when = ast.unparse(mark.args[2]).split(".")[-1].strip("'\"").lower()
+    forced = any(word.arg == "forced" and ast.unparse(word.value) == "True" for word in mark.keywords)
+    happening = ast.unparse(mark.args[1]).split(".")[-1].lower()
+    prompt = f"{when}_{happening}{'_forced' if forced else ''}"
+    place = f"{file}:{mark.lineno}"
+    return [Named("deeds", function, place), Named("prompts", prompt, place, frozenset())]
