@@ -1,0 +1,180 @@
+"""`norn replay`."""
+
+from __future__ import annotations
+
+import os
+import random
+import tempfile
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from norn.cli.retelling import Record
+    from norn.kernel.events import Event
+    from norn.kernel.table import Table
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--to", "upto", type=click.IntRange(0), metavar="N", help="Only as far as decision N.")
+@click.option("--verify", "verifying", is_flag=True, help="Check dice, decisions and state instead.")
+def replay(file: Path, upto: int | None, verifying: bool) -> None:
+    """Tell the story of FILE, a saved game or a crash file, from its seed.
+
+    Each line has the number of decisions taken, what happened, and the rules it rests on. In a crash file the
+    answer that crashed is given once more, and the error shown with where it happened. --verify plays all of
+    it again and compares: exit code 1 if anything does not agree.
+
+    \b
+    Examples:
+      norn replay evening.json
+      norn replay evening.json --to 40
+      norn replay evening.json --verify
+      norn replay /tmp/norn-crashes/hearts-k2j4.json
+    """
+    from norn.cli.retelling import Record
+
+    record = Record(file)
+    count = len(record.decisions)
+    if upto is not None and upto > count:
+        raise click.UsageError(f"--to {upto}: the record has {count} decisions")
+    if verifying:
+        raise SystemExit(_verify(record))
+    with _crashes_elsewhere():
+        raise SystemExit(_tell(record, count if upto is None else upto))
+
+
+def _verify(record: Record) -> int:
+    from norn.cli.retelling import verify
+
+    code = 0
+    if record.saved.version != record.definition.version:
+        click.echo(f"played by version {record.saved.version} of the rules, now {record.definition.version}")
+    for what, wrong in verify(record):
+        click.echo(f"{'WRONG' if wrong else 'right'}  {what}{': ' + wrong if wrong else ''}")
+        code = 1 if wrong else code
+    click.echo("it does not agree" if code else "it agrees")
+    return code
+
+
+def _tell(record: Record, upto: int) -> int:
+    from norn.cli.retelling import Retelling
+
+    saved = record.saved
+    title = record.definition.meta.title
+    click.echo(f"{title}, {saved.seats} seats, {len(record.decisions)} decisions, commitment {saved.commitment}")
+    settings = ", ".join(f"{key}={value}" for key, value in saved.options.items())
+    click.echo(f"options: {settings or 'none'}\n")
+    story = Story()
+    retelling = Retelling(record)
+    retelling.run(upto, story.tell)
+    if retelling.disagreement:
+        click.echo(f"\nfrom here on the record cannot be played: {retelling.disagreement}", err=True)
+    if record.trouble:
+        click.echo(f"\nthe state in the file does not load: {record.trouble}", err=True)
+    click.echo("\n" + _where_it_stands(retelling.table))
+    if record.crash is not None and upto == len(record.decisions):
+        return _crash_again(record.crash, retelling.table)
+    return 1 if retelling.disagreement or record.trouble else 0
+
+
+class Story:
+    """The log, line by line as it grows."""
+
+    def __init__(self) -> None:
+        self.told = 0
+
+    def tell(self, table: Table) -> None:
+        from norn.kernel.events import Event
+
+        for raw in table.game.events[self.told :]:
+            click.echo(_line(table, Event(*raw)))
+        self.told = len(table.game.events)
+
+
+def _line(table: Table, event: Event) -> str:
+    from norn.kernel.views import SPECTATOR, names_in
+
+    seat = SPECTATOR if event.only is None or not event.only else event.only[0]
+    names = names_in(table.definition.scene(table.game, seat))
+    text = table.definition.texts.event(event, names)
+    rules = f"  [{' '.join(event.rules)}]" if event.rules else ""
+    secret = "" if event.only is None else f"  (only for {_seats(event.only)})"
+    return f"{event.decision:>5}  {text}{rules}{secret}"
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return ", ".join(f"seat {seat + 1}" for seat in seats) or "nobody"
+
+
+def _where_it_stands(table: Table) -> str:
+    texts = table.definition.texts
+    end = table.outcome
+    if end is not None:
+        won = f" Won by {_seats(end.winners)}." if end.winners else ""
+        scores = f" Scores: {', '.join(map(str, end.scores))}." if end.scores else ""
+        return f"The game is over: {texts.say('ends', end.reason)}{won}{scores} The seed was {table.seed:032x}."
+    asked = [
+        f"seat {seat + 1} is to decide: {texts.say('prompts', ask.prompt, ask.rest.about)}"
+        for seat, ask in table.pending.items()
+    ]
+    return "\n".join(asked) or "Nobody is asked anything."
+
+
+# ---------------------------------------------------------------- crashes
+
+
+@contextmanager
+def _crashes_elsewhere() -> Iterator[None]:
+    """Crashing again for a look leaves no second crash file."""
+    before = os.environ.get("NORN_CRASHES")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["NORN_CRASHES"] = folder
+        try:
+            yield
+        finally:
+            if before is None:
+                del os.environ["NORN_CRASHES"]
+            else:
+                os.environ["NORN_CRASHES"] = before
+
+
+def _crash_again(crash: dict[str, Any], table: Table) -> int:
+    """Do what crashed once more; 1 if it still does."""
+    click.echo(f"\nCRASHED: {crash.get('error')}")
+    click.echo(f"where: {' > '.join(map(str, crash.get('where') or [])) or 'unknown'}")
+    decision = crash.get("decision")
+    if decision is None:
+        return _laws_again(table)
+    seat, choice, _how = decision
+    click.echo(f"seat {seat + 1} answered: {' '.join(choice) or 'nothing'}\n\nanswering so again:")
+    from norn.kernel.errors import NornError
+
+    try:
+        table.answer(seat, *choice)
+    except NornError as error:
+        click.echo(f"  {error}")
+        cause = error.__cause__
+        if cause is not None:
+            click.echo("".join(traceback.format_exception(cause)).rstrip())
+        return 1
+    click.echo("  it does not crash any more")
+    return 0
+
+
+def _laws_again(table: Table) -> int:
+    """Look whether a law is still broken; some laws try random answers, so look a few times."""
+    from norn.agents import laws
+
+    for attempt in range(20):
+        problem = laws.broken(table, random.Random(attempt))
+        if problem:
+            click.echo(f"\na law is still broken here: {problem}")
+            return 1
+    click.echo("\nall laws hold here now")
+    return 0
