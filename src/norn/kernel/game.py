@@ -12,6 +12,7 @@ from norn.kernel.events import RawEvent
 
 if TYPE_CHECKING:
     from norn.kernel.definition import Definition
+    from norn.kernel.modifiers import Line
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -291,3 +292,8 @@ class Game(Generic[S]):
         if values is None:
             raise RuleError(f"{self.definition.name} has no values, yet a rule asks for {stat!r}")
         return values.value(self, stat, who)
+
+    def explain(self, stat: str, who: str) -> list[Line]:
+        """Why 5? The printed number and every modifier with its source, in the order they apply."""
+        values = self.definition.values
+        return [] if values is None else values.explain(self, stat, who)

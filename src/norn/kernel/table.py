@@ -444,6 +444,8 @@ class Table:
         if type(together) is not Together:
             raise RuleError(f"a rule awaited {type(together).__name__}; rules await decisions only")
         if self._lanes is not None or self._deed is not None:
+            for story in together.stories.values():
+                story.close()
             raise RuleError("private stories cannot be opened inside a private story or a free deed")
         if not together.stories:
             raise RuleError("Together needs at least one story")
@@ -547,7 +549,7 @@ class Table:
 
     def _bare(self, dice: Dice) -> Table:
         """A table of the same game with nothing on it yet."""
-        return Table(self.definition, self.seats, self.options, self.seed, self.controllers, dice)
+        return Table(self.definition, self.seats, self.options, self.seed, self.controllers[:], dice)
 
     def _follow(self, other: Table, count: int, marks: int) -> None:
         """Become the other table as it was after `count` decisions: its mark, then the decisions since."""
