@@ -137,7 +137,7 @@ class Table:
     def answer(self, seat: int, *choice: str) -> None:
         """Decide. Raises IllegalChoice, or RuleError; either way the table stands as it did before."""
         ask = self._plain
-        if ask is not None and ask.seat == seat and len(choice) == 1 and choice[0] in ask.known:
+        if ask is not None and ask.seat == seat and len(choice) == 1 and choice[0] in ask.ids:
             # One of the options of a plain question, as nearly every answer is: straight through.
             game = self.game
             self.decisions.append((ask.seat, choice, PLAYER))
