@@ -72,6 +72,11 @@ class Canvas:
         wanted = set(ids)
         return [y for y, row in enumerate(self.rows) if any(ink.part in wanted for _, ink in row)]
 
+    def left_of(self, ids: Iterable[str]) -> int:
+        """The leftmost column in which any of these parts is drawn."""
+        wanted = set(ids)
+        return min((x for row in self.rows for x, (_, ink) in enumerate(row) if ink.part in wanted), default=0)
+
     def text(self) -> str:
         return "\n".join("".join(char for char, _ in row).rstrip() for row in self.rows)
 

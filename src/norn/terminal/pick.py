@@ -75,8 +75,8 @@ class Pick:
             extras.append("in order")
         if self.ask.repeat:
             extras.append("the same more than once if you like")
-        said = f"Choose {between(self.ask.at_least, self.ask.at_most)}"
-        return said + (", " + ", ".join(extras) if extras else "") + "."
+        said = f"(choose {between(self.ask.at_least, self.ask.at_most)}"
+        return said + (", " + ", ".join(extras) if extras else "") + ")"
 
     def missing(self) -> str:
         """What is still missing; empty when the choice is enough."""

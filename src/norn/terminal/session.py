@@ -17,7 +17,8 @@ from norn.kernel.events import Event
 from norn.kernel.ledger import Rule
 from norn.kernel.save import Loaded, read_save, write_save
 from norn.kernel.scene import Part, Scene, encode, parts
-from norn.kernel.table import AUTO as AUTO_ANSWER, CORRECTION, Table
+from norn.kernel.table import AUTO as AUTO_ANSWER
+from norn.kernel.table import CORRECTION, Table
 from norn.kernel.texts import Names
 from norn.kernel.views import SPECTATOR, Sight, View, names_in, view
 from norn.terminal.players import seat_agents, usual_seats
@@ -48,7 +49,8 @@ class Session:
         self.remark = remark            # what the player should know about how the game came here
         self.trouble = ""               # why the game cannot be kept, if so
         self.path = path
-        self._seen = table.game.next_number     # the events before the last decision made here
+        # By seat: the events before the last decision made there. What came later is news.
+        self._seen = dict.fromkeys([*self.humans, SPECTATOR], table.game.next_number)
         self._view: tuple[tuple[int, int, int], View] | None = None
         self.keep()
 
@@ -65,7 +67,7 @@ class Session:
         names = seat_names(seats, definition) if seats else usual_seats(definition)
         seat_agents(definition, names)
         session = cls(open_table(game, len(names), seed, options), names)
-        session._seen = 0
+        session._seen = dict.fromkeys(session._seen, 0)
         return session
 
     @classmethod
@@ -108,8 +110,9 @@ class Session:
     def log(self) -> list[Line]:
         """What happened, in sentences, as far as the seat at the keyboard may know."""
         names = self.names()
+        seen = self._seen[self.viewer]
         return [
-            Line(self._sentence(event, names), event.rules, event.number >= self._seen, event.number)
+            Line(self._sentence(event, names), event.rules, event.number >= seen, event.number)
             for event in self.table.events_for(self.viewer)
         ]
 
@@ -164,7 +167,7 @@ class Session:
         """The person at the keyboard decides. Raises IllegalChoice or RuleError; then nothing has changed."""
         seen = self.table.game.next_number
         self.table.answer(self.viewer, *choice)
-        self._seen = seen
+        self._seen[self.viewer] = seen
         self.keep()
 
     def step(self) -> bool:
@@ -200,12 +203,13 @@ class Session:
 
     def has_decided(self) -> bool:
         """Whether anybody here has decided anything, so that there is something to take back at all."""
-        return any(seat in self.humans and not how & (AUTO_ANSWER | CORRECTION) for seat, _, how in self.table.decisions)
+        own = AUTO_ANSWER | CORRECTION
+        return any(seat in self.humans and not how & own for seat, _, how in self.table.decisions)
 
     def undo(self, *, agreed: bool = False) -> None:
         """Take back the last decision made here. Beyond the floor only by agreement, which the log tells."""
         self.table.undo(PEOPLE, agreed=agreed)
-        self._seen = self.table.game.next_number - 1
+        self._seen = dict.fromkeys(self._seen, self.table.game.next_number - 1)
         self._view = None
         self.keep()
 

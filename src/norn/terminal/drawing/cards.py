@@ -39,17 +39,15 @@ def draw_zone(zone: Zone, marks: Marks, width: int) -> Canvas:
 def heading(zone: Zone, marks: Marks, width: int, left_out: int = 0) -> Canvas:
     """The zone's name and how much is in it."""
     unseen = zone.count - len(zone.things)
-    if zone.things:
-        amount = str(max(zone.count, len(zone.things)))
-        if unseen > 0:
-            amount += f", {unseen} of them unseen"
-        if left_out:
-            amount += f", {left_out} below these"
-    else:
-        amount = f"{unseen} unseen" if unseen > 0 else "empty"
+    amount = str(max(zone.count, len(zone.things)) or "empty")
+    if zone.things and unseen > 0:
+        amount += f", {unseen} of them unseen"
+    if left_out:
+        amount += f", {left_out} below these"
+    yours = " (yours)" if zone.owner == marks.viewer >= 0 else ""
     canvas = Canvas()
-    ink = marks.ink("heading" if zone.things else "name", zone.id)
-    for y, line in enumerate(wrap(f"{marks.label(zone.id, zone.name)} · {amount}", width)):
+    ink = marks.ink("heading" if zone.things else "text", zone.id)
+    for y, line in enumerate(wrap(f"{marks.label(zone.id, zone.name)}{yours}: {amount}", width)):
         canvas.write(0, y, line, ink)
     return canvas
 

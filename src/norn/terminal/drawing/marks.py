@@ -15,8 +15,11 @@ MANY = "•"              # several options touch this: no single number
 class Marks:
     """Never by colour alone: lit parts have heavy frames or arrows, offered ones a number, chosen ones a tick."""
 
-    def __init__(self, seat_name: Callable[[int], str], tags: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, seat_name: Callable[[int], str], tags: dict[str, str] | None = None, viewer: int = -1
+    ) -> None:
         self.seat_name = seat_name
+        self.viewer = viewer
         self.tags = tags or {}
         self.lit: set[str] = set()
         self.chosen: set[str] = set()
@@ -62,7 +65,7 @@ def tint(thing: Thing) -> str:
 
 def title_of(thing: Thing) -> str:
     """What stands on a card in a small space."""
-    return getattr(thing, "short", "") or thing.name
+    return thing.short or thing.name
 
 
 def remarks_of(thing: Thing) -> list[str]:

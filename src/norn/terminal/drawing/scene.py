@@ -8,25 +8,44 @@ from norn.terminal.drawing.cards import draw_zone, heading
 from norn.terminal.drawing.marks import Marks
 from norn.terminal.drawing.sheets import draw_sheets, draw_track
 
+KEPT_FREE = 6           # lines at most that an emptied zone keeps, so that the rest does not jump about
 
-def draw_scene(scene: Scene, marks: Marks, width: int, style: str = "") -> Canvas:
-    """The scene in so many columns; a map that is drawn although it does not fit may be wider."""
+
+def draw_scene(
+    scene: Scene, marks: Marks, width: int, style: str = "", heights: dict[str, int] | None = None
+) -> Canvas:
+    """The scene in so many columns; a map that is drawn although it does not fit may be wider.
+
+    `heights` remembers from one drawing to the next how tall the common zones were.
+    """
     width = max(20, width)
     blocks = [draw_board(board, marks, width, style) for board in scene.boards if board.spaces]
     if scene.tracks:
         blocks.append(stack([draw_track(track, marks, width) for track in scene.tracks]))
-    blocks += _zones(scene.zones, marks, width)
+    blocks += _zones(scene.zones, marks, width, {} if heights is None else heights)
     if scene.sheets:
         blocks.append(draw_sheets(scene.sheets, marks, width))
     blocks += [_note(note, width) for note in scene.notes]
     return stack(blocks)
 
 
-def _zones(zones: list[Zone], marks: Marks, width: int) -> list[Canvas]:
-    """Zones with something to see one by one or side by side; those that are only counted in lines of text."""
-    seen = [draw_zone(zone, marks, width) for zone in zones if zone.things]
-    counted = [heading(zone, marks, width) for zone in zones if not zone.things]
-    blocks = [flow(seen, width, gap=2)] if seen else []
+def _zones(zones: list[Zone], marks: Marks, width: int, heights: dict[str, int]) -> list[Canvas]:
+    """In their order: those with something to see as cards, those that are only counted side by side in words."""
+    blocks: list[Canvas] = []
+    seen: list[Canvas] = []
+    counted: list[Canvas] = []
+    for zone in zones:
+        common = zone.owner < 0 and zone.layout == "row"
+        if not zone.things and (zone.count or not common):
+            counted.append(heading(zone, marks, width))
+            continue
+        block = draw_zone(zone, marks, width)
+        if common:
+            heights[zone.id] = max(heights.get(zone.id, 0), min(block.height, KEPT_FREE))
+            block.write(0, heights[zone.id] - 1, "")
+        seen.append(block)
+    if seen:
+        blocks.append(flow(seen, width, gap=2))
     if counted:
         blocks.append(flow(counted, width, gap=3))
     return blocks

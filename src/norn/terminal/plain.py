@@ -1,0 +1,303 @@
+"""The table line by line: for screen readers, pipes, and terminals without a full screen.
+
+Says only what has changed. Nothing that is typed can lose anything; the end of the input is a clean goodbye.
+"""
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from norn.kernel.errors import IllegalChoice, NornError
+from norn.kernel.scene import parts
+from norn.terminal.pick import Pick
+from norn.terminal.reading import NotUnderstood, find_part, read_choice
+from norn.terminal.saves import ago, kept_games, named_path
+from norn.terminal.session import Line, Session
+from norn.terminal.telling import changed, tell_scene
+from norn.terminal.words import (
+    farewell,
+    option_label,
+    outcome_lines,
+    part_lines,
+    region_lines,
+    rule_lines,
+    sentence,
+    waiting_line,
+)
+
+QUIT = "quit"
+MENU = "menu"
+AGAIN = "again"
+
+HELP = """\
+Answer with a number, or several separated by spaces; ids and names work too.
+  look          the whole table; look NAME tells more about one thing
+  why NAME      why something cannot be chosen now, with the rule
+  rules ID      a rule; rules alone lists them all
+  log           everything that happened
+  undo          take back your last decision
+  save FILE     write a copy (save! FILE replaces a file); load FILE opens one
+  new, again    another game; the same once more
+  quit          leave; the game is kept and can be resumed
+  help          this list"""
+
+
+class Console:
+    """Lines in and out. Knows whether a person sits at a terminal or a pipe does."""
+
+    def __init__(self) -> None:
+        for stream in (sys.stdin, sys.stdout):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")
+        self.tty = sys.stdin.isatty() and sys.stdout.isatty()
+        self.broken = False
+        if self.tty:
+            import readline  # noqa: F401  editing and history for input()
+
+    def say(self, *lines: str) -> None:
+        """Print. A reader who has gone away ends the input as well."""
+        try:
+            for line in lines:
+                print(line)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            self.broken = True
+
+    def ask(self) -> str | None:
+        """The next line; None at the end of the input."""
+        if self.broken:
+            return None
+        try:
+            if self.tty:
+                return input("> ")
+            line = sys.stdin.readline()
+        except EOFError:
+            return None
+        return line.rstrip("\r\n") if line else None
+
+
+class PlainTable:
+    """One game, line by line."""
+
+    def __init__(self, session: Session, console: Console) -> None:
+        self.session = session
+        self.console = console
+        self.told: dict[str, str] = {}
+        self.told_event = -1
+        self.asked: tuple[int, int, int] | None = None
+        self.stuck = False
+        self.done = ""
+        self.commands: dict[str, Callable[[str], None]] = {
+            "look": self.look, "why": self.why, "rules": self.rules, "rule": self.rules, "log": self.log,
+            "undo": self.undo, "save": self.save, "save!": self.save_over, "load": self.load,
+            "help": self.help, "?": self.help, "quit": self.quit, "exit": self.quit,
+            "new": self.new, "again": self.again,
+        }
+
+    def run(self) -> str:
+        """Play until the player leaves: QUIT, or MENU for another game, or AGAIN for the same."""
+        while not self.done:
+            self.advance()
+            self.tell_news()
+            line = self.console.ask()
+            if line is None:
+                self.done = QUIT
+            else:
+                self.obey(line)
+        if self.done == QUIT:
+            self.console.say(*farewell(self.session))
+        return self.done
+
+    # --- telling ----------------------------------------------------------------------------------------------
+
+    def advance(self) -> None:
+        """Let the agents decide until somebody here must."""
+        try:
+            while not self.stuck and self.session.step():
+                pass
+        except NornError as error:
+            self.stuck = True
+            self.complain(self.session.explain(error))
+            self.console.say("Write undo to take a decision back, or quit: the game is kept.")
+        self.hand_over()
+
+    def hand_over(self) -> None:
+        seat = self.session.next_viewer()
+        if seat == self.session.viewer:
+            return
+        if self.session.hides(self.session.viewer, seat):
+            name = self.session.seat_name(seat)
+            if self.console.tty:
+                self.console.say("\n" * 50)
+            self.console.say(f"{name} decides now. Let {name} sit down and press Enter; the others look away.")
+            if self.console.ask() is None:
+                self.done = QUIT
+                return
+        self.session.hand_over(seat)
+        self.told = {}
+        self.told_event = max((line.number for line in self.session.log() if not line.fresh), default=-1)
+
+    def tell_news(self) -> None:
+        """What has happened, what has changed, and the question; each only if it was not told yet."""
+        session = self.session
+        now = (session.viewer, session.table.game.next_number, len(session.table.decisions))
+        if self.done or self.asked == now:
+            return
+        self.asked = now
+        first = not self.told
+        for line in session.log():
+            if line.number > self.told_event and not (first and not line.fresh):
+                self.console.say(sentence(line))
+            self.told_event = max(self.told_event, line.number)
+        scene = tell_scene(session)
+        self.console.say(*changed(self.told, scene))
+        self.told = scene
+        for said in (session.remark, session.trouble):
+            if said:
+                self.console.say(f"Note: {said}")
+        session.remark = ""
+        self.tell_question()
+
+    def tell_question(self) -> None:
+        shown = self.session.view()
+        if shown.outcome is not None:
+            self.console.say("The game is over.", *outcome_lines(self.session),
+                             "Write new, again, log, undo or quit.")
+            return
+        number = 1
+        if shown.ask is None:
+            self.console.say(waiting_line(self.session))
+        else:
+            who = f"{self.session.seat_name(self.session.viewer)}: " if len(self.session.humans) > 1 else ""
+            self.console.say(" ".join(filter(None, [f"{who}{shown.ask.text}", Pick(shown.ask).wanted()])))
+            for option in shown.ask.options:
+                self.console.say(f"{number}. {option_label(option)}")
+                number += 1
+            if shown.ask.at_least == 0:
+                self.console.say("0. Nothing")
+            if shown.ask.region is not None:
+                sample = self.session.sample(random.Random(number))
+                self.console.say(*region_lines(shown.ask.region), f"Write a place, such as {sample}")
+        if shown.free:
+            self.console.say("Free to do at any time:")
+        for deed in shown.free:
+            self.console.say(f"{number}. {option_label(deed)}")
+            number += 1
+
+    def complain(self, lines: list[Line]) -> None:
+        self.console.say(*[sentence(line) for line in lines])
+
+    # --- obeying ----------------------------------------------------------------------------------------------
+
+    def obey(self, line: str) -> None:
+        """A command or an answer; whatever it is, nothing is lost."""
+        word, _, rest = line.strip().partition(" ")
+        try:
+            if not word:
+                self.tell_question()
+            elif word.lower() in self.commands:
+                self.commands[word.lower()](rest.strip())
+            else:
+                self.session.answer(*read_choice(line, self.session))
+                self.stuck = False
+        except NotUnderstood as error:
+            self.console.say(str(error))
+        except NornError as error:
+            self.complain(self.session.explain(error))
+
+    def look(self, rest: str) -> None:
+        if not rest:
+            self.told = tell_scene(self.session)
+            self.console.say(*self.told.values())
+            self.tell_question()
+            return
+        one = find_part(rest, self.session)
+        part = self.session.part(one)
+        if part is None:
+            raise NotUnderstood(f"{one} is not on the table.")
+        self.console.say(f"{part.name} ({part.id})", *part_lines(part, self.session))
+
+    def why(self, rest: str) -> None:
+        if not rest:
+            self.console.say("Write why and the id or name of anything here:")
+            found = parts(self.session.view().scene)
+            self.console.say(*[f"{one}  {part.name}" for one, part in found.items()])
+            return
+        one = find_part(rest, self.session)
+        reasons = self.session.why_not(one)
+        if not reasons:
+            self.console.say(f"{self.session.table.definition.texts.name(one, self.session.names())} can be chosen.")
+        self.complain(reasons)
+
+    def rules(self, rest: str) -> None:
+        ledger = self.session.table.definition.ledger
+        if not rest:
+            self.console.say(*[f"{rule.id}: {rule.says}" for rule in ledger.rules.values()])
+            return
+        rule = self.session.rule(rest)
+        if rule is None:
+            near = ledger.near(rest)
+            raise NotUnderstood(f"There is no rule {rest[:40]!r}." + (f" There are: {', '.join(near)}" if near else
+                                " Write rules for all of them."))
+        self.console.say(rule.id, *[f"{label}: {text}" if label else text for label, text in rule_lines(rule)])
+
+    def log(self, _rest: str) -> None:
+        self.console.say(*[sentence(line) for line in self.session.log()] or ["Nothing has happened yet."])
+
+    def undo(self, rest: str) -> None:
+        if not self.session.has_decided():
+            raise NotUnderstood("You have not decided anything yet.")
+        try:
+            self.session.undo(agreed=rest == "anyway")
+        except IllegalChoice as error:
+            if rest == "anyway":
+                raise
+            self.complain(self.session.explain(error))
+            self.console.say("Write undo anyway to take it back all the same; the log will tell.")
+            return
+        self.stuck = False
+
+    def save(self, rest: str) -> None:
+        if not rest:
+            self.console.say(*farewell(self.session), "Write save FILE for a copy.")
+            return
+        self._save(Path(rest).expanduser(), replace=False)
+
+    def save_over(self, rest: str) -> None:
+        if not rest:
+            raise NotUnderstood("Write save! FILE.")
+        self._save(Path(rest).expanduser(), replace=True)
+
+    def _save(self, path: Path, *, replace: bool) -> None:
+        if path.exists() and not replace:
+            raise NotUnderstood(f"{path} exists. Write save! {path} to replace it, or choose another name.")
+        self.session.save_as(path, replace=replace)
+        self.console.say(f"Saved: {path}")
+
+    def load(self, rest: str) -> None:
+        if not rest:
+            games = kept_games()
+            self.console.say(*[f"{kept.path}: {kept.game}, {kept.where}, {ago(kept.seconds)}" for kept in games[:10]],
+                             "Write load FILE.")
+            return
+        path = Path(rest).expanduser()
+        self.session = Session.resume(path if path.exists() else named_path(rest, ""))
+        self.told, self.asked, self.stuck = {}, None, False
+        self.told_event = self.session.table.game.next_number
+        self.console.say(f"Loaded: {rest}")
+
+    def help(self, _rest: str) -> None:
+        self.console.say(HELP)
+
+    def quit(self, _rest: str) -> None:
+        self.done = QUIT
+
+    def new(self, _rest: str) -> None:
+        self.console.say(*farewell(self.session))
+        self.done = MENU
+
+    def again(self, _rest: str) -> None:
+        self.console.say(*farewell(self.session))
+        self.done = AGAIN

@@ -1,0 +1,99 @@
+"""What a line of text means: numbers, ids or names of options, and of things in the scene."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from norn.kernel.scene import parts
+from norn.kernel.views import OptionView
+from norn.terminal.pick import between
+from norn.terminal.session import Session
+
+NOTHING = ("none", "nothing", "0", "pass")
+
+
+class NotUnderstood(Exception):
+    """Says what was not understood, and what to write instead."""
+
+
+def read_choice(line: str, session: Session) -> tuple[str, ...]:
+    """The choice that a line means. Whether it is allowed is for the table to say."""
+    shown = session.view()
+    ask = shown.ask
+    listed = [*(ask.options if ask is not None else []), *shown.free]
+    if not listed and ask is None:
+        raise NotUnderstood("There is nothing to choose now. Write help for what can be done.")
+    whole = _whole(line, listed)
+    if whole is not None:
+        return (whole,)
+    if ask is not None and ask.at_least == 0 and line.strip().lower() in NOTHING:
+        return ()
+    choice = _several(line, listed)
+    if len(choice) > 1 and any(one == deed.id for deed in shown.free for one in choice):
+        raise NotUnderstood("Something free to do is done alone; choose it by itself.")
+    if ask is None or (len(choice) == 1 and choice[0] in [deed.id for deed in shown.free]):
+        return choice
+    if not ask.at_least <= len(choice) <= ask.at_most:
+        wanted = between(ask.at_least, ask.at_most)
+        raise NotUnderstood(f"Choose {wanted}, not {len(choice)}. Numbers are separated by spaces.")
+    return choice
+
+
+def _whole(line: str, listed: Sequence[OptionView]) -> str | None:
+    """The one option that the whole line names: its id, or what it is called."""
+    wanted = line.strip()
+    for option in listed:
+        if option.id == wanted:
+            return option.id
+    same = [option.id for option in listed if option.label.lower() == wanted.lower()]
+    return same[0] if len(same) == 1 else None
+
+
+def _several(line: str, listed: Sequence[OptionView]) -> tuple[str, ...]:
+    """Numbers and ids, separated by spaces or commas. An id may have spaces in it: the longest that fits is meant."""
+    words = line.replace(",", " ").split()
+    ids = {option.id for option in listed}
+    choice: list[str] = []
+    at = 0
+    while at < len(words):
+        fitting = [end for end in range(len(words), at, -1) if " ".join(words[at:end]) in ids]
+        if fitting:
+            choice.append(" ".join(words[at : fitting[0]]))
+            at = fitting[0]
+            continue
+        choice.append(_one(words[at], listed))
+        at += 1
+    return tuple(choice)
+
+
+def _one(word: str, listed: Sequence[OptionView]) -> str:
+    if word.isascii() and word.isdigit():
+        if 1 <= int(word[:6]) <= len(listed) and len(word) <= 6:
+            return listed[int(word) - 1].id
+        wanted = f"Choose from 1 to {len(listed)}." if listed else "Nothing is listed."
+        raise NotUnderstood(f"There is no number {word[:20]}. {wanted}")
+    if word.startswith("at:") or ":" in word:
+        return word
+    raise NotUnderstood(f"{word[:40]!r} is neither a number, an id nor a command. Write help for what can be done.")
+
+
+def find_part(text: str, session: Session) -> str:
+    """The id of what a player calls by id, by name, or by the number of an option."""
+    wanted = text.strip()
+    shown = session.view()
+    found = parts(shown.scene)
+    listed = [*(shown.ask.options if shown.ask is not None else []), *shown.free]
+    if wanted in found or any(option.id == wanted for option in listed):
+        return wanted
+    if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted[:6]) <= len(listed):
+        return listed[int(wanted[:6]) - 1].id
+    low = wanted.lower()
+    same = [one for one, part in found.items() if part.name.lower() == low]
+    near = same or [one for one, part in found.items() if low and low in part.name.lower()]
+    if len(near) == 1:
+        return near[0]
+    if near:
+        some = ", ".join(f"{found[one].name} ({one})" for one in near[:8])
+        raise NotUnderstood(f"{wanted[:40]!r} may be {some}{' or more' if len(near) > 8 else ''}: write the id.")
+    if ":" in wanted:
+        return wanted
+    raise NotUnderstood(f"Nothing here is called {wanted[:40]!r}. Write look for everything there is.")

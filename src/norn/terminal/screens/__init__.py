@@ -1,0 +1,1 @@
+"""What fills the screen, and the dialogs over it."""

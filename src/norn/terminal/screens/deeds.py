@@ -1,0 +1,133 @@
+"""What the keys of the table do that needs a dialog: undo, save, load, a typed place, leaving."""
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from norn.kernel.errors import IllegalChoice, NornError
+from norn.terminal.saves import named_path
+from norn.terminal.screens.books import saves_book
+from norn.terminal.screens.dialogs import Confirm, PassKeyboard, TypeLine
+from norn.terminal.session import Line, Session
+from norn.terminal.words import farewell, region_lines, sentence
+
+if TYPE_CHECKING:
+    from norn.terminal.screens.table import TableScreen
+
+
+def undo(table: TableScreen) -> None:
+    """Take back the last decision; where dice fell or secrets came out, ask first."""
+    if not table.session.has_decided():
+        table.ask_pane.say([Line("You have not decided anything yet.")])
+        return
+    try:
+        table.session.undo()
+    except IllegalChoice as error:
+        reason = " ".join(line.text for line in table.session.explain(error))
+        text = f"{reason}\n\nTake it back all the same? The log will tell."
+        table.app.lay_over(Confirm("Undo", text, "Take it back", "Leave it"), lambda yes: _undo_anyway(table, yes))
+        return
+    table.start_anew()
+
+
+def _undo_anyway(table: TableScreen, yes: bool | None) -> None:
+    if not yes:
+        return
+    try:
+        table.session.undo(agreed=True)
+    except NornError as error:
+        table.ask_pane.say(table.session.explain(error))
+        return
+    table.start_anew()
+
+
+def place(table: TableScreen) -> None:
+    """Type a place that cannot be listed."""
+    ask = table.session.view().ask
+    if ask is None or ask.region is None:
+        return
+    sample = table.session.sample(random.Random())
+    text = "\n".join([ask.text, *region_lines(ask.region), f"For example: {sample}"])
+
+    def check(value: str) -> str:
+        said = value.strip()
+        refused = table.decide((said if said.startswith("at:") else f"at:{said}",))
+        return " ".join(map(sentence, refused))
+
+    table.app.lay_over(TypeLine("Type a place", text, sample, check))
+
+
+def save(table: TableScreen) -> None:
+    """A copy under a name; the game itself is kept anyway."""
+    session = table.session
+    game = session.table.definition.name
+    text = f"The game is kept by itself in {session.path}.\n\nSave a copy as (a name, or a path with a slash):"
+    asked: set[Path] = set()
+
+    def check(value: str) -> str:
+        path = named_path(value, game)
+        if path.exists() and path not in asked:
+            asked.add(path)
+            return f"{path} exists. Enter again replaces it."
+        try:
+            session.save_as(path, replace=path in asked)
+        except NornError as error:
+            return str(error)
+        table.ask_pane.say([Line(f"Saved: {path}")])
+        return ""
+
+    table.app.lay_over(TypeLine("Save", text, f"my-{game}", check))
+
+
+def load(table: TableScreen) -> None:
+    def open_it(path: str | None) -> None:
+        if path is None:
+            return
+        try:
+            table.open(Session.resume(Path(path)))
+        except NornError as error:
+            table.ask_pane.say([Line(f"That could not be loaded: {error}")])
+
+    table.app.lay_over(saves_book(), open_it)
+
+
+def next_seat(table: TableScreen) -> None:
+    """Another person at this keyboard wants to look, or to do something free."""
+    session = table.session
+    if len(session.humans) < 2:
+        table.ask_pane.say([Line("Only one person plays here.")])
+        return
+    here = session.humans.index(session.viewer)
+    seat = session.humans[(here + 1) % len(session.humans)]
+
+    def sit_down(_: object = None) -> None:
+        session.hand_over(seat)
+        table.ask_pane.clear()
+        table.redraw()
+
+    if session.hides(session.viewer, seat):
+        table.app.lay_over(PassKeyboard(session.seat_name(seat)), sit_down)
+    else:
+        sit_down()
+
+
+def leave(table: TableScreen) -> None:
+    def go(yes: bool | None) -> None:
+        if yes:
+            table.app.exit(0)
+
+    table.app.lay_over(Confirm("Quit", "\n".join(farewell(table.session)), "Quit", "Stay"), go)
+
+
+def afterwards(table: TableScreen, what: str | None) -> None:
+    """When the game is over: what the player chose of AFTERWARDS."""
+    if what == "client:again":
+        old = table.session.table
+        table.open(Session.start(old.definition.name, table.session.seats, None, old.options))
+    elif what == "client:new":
+        table.app.show_menu()
+    elif what == "client:log":
+        table.action_log()
+    elif what == "client:quit":
+        table.app.exit(0)

@@ -1,0 +1,36 @@
+"""The keys of the table."""
+HELP = """\
+CHOOSING
+  ↑ ↓ Enter     walk through the options, take one
+  1 2 3 …       take an option by its number; the same numbers
+                stand on the cards and spaces
+  Space         mark, where several are to be chosen; c confirms
+  + − Backspace once more, one less, where one can be chosen often
+  p             pass, or choose nothing, where that is allowed
+  a             type a place, where places cannot be listed
+  mouse         click an option; click a card or a space to find its
+                option, click again to take it
+
+FINDING OUT
+  w             why not? Anything on the table: what it is, what can be
+                done with it, and if it cannot be chosen, which rule says so
+  r             the rules; a click on [a.rule] opens it anywhere
+  g             the whole log; lines with + are new since you decided
+  Tab           go to the scene (arrows scroll) and to the log
+                (Enter opens the rules of a line)
+
+THE TABLE
+  u             undo your last decision; where dice fell or secrets came
+                out you are asked first, and the log tells
+  s  l          save a copy, load a game
+  q             quit; the game is kept after every decision
+  z             more room for the scene
+  m             boards as a map, as a list, or whatever fits
+  f             agents at once, or one by one (NORN_PACE=seconds)
+  v             the next person at this keyboard
+
+SIGNS
+  ▶ heavy frame   what the option under the cursor touches
+  3               press 3 for this      •  several options touch it
+  ✓               chosen
+"""

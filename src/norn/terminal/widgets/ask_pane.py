@@ -1,0 +1,249 @@
+"""The question: what is asked, what can be answered, what the option under the cursor means."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from norn.kernel.views import OptionView, View
+from norn.terminal.pick import Pick
+from norn.terminal.session import Line, Session
+from norn.terminal.widgets.links import cited, paragraphs, rule_links
+from norn.terminal.widgets.rows import Row, RowList
+from norn.terminal.words import option_label, outcome_lines, region_lines, waiting_line
+
+CONFIRM = "client:confirm"          # rows of the client's own beside the options
+NOTHING = "client:nothing"
+PLACE = "client:place"
+AFTERWARDS = {"client:again": "Play once more", "client:new": "Choose another game",
+              "client:log": "Look at the log", "client:quit": "Quit"}
+
+
+class AskPane(Vertical):
+    """Posts what is decided; knows how an answer is put together, not what it does."""
+
+    class Decided(Message):
+        def __init__(self, choice: tuple[str, ...]) -> None:
+            super().__init__()
+            self.choice = choice
+
+    class Wants(Message):
+        """Something of the client: a place to be typed, or what to do when the game is over."""
+
+        def __init__(self, what: str) -> None:
+            super().__init__()
+            self.what = what
+
+    class Lit(Message):
+        def __init__(self, parts: list[str]) -> None:
+            super().__init__()
+            self.parts = parts
+
+    class Marked(Message):
+        """The choice so far has changed."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(id="ask")
+        self.session = session
+        self.shown: View | None = None
+        self.pick: Pick | None = None
+        self.typed = ""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="prompt", markup=False)
+        yield RowList(id="options")
+        yield Static(id="message", markup=False)
+        yield Static(id="detail", markup=False)
+
+    @property
+    def rows(self) -> RowList:
+        return self.query_one("#options", RowList)
+
+    # --- showing ----------------------------------------------------------------------------------------------
+
+    def show(self, session: Session) -> None:
+        """The question as it stands now. What was marked stays marked as far as it is still offered."""
+        before = self.pick
+        self.session = session
+        self.shown = session.view()
+        self.typed = ""
+        ask = self.shown.ask
+        self.pick = Pick(ask) if ask is not None else None
+        if before is not None and ask is not None and self.pick is not None and before.ask.prompt == ask.prompt:
+            offered = {option.id for option in ask.options}
+            if all(one in offered for one in before.chosen):
+                self.pick.chosen = before.chosen
+        self.query_one("#prompt", Static).update(self._prompt())
+        self._set_rows(None)
+        if self.rows.row is None:
+            self.query_one("#detail", Static).update("")
+            self.post_message(self.Lit([]))
+
+    def clear(self) -> None:
+        """Forget what was marked and said: the position is another."""
+        self.pick = None
+        self.say([])
+
+    def options(self) -> list[OptionView]:
+        """Everything with a number: the options, then what is free to do."""
+        if self.shown is None:
+            return []
+        return [*(self.shown.ask.options if self.shown.ask is not None else []), *self.shown.free]
+
+    def _prompt(self) -> Content:
+        shown = self.shown
+        assert shown is not None
+        if shown.outcome is not None:
+            return paragraphs([Content.styled("The game is over", "bold"), *outcome_lines(self.session)])
+        if shown.ask is None:
+            return paragraphs([waiting_line(self.session)])
+        who = self.session.who(shown.seat) if shown.seat >= 0 else ""
+        lines: list[Content | str] = [Content.styled(who, "italic")] if who else []
+        wanted = self.pick.wanted() if self.pick is not None else ""
+        lines.append(Content.assemble((shown.ask.text, "bold"), f" {wanted}" if wanted else ""))
+        if shown.ask.region is not None:
+            lines += region_lines(shown.ask.region)
+        return paragraphs(lines)
+
+    def _set_rows(self, at: str | None) -> None:
+        self.rows.set_rows(self._rows(), at)
+
+    def _rows(self) -> list[Row]:
+        shown = self.shown
+        assert shown is not None
+        if shown.outcome is not None:
+            return [Row(one, text, f"{number} ") for number, (one, text) in enumerate(AFTERWARDS.items(), 1)]
+        width = len(str(len(self.options())))
+        rows = self._ask_rows(width)
+        if shown.free:
+            rows.append(Row("", "Free to do at any time:", role="head"))
+            first = len(shown.ask.options) + 1 if shown.ask is not None else 1
+            rows += [Row(deed.id, option_label(deed), f"{number:{width}} ")
+                     for number, deed in enumerate(shown.free, first)]
+        return rows
+
+    def _ask_rows(self, width: int) -> list[Row]:
+        pick = self.pick
+        if pick is None:
+            return []
+        rows = []
+        for number, option in enumerate(pick.ask.options, 1):
+            sign = "" if pick.answers_alone(option.id) else pick.sign(option.id) + " "
+            role = "strong" if option.id in pick.chosen else "text"
+            rows.append(Row(option.id, option_label(option), f"{sign}{number:{width}} ", role=role))
+        if pick.ask.region is not None:
+            rows.append(Row(PLACE, "Type a place …", "a ", role="strong"))
+        if not pick.at_once:
+            count = f"{len(pick.chosen)} of {pick.ask.at_most}" if pick.ask.at_most < 100 else str(len(pick.chosen))
+            rows.append(Row(CONFIRM, f"Confirm ({count} chosen)", "c ", role="strong" if pick.enough else "dim"))
+        elif pick.may_be_nothing:
+            rows.append(Row(NOTHING, "Nothing", "p ", role="text"))
+        return rows
+
+    def say(self, lines: Sequence[Line]) -> None:
+        """A message below the options; it stays until the next one."""
+        message = self.query_one("#message", Static)
+        message.update(paragraphs([Content.assemble("! ", cited(line)) for line in lines]))
+        message.display = bool(lines)
+
+    # --- deciding ---------------------------------------------------------------------------------------------
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        event.stop()
+        self.typed = ""
+        self.take(event.row.id)
+
+    def take(self, one: str) -> None:
+        """Choose an option, mark it, or do what a row of the client's own says."""
+        if one in AFTERWARDS or one == PLACE:
+            self.post_message(self.Wants(one))
+        elif one == CONFIRM:
+            self.confirm()
+        elif one == NOTHING:
+            self.post_message(self.Decided(()))
+        elif self.pick is None or self.pick.answers_alone(one) or self._is_free(one):
+            self.post_message(self.Decided((one,)))
+        else:
+            self._mark(one)
+
+    def _is_free(self, one: str) -> bool:
+        return self.shown is not None and any(deed.id == one for deed in self.shown.free)
+
+    def _mark(self, one: str) -> None:
+        assert self.pick is not None
+        complaint = self.pick.mark(one)
+        self.say([Line(complaint)] if complaint else [])
+        ready = self.pick.full and not complaint
+        self._set_rows(CONFIRM if ready else one)
+        self.post_message(self.Marked())
+
+    def unmark(self) -> None:
+        """Take back the mark under the cursor, or where that has none, the newest."""
+        if self.pick is None or not self.pick.chosen:
+            return
+        row = self.rows.row
+        one = row.id if row is not None and row.id in self.pick.chosen else self.pick.chosen[-1]
+        self.pick.unmark(one)
+        self.say([])
+        self._set_rows(one)
+        self.post_message(self.Marked())
+
+    def confirm(self) -> None:
+        if self.pick is None or self.pick.at_once:
+            return
+        missing = self.pick.missing()
+        if missing:
+            self.say([Line(missing)])
+        else:
+            self.post_message(self.Decided(self.pick.answer()))
+
+    def pass_on(self) -> None:
+        """Choose nothing, where that is allowed."""
+        nothing = self.pick.passing() if self.pick is not None else None
+        if nothing is None:
+            self.say([Line("You cannot pass here: choose something.")] if self.pick is not None else [])
+        else:
+            self.post_message(self.Decided(nothing))
+
+    def type_digit(self, digit: str) -> None:
+        """A number is acted on as soon as no longer number can be meant; before that, Enter ends it."""
+        ids = list(AFTERWARDS) if self.shown is not None and self.shown.outcome is not None else \
+            [option.id for option in self.options()]
+        number = int(self.typed + digit)
+        if not 1 <= number <= len(ids):
+            self.typed = ""
+            if ids:
+                self.say([Line(f"There is no number {number}.")])
+            return
+        self.rows.go_to(ids[number - 1])
+        if number * 10 > len(ids):
+            self.typed = ""
+            self.take(ids[number - 1])
+        else:
+            self.typed += digit
+            self.say([Line(f"{number}: press Enter for it, or another digit.")])
+
+    # --- the row under the cursor -----------------------------------------------------------------------------
+
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
+        event.stop()
+        option = next((option for option in self.options() if option.id == event.row.id), None)
+        self.query_one("#detail", Static).update(self._detail(option))
+        self.post_message(self.Lit(option.touches if option is not None else []))
+
+    def _detail(self, option: OptionView | None) -> Content:
+        """What the touched things say, and the rules."""
+        if option is None:
+            return Content("")
+        lines: list[Content | str] = []
+        for one in option.touches:
+            part = self.session.part(one)
+            if part is not None and part.text:
+                lines.append(Content.assemble((part.name, "bold"), f": {part.text}"))
+        if option.rules:
+            lines.append(Content.assemble("Rules: ", rule_links(option.rules)))
+        return paragraphs(lines)

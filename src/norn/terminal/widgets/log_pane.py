@@ -1,0 +1,31 @@
+"""What happened, newest at the bottom; Enter or a click opens the rules a line rests on."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from norn.terminal.session import Line
+from norn.terminal.widgets.rows import Row, RowList
+
+SHOWN = 80              # the newest so many; the whole log has a screen of its own
+
+
+class LogPane(RowList):
+    """Lines that are new since the last decision have a sign in front."""
+
+    cursor_always = False
+
+    def __init__(self) -> None:
+        super().__init__(id="log")
+        self.border_title = "Log"
+
+    def show(self, lines: Sequence[Line]) -> None:
+        rows = log_rows(lines[-SHOWN:])
+        self.set_rows(rows, rows[-1].id if rows else None, quiet=True)
+
+
+def log_rows(lines: Sequence[Line]) -> list[Row]:
+    return [
+        Row(str(line.number), line.text, "+ " if line.fresh else "  ", " ".join(f"[{rule}]" for rule in line.rules),
+            "text" if line.fresh else "dim")
+        for line in lines
+    ]

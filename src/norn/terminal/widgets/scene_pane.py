@@ -1,0 +1,143 @@
+"""The scene, drawn and scrolled. A click says which part was meant."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from norn.kernel.scene import Scene
+from norn.terminal.canvas import Canvas, Ink
+from norn.terminal.drawing.boards import LIST, MAP
+from norn.terminal.drawing.marks import TINTS, Marks
+from norn.terminal.drawing.scene import draw_scene
+
+STYLES = ("", MAP, LIST)
+ROLES = ("text", "name", "heading", "dim", "frame", "link", "number", "bar", "red",
+         *(f"tint{number}" for number in range(TINTS)))
+
+
+class ScenePane(ScrollView, can_focus=True):
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"scene--lit", *(f"scene--{role}" for role in ROLES)}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("up", "scroll_up"), ("down", "scroll_down"), ("left", "scroll_left"), ("right", "scroll_right"),
+        ("pageup", "page_up"), ("pagedown", "page_down"), ("home", "scroll_home"), ("end", "scroll_end"),
+    ]
+    DEFAULT_CSS = """
+    ScenePane { scrollbar-size: 1 1; }
+    ScenePane > .scene--name { text-style: bold; }
+    ScenePane > .scene--heading { text-style: bold; color: $text-primary; }
+    ScenePane > .scene--dim { color: $text-muted; }
+    ScenePane > .scene--frame { color: $text-muted; }
+    ScenePane > .scene--link { color: $text-muted; }
+    ScenePane > .scene--number { text-style: bold; color: $text-warning; }
+    ScenePane > .scene--bar { color: $text-accent; }
+    ScenePane > .scene--red { text-style: bold; color: $text-error; }
+    ScenePane > .scene--tint0 { text-style: bold; color: $text-primary; }
+    ScenePane > .scene--tint1 { text-style: bold; color: $text-secondary; }
+    ScenePane > .scene--tint2 { text-style: bold; color: $text-success; }
+    ScenePane > .scene--tint3 { text-style: bold; color: $text-warning; }
+    ScenePane > .scene--tint4 { text-style: bold; color: $text-accent; }
+    ScenePane > .scene--tint5 { text-style: bold; color: $text-error; }
+    ScenePane > .scene--lit { background: $primary; color: $text; text-style: bold; }
+    """
+
+    class Pointed(Message):
+        """A part of the scene was clicked."""
+
+        def __init__(self, part: str) -> None:
+            super().__init__()
+            self.part = part
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.scene = Scene(title="")
+        self.marks = Marks(str)
+        self.style = 0                          # index into STYLES
+        self.canvas = Canvas()
+        self._heights: dict[str, int] = {}
+        self._width = 0
+
+    def show(self, scene: Scene, marks: Marks) -> None:
+        """Draw this, and keep to what is lit."""
+        marks.lit = self.marks.lit if not marks.lit else marks.lit
+        self.scene, self.marks = scene, marks
+        self._draw()
+
+    def light(self, parts: Iterable[str]) -> None:
+        """Point these out, and nothing else; scroll to where they are."""
+        lit = set(parts)
+        if lit == self.marks.lit:
+            return
+        self.marks.lit = lit
+        self._draw()
+        rows = self.canvas.rows_of(lit)
+        if rows and self.size.height:
+            top = rows[0]
+            height = min(rows[-1] - top + 1, self.size.height)
+            left = min(self.canvas.left_of(lit), max(0, self.canvas.width - 1))
+            self.scroll_to_region(Region(left, top, 1, height), animate=False, force=True, immediate=True)
+
+    def next_style(self) -> str:
+        """Boards as fits, as a map, as a list; returns which it is now."""
+        self.style = (self.style + 1) % len(STYLES)
+        self._draw()
+        return STYLES[self.style] or "whatever fits"
+
+    def forget(self) -> None:
+        """Another game: nothing is remembered of the drawings before."""
+        self._heights = {}
+
+    def _draw(self) -> None:
+        width = self.scrollable_content_region.width or 60
+        if width != self._width:
+            self._width, self._heights = width, {}
+        self.canvas = draw_scene(self.scene, self.marks, width, STYLES[self.style], self._heights)
+        self.virtual_size = Size(max(width, self.canvas.width) if self.canvas.width > width else width,
+                                 self.canvas.height)
+        self.refresh()
+
+    def on_resize(self, _event: events.Resize) -> None:
+        self._draw()
+
+    def render_line(self, y: int) -> Strip:
+        width = self.scrollable_content_region.width
+        scroll_x, scroll_y = self.scroll_offset
+        at = y + scroll_y
+        base = self.rich_style
+        if not 0 <= at < self.canvas.height:
+            return Strip.blank(width, base)
+        return Strip(self._segments(at, base)).crop_extend(scroll_x, scroll_x + width, base)
+
+    def _segments(self, at: int, base: Style) -> list[Segment]:
+        """Cells with the same ink belong together."""
+        segments: list[Segment] = []
+        text = ""
+        ink: Ink | None = None
+        for char, this in self.canvas.rows[at]:
+            if this != ink and text:
+                segments.append(Segment(text, self._look(ink or this, base)))
+                text = ""
+            ink = this
+            text += char
+        if ink is not None:
+            segments.append(Segment(text, self._look(ink, base)))
+        return segments
+
+    def _look(self, ink: Ink, base: Style) -> Style:
+        look = base + self.get_component_rich_style(f"scene--{ink.role}", partial=True)
+        if ink.lit:
+            look += self.get_component_rich_style("scene--lit", partial=True)
+        return look + Style.from_meta({"part": ink.part}) if ink.part else look
+
+    def on_click(self, event: events.Click) -> None:
+        part = event.style.meta.get("part", "")
+        if part:
+            self.post_message(self.Pointed(part))

@@ -1,0 +1,135 @@
+"""What both faces say in the same words: the outcome, a rule, a thing, the farewell."""
+from __future__ import annotations
+
+import shlex
+from typing import Any
+
+from norn.kernel.ledger import Rule
+from norn.kernel.scene import Board, Part, Row, Sheet, Space, Thing, Track, Zone
+from norn.kernel.views import OptionView
+from norn.terminal.session import Line, Session
+
+
+def sentence(line: Line) -> str:
+    """A line with its rules behind it."""
+    return f"{line.text} [{', '.join(line.rules)}]" if line.rules else line.text
+
+
+def option_label(option: OptionView) -> str:
+    label = option.label[:1].upper() + option.label[1:] if option.id.startswith(("do:", "try:")) else option.label
+    return f"{label} (an attempt: it may fail)" if option.attempt else label
+
+
+def rule_lines(rule: Rule) -> list[tuple[str, str]]:
+    """Label and text of all that the ledger has on a rule."""
+    rows = [("", rule.says), ("Our ruling", rule.ruling), ("The other reading", rule.otherwise),
+            ("Not enforced", rule.manual)]
+    return [(label, text) for label, text in rows if text]
+
+
+def waiting_line(session: Session) -> str:
+    """Who is waited for."""
+    waiting = [session.who(seat) for seat in sorted(session.table.pending)]
+    return f"Waiting for {listing(waiting)}." if waiting else ""
+
+
+def listing(names: list[str]) -> str:
+    """`A, B and C`."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def outcome_lines(session: Session) -> list[str]:
+    """How the game ended: the reason, who won, the scores."""
+    outcome = session.view().outcome
+    if outcome is None:
+        return []
+    lines = [outcome.text]
+    if outcome.winners:
+        names = [session.who(seat) for seat in outcome.winners]
+        lines.append(f"{listing(names)} {'win' if len(names) > 1 else 'wins'}.")
+    lines += [f"{session.who(seat)}: {score}" for seat, score in enumerate(outcome.scores)]
+    return lines
+
+
+def resume_command(session: Session) -> str:
+    return f"norn play --load {shlex.quote(str(session.path))}"
+
+
+def farewell(session: Session) -> list[str]:
+    """Where the game is kept and how to go on."""
+    if session.path is None or session.trouble:
+        return [session.trouble or "The game is not kept anywhere."]
+    if session.over:
+        return [f"The finished game is kept in {session.path}", f"Look at it again with: {resume_command(session)}"]
+    return [f"Your game is kept in {session.path}", f"Go on with: {resume_command(session)}"]
+
+
+def region_lines(region: dict[str, Any]) -> list[str]:
+    """Where a place may be, as far as words can say."""
+    lines = [str(region["text"])] if region.get("text") else []
+    for key, value in region.items():
+        if key != "text":
+            shown = str(value)
+            lines.append(f"{key.replace('_', ' ')}: {shown if len(shown) <= 300 else shown[:297] + '...'}")
+    return lines
+
+
+def part_lines(part: Part, session: Session) -> list[str]:
+    """All that the scene says of a thing, in words."""
+    lines = [part.text] if part.text else []
+    if isinstance(part, Thing):
+        lines += thing_facts(part, session)
+    elif isinstance(part, Zone):
+        lines.append(zone_amount(part))
+        lines += [f"- {thing_phrase(thing, session, part.owner)}" for thing in part.things]
+    elif isinstance(part, Space):
+        lines += space_facts(part, session)
+    elif isinstance(part, Track):
+        lines.append(track_phrase(part))
+    elif isinstance(part, Sheet):
+        lines += [f"{row.label}: {row.value}" for row in part.rows]
+        lines += [f"- {thing_phrase(thing, session, part.owner)}" for thing in part.things]
+    elif isinstance(part, Board):
+        lines.append(f"A board of {len(part.spaces)} spaces.")
+    return lines
+
+
+def thing_facts(thing: Thing, session: Session) -> list[str]:
+    facts = [f"State: {thing.state}"] if thing.state else []
+    facts += [", ".join(thing.badges)] if thing.badges else []
+    facts += ["Face down."] if thing.facedown else []
+    return facts + ([f"Belongs to {session.seat_name(thing.owner)}."] if thing.owner >= 0 else [])
+
+
+def thing_phrase(thing: Thing, session: Session, holder: int = -1) -> str:
+    """`ogre (damaged, 2 wounds)`."""
+    extras = [one for one in [thing.state, *thing.badges, "face down" if thing.facedown else ""] if one]
+    if 0 <= thing.owner != holder:
+        extras.append(session.seat_name(thing.owner))
+    return thing.name + (f" ({', '.join(extras)})" if extras else "")
+
+
+def zone_amount(zone: Zone) -> str:
+    unseen = zone.count - len(zone.things)
+    if not zone.things:
+        return f"{unseen} unseen" if unseen > 0 else "empty"
+    return f"{max(zone.count, len(zone.things))}" + (f", {unseen} of them unseen" if unseen > 0 else "")
+
+
+def space_facts(space: Space, session: Session) -> list[str]:
+    facts = [", ".join(space.tags)] if space.tags else []
+    group = session.part(space.group) if space.group else None
+    if space.group:
+        facts.append(f"Part of {group.name if group is not None else space.group}.")
+    facts += [f"- {thing_phrase(thing, session)}" for thing in space.things]
+    ways = [part.name for other in space.links if (part := session.part(other)) is not None]
+    return facts + ([f"Leads to {listing(ways)}."] if ways else [])
+
+
+def track_phrase(track: Track) -> str:
+    marks = "; ".join(f"at {at}: {what}" for at, what in sorted(track.marks.items()))
+    return f"{track.value}, on a track from {track.low} to {track.high}" + (f" ({marks})" if marks else "")
+
+
+def rows_phrase(rows: list[Row]) -> str:
+    return ", ".join(f"{row.label} {row.value}" for row in rows)
