@@ -1,0 +1,460 @@
+"""Every message that crosses the wire, as records: the source of truth of `docs/protocol.md`.
+
+A socket's messages are JSON objects with a `type`; unknown fields and wrong types are refused. Views come from the
+worker processes as finished JSON and are passed on as they are.
+"""
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+NAME_LENGTH = 40
+CHAT_LENGTH = 500
+REPORT_LENGTH = 4000
+
+Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Viewer = Annotated[int, msgspec.Meta(ge=-1, le=99)]         # a seat, or -1: what everyone may see
+MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+AskId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
+
+
+class In(msgspec.Struct, forbid_unknown_fields=True):
+    """What clients send."""
+
+
+class Out(msgspec.Struct, omit_defaults=True):
+    """What the server sends."""
+
+
+# ---------------------------------------------------------------- HTTP: what clients send
+
+
+class SeatWish(In):
+    """Who shall sit here. People with the same `link` share one link (hot seat); without it each has an own one."""
+
+    kind: Literal["human", "agent"] = "human"
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    agent: Annotated[str, msgspec.Meta(max_length=40)] = "thumb"
+    link: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
+
+
+Seats = Annotated[list[SeatWish], msgspec.Meta(max_length=100)]
+
+
+class CreateTable(In):
+    game: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+    seats: Seats
+    options: dict[str, int | str] = {}
+    spectators: bool = True
+
+
+class UploadSave(In):
+    """A saved game as a new table; without `seats` as the save says, people on one link."""
+
+    save: msgspec.Raw
+    seats: Seats | None = None
+
+
+class ForkTable(In):
+    """A new table from a moment of a finished or solo one; without `seats` as they sit there, people on one link."""
+
+    decision: Count
+    seats: Seats | None = None
+
+
+class SeatControl(In):
+    """Hand a seat to an agent, or (None) back to its person."""
+
+    agent: Annotated[str, msgspec.Meta(max_length=40)] | None
+
+
+class Report(In):
+    text: Annotated[str, msgspec.Meta(max_length=REPORT_LENGTH)]
+
+
+# ---------------------------------------------------------------- HTTP: what the server answers
+
+
+class Problem(Out):
+    code: str
+    text: str
+
+
+class Failure(Out):
+    error: Problem
+
+
+class OptionInfo(Out):
+    says: str
+    default: int | str
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+
+class GameInfo(Out):
+    name: str
+    title: str
+    summary: str
+    stage: str
+    version: int
+    seats: tuple[int, int]
+    default_seats: int
+    options: dict[str, OptionInfo]
+    agents: list[str]                   # those that can play it, best first
+    cooperative: bool = False
+
+
+class Games(Out):
+    games: list[GameInfo]
+
+
+class RuleInfo(Out):
+    id: str
+    says: str
+    ruling: str = ""
+    otherwise: str = ""
+    manual: str = ""
+
+
+class Rules(Out):
+    rules: list[RuleInfo]
+
+
+class NewLink(Out):
+    """A secret link: shown once, kept only as a hash."""
+
+    role: Literal["player", "spectator", "host"]
+    key: str
+    path: str                           # "/#key=…"; the fragment never reaches a log
+    link: int = -1                      # players: the number of the link
+    seats: list[int] = []
+    name: str = ""
+
+
+class Created(Out):
+    table: str                          # its id: public, opens nothing
+    commitment: str
+    links: list[NewLink]                # one for each player, one for spectators, one for the host
+    remark: str = ""                    # a save played by other rules; a fork whose dice to come are the same
+
+
+class LinkReplaced(Out):
+    link: NewLink
+
+
+class Done(Out):
+    done: bool = True
+
+
+class Health(Out):
+    ready: bool
+    version: str
+    storage: str
+
+
+class ReportKept(Out):
+    """What the sender knows stands in `open` and may be sent anywhere; the rest stays sealed on the server."""
+
+    report: str
+    open: msgspec.Raw
+
+
+# ---------------------------------------------------------------- what is told of a table
+
+
+class SeatInfo(Out):
+    seat: int
+    name: str
+    kind: Literal["human", "agent"]     # who sits here by right ...
+    link: int = -1
+    agent: str = ""                     # ... and the agent that decides now, if one does
+    online: bool = False
+
+
+class Proposal(Out):
+    """Something that the other people must agree to."""
+
+    id: str
+    kind: Literal["undo"]
+    by: int                             # the link that asks
+    to: int                             # how many decisions would be left
+    agreed: list[int]                   # links
+    wanted: list[int]
+
+
+class TableInfo(Out):
+    table: str
+    game: str
+    title: str
+    options: dict[str, int | str]
+    version: int
+    content: str
+    commitment: str
+    status: Literal["open", "over", "closed", "quarantined"]
+    seats: list[SeatInfo]
+    solo: bool                          # one link has all the people's seats: alone, or hot seat
+    spectators: int = 0
+    proposal: Proposal | None = None
+    reason: str = ""                    # why it is closed or quarantined
+    seed: str = ""                      # once the game is over
+
+
+class EventInfo(Out):
+    n: int                              # in this seat's own log, from 1 on, never reused
+    decision: int                       # how many decisions had been taken
+    kind: str
+    text: str
+    rules: tuple[str, ...] = ()
+    data: dict[str, Any] = {}
+    span: int = 0                       # the n of the first event of the group; 0 is none
+
+
+class SeatState(Out):
+    """What a seat (or, with -1, everyone) sees now, and what happened to get there."""
+
+    seat: int
+    view: msgspec.Raw                   # norn.kernel.views.View
+    ask: str = ""                       # the id of the question in view.ask
+    undo: bool = False                  # whether the link may take something back without asking anybody
+    events: list[EventInfo] = []        # new ones; one whose n is known already replaces it
+    gone: list[int] = []                # events that an undo has taken back, by n
+    last: int = 0                       # the n of the newest event
+
+
+class TalkInfo(Out):
+    n: int
+    text: str
+    at: int                             # seconds since 1970
+    by: int = -1                        # the link; -1 is the server (a notice)
+    name: str = ""
+
+
+class OpenAsk(Out):
+    seat: int
+    ask: str
+
+
+class Reason(Out):
+    text: str
+    rules: tuple[str, ...] = ()
+    key: str = ""
+
+
+class ExplainLine(Out):
+    source: str
+    op: str
+    amount: int
+    value: int
+    rules: tuple[str, ...] = ()
+
+
+# ---------------------------------------------------------------- sockets: what clients send
+
+
+class Hello(In, tag="hello"):
+    """The first message. `since`: for each seat ("-1" for a spectator) the n of the newest event known."""
+
+    key: Key
+    since: Annotated[dict[str, Count], msgspec.Meta(max_length=101)] = {}
+    talk: Count = 0                     # the n of the newest talk known
+
+
+class Answer(In, tag="answer"):
+    id: MessageId
+    ask: AskId
+    seat: Seat
+    choice: Annotated[list[Word], msgspec.Meta(max_length=200)]
+
+
+class Deed(In, tag="deed"):
+    """A free deed: one of view.free."""
+
+    id: MessageId
+    seat: Seat
+    deed: Word
+
+
+class Undo(In, tag="undo"):
+    """Take back the last decision of this link; with `to`, until no more than so many are left.
+
+    `below`: also beyond the floor. A solo table does it, and the log says so; at others it is proposed to all.
+    """
+
+    id: MessageId
+    to: Count | None = None
+    below: bool = False
+
+
+class Agree(In, tag="agree"):
+    id: MessageId
+    proposal: Annotated[str, msgspec.Meta(max_length=64)]
+    yes: bool
+
+
+class WhyNot(In, tag="why_not"):
+    id: MessageId
+    seat: Seat
+    what: Word
+
+
+class AskRule(In, tag="rule"):
+    id: MessageId
+    rule: Word
+
+
+class Explain(In, tag="explain"):
+    """Why 5? A value of a thing that the seat sees."""
+
+    id: MessageId
+    seat: Seat
+    stat: Word
+    who: Word
+
+
+class Odds(In, tag="odds"):
+    """Reserved: the chances of an answer before committing to it."""
+
+    id: MessageId
+    seat: Seat
+    ask: AskId
+    choice: Annotated[list[Word], msgspec.Meta(max_length=200)]
+
+
+class Cancel(In, tag="cancel"):
+    """Reserved: stop computing the odds that were asked for with this id."""
+
+    id: MessageId
+    of: MessageId
+
+
+class Moment(In, tag="moment"):
+    """A past moment of a finished or solo table, as a seat saw it (-1: as everyone did)."""
+
+    id: MessageId
+    seat: Viewer
+    decision: Count
+
+
+class Chat(In, tag="chat"):
+    id: MessageId
+    text: Annotated[str, msgspec.Meta(max_length=4 * CHAT_LENGTH)]
+
+
+class Rename(In, tag="rename"):
+    id: MessageId
+    seat: Seat
+    name: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class HandSeat(In, tag="seat"):
+    """Hand a seat of this link to an agent, or (None) take it back."""
+
+    id: MessageId
+    seat: Seat
+    agent: Annotated[str, msgspec.Meta(max_length=40)] | None
+
+
+class Ping(In, tag="ping"):
+    id: MessageId
+
+
+ClientMessage = (
+    Hello | Answer | Deed | Undo | Agree | WhyNot | AskRule | Explain | Odds | Cancel | Moment | Chat | Rename
+    | HandSeat | Ping
+)
+
+
+# ---------------------------------------------------------------- sockets: what the server sends
+
+
+class You(Out):
+    role: Literal["player", "spectator", "host"]
+    link: int = -1
+    seats: list[int] = []
+
+
+class Welcome(Out, tag="welcome"):
+    you: You
+    table: TableInfo
+    seats: list[SeatState]              # of the link's seats; of -1 for spectator and host
+    talk: list[TalkInfo] = []
+
+
+class Update(Out, tag="update"):
+    """Something was decided or taken back."""
+
+    seats: list[SeatState]
+
+
+class TableChanged(Out, tag="table"):
+    """Names, presence, who decides, status or a proposal changed."""
+
+    table: TableInfo
+
+
+class Talk(Out, tag="talk"):
+    talk: list[TalkInfo]
+
+
+class Ack(Out, tag="ack"):
+    """Done and committed. `again`: it had been done before, when the message came first."""
+
+    id: str
+    again: bool = False
+    proposal: str = ""                  # an undo that waits for the others
+
+
+class Refused(Out, tag="refused"):
+    """Not done, nothing changed."""
+
+    id: str
+    code: str
+    text: str
+    reasons: list[Reason] = []
+    open: list[OpenAsk] = []            # what the link's seats are asked now
+
+
+class Why(Out, tag="why"):
+    id: str
+    reasons: list[Reason]               # empty: it can be chosen
+
+
+class RuleShown(Out, tag="rule"):
+    id: str
+    rule: RuleInfo
+
+
+class Explained(Out, tag="explained"):
+    id: str
+    value: int
+    lines: list[ExplainLine]
+
+
+class OddsShown(Out, tag="odds"):
+    """Reserved."""
+
+    id: str
+    samples: int
+    done: bool
+    lines: list[Any] = []
+
+
+class MomentShown(Out, tag="moment"):
+    id: str
+    state: SeatState
+
+
+class Pong(Out, tag="pong"):
+    id: str
+
+
+class Bye(Out, tag="bye"):
+    """The last message before the server closes the socket."""
+
+    code: str
+    text: str
