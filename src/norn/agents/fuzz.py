@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from norn.agents import RandomAgent, laws, next_move
+from norn.agents import RandomAgent, laws, next_move, twins
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.crash import crash_folder
 from norn.kernel.errors import NornError, RuleError
@@ -99,7 +99,16 @@ class FuzzedGame:
             return None
         self.checked += 1
         told, self.told = self.told, table.game.next_number
-        return laws.broken(table, self.check_chance, told)
+        problem = laws.broken(table, self.check_chance, told)
+        if problem or over:
+            return problem
+        return self._leak(table)
+
+    def _leak(self, table: Table) -> str | None:
+        """A seat, or a spectator, that is told more than it may know."""
+        seat = self.check_chance.randrange(table.seats + 1) - 1
+        problem = laws.attempt(twins.leaks, table, seat, self.check_chance)
+        return None if problem is None or problem == twins.NO_TWIN else f"leak: {problem}"
 
     def _failure(self, error: Exception) -> Failure:
         """A rule crashed, or refused what it had offered."""

@@ -50,8 +50,9 @@ def fuzz(
     """Play GAME at random N times and check the laws of the table.
 
     The game's own laws, its ends and the length of the tail are checked at every decision; at random ones
-    also fork, undo, save and load, every view, that what is offered is accepted and nothing else, and that
-    all has its words and rules. Game i has the seed S + i. A failure leaves a file for `norn replay`.
+    also fork, undo, save and load, every view, that what is offered is accepted and nothing else, that no
+    seat learns what it may not know, and that all has its words and rules. Game i has the seed S + i. A
+    failure leaves a file for `norn replay`.
 
     \b
     Examples:
