@@ -243,6 +243,8 @@ class Table:
         ask = self.pending.get(seat)
         if one in self.free(seat) or (ask is not None and one in ask.ids):
             return ()
+        if ask is not None and ask.rest.place is not None and one.startswith("at:"):
+            return tuple(ask.rest.place.check(one))
         if self.definition.why_not is not None and (ask is None or ask.rest.why is None):
             found = tuple(self.definition.why_not(self.game, seat, one))
             if found:
