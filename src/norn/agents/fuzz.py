@@ -9,6 +9,7 @@ from typing import Any
 from norn.agents import RandomAgent, laws, next_move, twins
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.crash import crash_folder
+from norn.kernel.definition import Definition
 from norn.kernel.errors import NornError, RuleError
 from norn.kernel.save import save_bytes
 from norn.kernel.table import Table
@@ -20,7 +21,7 @@ class FuzzSetting:
 
     game: str
     seats: int | None  # None: a different number each game, as far as the game allows
-    options: dict[str, Any]
+    options: dict[str, Any]  # of the others, those with a choice of words are chosen at random
     every: int  # all laws are checked at one in so many decisions; the game's own at each
 
 
@@ -76,7 +77,8 @@ class FuzzedGame:
         definition = find_game(self.setting.game)
         low, high = definition.meta.seats
         seats = self.setting.seats or low + self.chance.randrange(high - low + 1)
-        self.table = table = open_table(self.setting.game, seats, self.seed, self.setting.options)
+        options = {**_some_choices(definition, self.chance), **self.setting.options}
+        self.table = table = open_table(self.setting.game, seats, self.seed, options)
         agents = [RandomAgent()] * seats
         while True:
             problem = self._problem(table)
@@ -117,6 +119,11 @@ class FuzzedGame:
         if self.table is None:
             return Failure(self.seed, 0, what, "")
         return Failure(self.seed, len(self.table.decisions), what, file or write_broken(self.table, what))
+
+
+def _some_choices(definition: Definition, chance: random.Random) -> dict[str, str]:
+    """Any of the words that an option may be: scenarios and maps all want to be tried."""
+    return {key: chance.choice(spec.choices) for key, spec in definition.meta.options.items() if spec.choices}
 
 
 def write_broken(table: Table, what: str) -> str:

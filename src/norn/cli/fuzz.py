@@ -51,8 +51,8 @@ def fuzz(
 
     The game's own laws, its ends and the length of the tail are checked at every decision; at random ones
     also fork, undo, save and load, every view, that what is offered is accepted and nothing else, that no
-    seat learns what it may not know, and that all has its words and rules. Game i has the seed S + i. A
-    failure leaves a file for `norn replay`.
+    seat learns what it may not know, and that all has its words and rules. Seats that are not given vary, as
+    do options with a choice of words. Game i has the seed S + i. A failure leaves a file for `norn replay`.
 
     \b
     Examples:
@@ -67,7 +67,8 @@ def fuzz(
     low, high = game.meta.seats
     if seats is not None and not low <= seats <= high:
         raise BadOption(f"{game.name} is for {low if low == high else f'{low} to {high}'} seats, not {seats}")
-    setting = FuzzSetting(game.name, seats, checked_options(game, options), _how_often(count))
+    full = checked_options(game, options)
+    setting = FuzzSetting(game.name, seats, {key: full[key] for key, _ in options}, _how_often(count))
     base = secrets.randbits(32) if seed is None else seed
     started = time.monotonic()
     seeds = seeds_from(base, count)
