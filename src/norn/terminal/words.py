@@ -17,7 +17,7 @@ def sentence(line: Line) -> str:
 
 def option_label(option: OptionView) -> str:
     label = option.label[:1].upper() + option.label[1:] if option.id.startswith(("do:", "try:")) else option.label
-    return f"{label} (an attempt: it may fail)" if option.attempt else label
+    return f"{label} (attempt)" if option.attempt else label
 
 
 def rule_lines(rule: Rule) -> list[tuple[str, str]]:

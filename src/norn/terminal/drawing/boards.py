@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from norn.kernel.scene import Board, Part, Space
-from norn.terminal.canvas import Canvas, flow, stack, wrap
+from norn.terminal.canvas import Canvas, Ink, cut, flow, stack, wrap
 from norn.terminal.drawing.marks import Marks
 from norn.terminal.drawing.sheets import framed, thing_lines
 
 LEAST_BOX = 15          # columns of a box, frame included
 MOST_BOX = 26
 GAP = 3                 # columns between boxes, for links
+LISTED = 60             # a larger board lists only the spaces where there is something
 LIST = "list"
 MAP = "map"
 
@@ -100,7 +101,7 @@ class _Grid:
         pads = 2 * (len(self.pad_left) + len(self.pad_right))
         fitting = (width - pads) // max(1, len(self.columns)) - GAP
         box = max(LEAST_BOX, min(MOST_BOX, fitting))
-        cells = {cell: self._cell(spaces, marks, box - 4) for cell, spaces in self.at.items()}
+        cells = self._cells(marks, box - 4)
         lefts = self._offsets(box)
         tops, heights = self._tops(cells)
         canvas = Canvas()
@@ -112,15 +113,30 @@ class _Grid:
         self._links(canvas, marks, lefts, tops, heights, cells, box)
         return canvas
 
-    def _cell(self, spaces: list[Space], marks: Marks, inner: int) -> Canvas:
+    def _bodies(self, spaces: list[Space], marks: Marks, inner: int) -> list[tuple[str, Canvas]]:
+        """What stands in the boxes of one cell; there may be several spaces at the same coordinates."""
         names = _names(self.board)
-        blocks = []
+        blocks: list[tuple[str, Canvas]] = []
         for space in spaces:
             drawn = self.drawn_links(space)
             far = [names[other] for other in space.links if other in names and other not in drawn]
             body = _space_lines(space, far, marks, inner)
-            blocks.append(framed(body, marks.tag(space.id) and f"[{marks.tag(space.id)}]", space.id, marks, inner))
-        return stack(blocks)
+            blocks.append((space.id, body))
+        return blocks
+
+    def _cells(self, marks: Marks, inner: int) -> dict[tuple[int, int], Canvas]:
+        """The boxes, those in the same row equally tall."""
+        bodies = {cell: self._bodies(spaces, marks, inner) for cell, spaces in self.at.items()}
+        tallest: dict[int, int] = {}
+        for (_, row), blocks in bodies.items():
+            tallest[row] = max(tallest.get(row, 0), sum(body.height + 2 for _, body in blocks))
+        cells: dict[tuple[int, int], Canvas] = {}
+        for cell, blocks in bodies.items():
+            last = blocks[-1][1]
+            missing = tallest[cell[1]] - sum(body.height + 2 for _, body in blocks)
+            last.write(0, last.height + missing - 1, "")
+            cells[cell] = stack([framed(body, "", one, marks, inner) for one, body in blocks])
+        return cells
 
     def _offsets(self, box: int) -> list[int]:
         lefts: list[int] = []
@@ -181,14 +197,35 @@ def _listed(board: Board, marks: Marks, width: int) -> Canvas:
     names = _names(board)
     inner = max(12, min(60, width) - 4)
     titles = {group.id: group.name for group in board.groups}
-    blocks: list[Canvas] = []
-    for group in dict.fromkeys(space.group for space in board.spaces):
-        body = Canvas()
-        for space in board.spaces:
-            if space.group != group:
-                continue
-            far = [names[other] for other in space.links if other in names]
-            body.paste(_space_lines(space, far, marks, inner), 0, body.height)
-        title = marks.label(group, titles.get(group, group)) if group else ""
-        blocks.append(framed(body, title, group, marks, inner) if group else body)
+    bodies: dict[str, Canvas] = {}
+    left_out = 0
+    for space in board.spaces:
+        if len(board.spaces) > LISTED and not (space.things or space.id in marks.tags or space.id in marks.lit):
+            left_out += 1
+            continue
+        body = bodies.setdefault(space.group, Canvas())
+        body.paste(_listed_space(space, names, marks, inner), 0, body.height)
+    blocks = [
+        framed(body, marks.label(group, titles.get(group, group)), group, marks, inner) if group else body
+        for group, body in bodies.items()
+    ]
+    if left_out:
+        rest = Canvas()
+        rest.write(0, 0, cut(f"{left_out} more spaces with nothing to see (m draws the map)", width), Ink("dim"))
+        blocks.append(rest)
     return flow(blocks, width, gap=1)
+
+
+def _listed_space(space: Space, names: dict[str, str], marks: Marks, inner: int) -> Canvas:
+    canvas = Canvas()
+    tags = f" ({', '.join(space.tags)})" if space.tags else ""
+    for line in wrap(marks.label(space.id, space.name) + tags, inner):
+        canvas.write(0, canvas.height, line, marks.ink("name", space.id))
+    inside = Canvas()
+    for thing in space.things:
+        thing_lines(inside, thing, marks, inner - 2)
+    far = [names[other] for other in space.links if other in names]
+    for line in wrap("→ " + ", ".join(far), inner - 2) if far else []:
+        inside.write(0, inside.height, line, marks.ink("dim", space.id))
+    canvas.paste(inside, 2, canvas.height)
+    return canvas

@@ -36,7 +36,7 @@ def _zones(zones: list[Zone], marks: Marks, width: int, heights: dict[str, int])
     counted: list[Canvas] = []
     for zone in zones:
         common = zone.owner < 0 and zone.layout == "row"
-        if not zone.things and (zone.count or not common):
+        if not zone.things and not (common and zone.id in heights):
             counted.append(heading(zone, marks, width))
             continue
         block = draw_zone(zone, marks, width)

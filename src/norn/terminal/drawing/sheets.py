@@ -5,22 +5,23 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from norn.kernel.scene import Sheet, Thing, Track
+from norn.kernel.scene import Row, Sheet, Thing, Track
 from norn.terminal.canvas import Canvas, cut, flow, stack, wrap
 from norn.terminal.drawing.marks import Marks, remarks_of, title_of
 
 FIGURE = 8              # a value up to this wide fits in a column
 PANEL = 38
 BAR = 30
+SIGNS = 3
 
 
 def draw_sheets(sheets: Sequence[Sheet], marks: Marks, width: int) -> Canvas:
     labels = _shared_labels(sheets)
     if len(sheets) < 2 or not labels:
-        return flow([_panel(sheet, sheet.rows, marks, width) for sheet in sheets], width, gap=1)
+        return flow([_panel(sheet, marks, width) for sheet in sheets], width, gap=1)
     table = _table(sheets, labels, marks, width)
     if table is None:
-        return flow([_panel(sheet, sheet.rows, marks, width) for sheet in sheets], width, gap=1)
+        return flow([_panel(sheet, marks, width) for sheet in sheets], width, gap=1)
     rests = [canvas for sheet in sheets if (canvas := _rest(sheet, labels, marks, width)).rows]
     return stack([table, *rests])
 
@@ -39,15 +40,16 @@ def _shared_labels(sheets: Sequence[Sheet]) -> list[str]:
 
 def _table(sheets: Sequence[Sheet], labels: list[str], marks: Marks, width: int) -> Canvas | None:
     """Seats below each other and figures beside each other, or the other way round; None when neither fits."""
-    names = [marks.label(sheet.id, sheet.name) for sheet in sheets]
+    names = _aligned([marks.label(sheet.id, sheet.name) for sheet in sheets], [sheet.name for sheet in sheets])
     values = {(sheet.id, row.label): row.value for sheet in sheets for row in sheet.rows}
-    first = min(max(map(cell_len, names)), width // 3)
+    # Room for the signs of an option is kept free, or the table would turn into panels while one chooses.
+    first = min(max(cell_len(sheet.name) for sheet in sheets) + SIGNS, width // 3)
     columns = _column_widths(labels, [[values[sheet.id, label] for sheet in sheets] for label in labels],
                              width - first)
     if columns is None:
         return None
     canvas = Canvas()
-    heads = [wrap(label, column - 2) for label, column in zip(labels, columns, strict=True)]
+    heads = [wrap(label, column - 1) for label, column in zip(labels, columns, strict=True)]
     top = max(map(len, heads))
     x = first
     for head, column in zip(heads, columns, strict=True):
@@ -64,12 +66,21 @@ def _table(sheets: Sequence[Sheet], labels: list[str], marks: Marks, width: int)
     return canvas
 
 
+def _aligned(labels: list[str], names: list[str]) -> list[str]:
+    """All names begin in the same column, whether there are signs in front or not."""
+    widest = max(cell_len(label) - cell_len(name) for label, name in zip(labels, names, strict=True))
+    return [" " * (widest - cell_len(label) + cell_len(name)) + label
+            for label, name in zip(labels, names, strict=True)]
+
+
 def _column_widths(labels: list[str], values: list[list[str]], room: int) -> list[int] | None:
     """Labels in one line where there is room, else broken at words; None when even that is too wide."""
-    whole = [max(map(cell_len, [label, *column])) + 2 for label, column in zip(labels, values, strict=True)]
+    whole = [max(map(cell_len, [label, *column])) + 1 for label, column in zip(labels, values, strict=True)]
+    if sum(whole) + len(whole) <= room:
+        return [column + 1 for column in whole]
     if sum(whole) <= room:
         return whole
-    broken = [max(map(cell_len, [*label.split(" "), *column])) + 2
+    broken = [max(map(cell_len, [*label.split(" "), *column])) + 1
               for label, column in zip(labels, values, strict=True)]
     if sum(broken) > room:
         return None
@@ -84,27 +95,22 @@ def _column_widths(labels: list[str], values: list[list[str]], room: int) -> lis
 def _rest(sheet: Sheet, labels: list[str], marks: Marks, width: int) -> Canvas:
     """What a sheet has beyond the table."""
     canvas = Canvas()
-    lines: list[tuple[str, str, str]] = []
     for row in sheet.rows:
         if row.label not in labels and row.value:
-            lines.append((f"{sheet.name}, {row.label}: {row.value}", "text", sheet.id))
+            for line in wrap(f"{sheet.name}, {row.label}: {row.value}", width):
+                canvas.write(0, canvas.height, line, marks.ink("text", sheet.id))
     if sheet.things:
-        lines.append((f"{sheet.name}:", "name", sheet.id))
-    for text, role, part in lines:
-        for line in wrap(text, width):
-            canvas.write(0, canvas.height, line, marks.ink(role, part))
-    if sheet.things:
-        canvas.paste(_things(sheet.things, marks, width - 2), 2, canvas.height)
+        y = canvas.height
+        indent = min(cell_len(sheet.name) + 2, width // 3)
+        canvas.write(0, y, cut(f"{sheet.name}:", indent), marks.ink("name", sheet.id))
+        canvas.paste(_things(sheet.things, marks, width - indent), indent, y)
     return canvas
 
 
-def _panel(sheet: Sheet, rows: Sequence[object], marks: Marks, width: int) -> Canvas:
+def _panel(sheet: Sheet, marks: Marks, width: int) -> Canvas:
     """A framed sheet of its own."""
     inner = max(8, min(PANEL, width) - 4)
-    body = Canvas()
-    for row in sheet.rows:
-        for line in wrap(f"{row.label}: {row.value}", inner):
-            body.write(0, body.height, line, marks.ink("text", sheet.id))
+    body = flow([_figure(row, sheet, marks, inner) for row in sheet.rows], inner, gap=3)
     if sheet.things:
         body.paste(_things(sheet.things, marks, inner), 0, body.height)
     if not body.rows:
@@ -113,13 +119,21 @@ def _panel(sheet: Sheet, rows: Sequence[object], marks: Marks, width: int) -> Ca
     return framed(body, marks.label(sheet.id, sheet.name), sheet.id, marks, inner)
 
 
+def _figure(row: Row, sheet: Sheet, marks: Marks, width: int) -> Canvas:
+    canvas = Canvas()
+    for line in wrap(f"{row.label}: {row.value}", width):
+        canvas.write(0, canvas.height, line, marks.ink("text", sheet.id))
+    return canvas
+
+
 def framed(body: Canvas, title: str, part: str, marks: Marks, inner: int) -> Canvas:
     """A box around something, its title in the upper edge."""
     top, side, bottom, line = ("┏┓", "┃", "┗┛", "━") if part in marks.lit else ("╭╮", "│", "╰╯", "─")
     frame = marks.ink("frame", part)
     canvas = Canvas()
     canvas.write(0, 0, top[0] + line * (inner + 2) + top[1], frame)
-    canvas.write(2, 0, f" {cut(title, inner - 2)} ", marks.ink("name", part))
+    if title:
+        canvas.write(2, 0, f" {cut(title, inner - 2)} ", marks.ink("name", part))
     for y in range(body.height):
         canvas.write(0, y + 1, side, frame)
         canvas.write(inner + 3, y + 1, side, frame)
@@ -129,11 +143,13 @@ def framed(body: Canvas, title: str, part: str, marks: Marks, inner: int) -> Can
 
 
 def _things(things: Sequence[Thing], marks: Marks, width: int) -> Canvas:
-    """One line or more for each thing."""
-    canvas = Canvas()
+    """Things side by side where they are short."""
+    blocks = []
     for thing in things:
-        thing_lines(canvas, thing, marks, width)
-    return canvas
+        block = Canvas()
+        thing_lines(block, thing, marks, width)
+        blocks.append(block)
+    return flow(blocks, width, gap=2)
 
 
 def thing_lines(canvas: Canvas, thing: Thing, marks: Marks, width: int) -> None:

@@ -13,7 +13,7 @@ from norn.kernel.views import OptionView, View
 from norn.terminal.pick import Pick
 from norn.terminal.session import Line, Session
 from norn.terminal.widgets.links import cited, paragraphs, rule_links
-from norn.terminal.widgets.rows import Row, RowList
+from norn.terminal.widgets.rows import NOWHERE, Row, RowList
 from norn.terminal.words import option_label, outcome_lines, region_lines, waiting_line
 
 CONFIRM = "client:confirm"          # rows of the client's own beside the options
@@ -78,7 +78,8 @@ class AskPane(Vertical):
             if all(one in offered for one in before.chosen):
                 self.pick.chosen = before.chosen
         self.query_one("#prompt", Static).update(self._prompt())
-        self._set_rows(None)
+        # While others decide, Enter must not do something free by mistake: the cursor waits outside the list.
+        self._set_rows(NOWHERE if ask is None and self.shown.outcome is None else None)
         if self.rows.row is None:
             self.query_one("#detail", Static).update("")
             self.post_message(self.Lit([]))
@@ -240,6 +241,8 @@ class AskPane(Vertical):
         if option is None:
             return Content("")
         lines: list[Content | str] = []
+        if option.attempt:
+            lines.append("An attempt: you cannot know beforehand whether it works.")
         for one in option.touches:
             part = self.session.part(one)
             if part is not None and part.text:

@@ -20,6 +20,7 @@ from textual.strip import Strip
 from norn.terminal.canvas import cut, wrap
 
 CURSOR = "›"
+NOWHERE = "nowhere"
 
 
 class Row(NamedTuple):
@@ -89,13 +90,13 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
     # --- content ----------------------------------------------------------------------------------------------
 
     def set_rows(self, rows: Sequence[Row], at: str | None = None, *, quiet: bool = False) -> None:
-        """Show these rows; the cursor goes to the row named `at`, else stays where it was as far as possible."""
+        """Show these rows. The cursor goes to the row named `at`, or nowhere for NOWHERE; else it stays if it can."""
         here = at if at is not None else (self.rows[self.cursor].id if 0 <= self.cursor < len(self.rows) else "")
         self.rows = list(rows)
         self.hover = -1
         found = [index for index, row in enumerate(self.rows) if row.id == here and row.selectable]
         first = [index for index, row in enumerate(self.rows) if row.selectable]
-        self.cursor = (found or first or [-1])[0]
+        self.cursor = -1 if at == NOWHERE else (found or first or [-1])[0]
         self._lay_out(self._laid_out or 40)
         self.refresh(layout=True)
         if self.is_attached:
@@ -190,7 +191,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         able = [index for index, row in enumerate(self.rows) if row.selectable]
         if not able:
             return
-        here = able.index(self.cursor) if self.cursor in able else 0
+        here = able.index(self.cursor) if self.cursor in able else min(0, -way)
         self._put_cursor(able[(here + way) % len(able)])
 
     def action_edge(self, way: int) -> None:
