@@ -189,7 +189,7 @@ def _loaded(kind: _Kind, what: str, at: str, depth: int = 0) -> str:
         return f"tuple([{_loaded(kind.inner[0], x, at, depth + 1)} for {x} in as_list({what}, {where})])"
     if kind.head == "row":
         items = _row([_loaded(inner, f"{x}[{i}]", at, depth + 1) for i, inner in enumerate(kind.inner)])
-        return f"[{items} for {x} in [as_row({what}, {where}, {len(kind.inner)})]][0]"
+        return f"[{items} for {x} in [as_row({what}, {where}, {len(kind.inner)})]].pop()"
     if kind.head == "dict":
         inner = _loaded(kind.inner[1], x, at, depth + 1)
         return f"{{{x}k: {inner} for {x}k, {x} in as_dict({what}, {where}).items()}}"

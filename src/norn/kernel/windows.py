@@ -1,15 +1,17 @@
 """Reactions: one place knows the order, cards only say when, whether and what.
 
-`happen` runs the before-window, the thing itself, the after-window. A window: forced reactions first, then the seats
-in order from the active one, round and round until all have passed in a row; each reaction once; it ends when the
-happening is cancelled. A game with another order passes its own window to Reactions.
+`happen` runs the before-window, the thing itself, the after-window. A window: forced reactions first, also those that
+a reaction has just made possible; then the seats in order from the active one, round and round until all have passed
+in a row; each reaction once; it ends when the happening is cancelled. A game with another order passes its own window
+to Reactions.
 """
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from typing import Any, Final, TypeVar
 
-from norn.kernel.ask import Ask, More, these
+from norn.kernel.ask import Ask, More
 from norn.kernel.errors import RuleError
 from norn.kernel.game import Game
 
@@ -117,24 +119,25 @@ class Reactions:
     async def window(self, g: Game[Any], what: Happening, when: str) -> None:
         used: list[str] = []
         order = [(what.seat + i) % g.seats for i in range(g.seats)]
-        for seat in order:
-            await self._forced(g, seat, what, when, used)
+        await self._all_forced(g, order, what, when, used)
         passed = 0
         turn = 0
         while passed < len(order) and not what.cancelled:
             seat = order[turn % len(order)]
             turn += 1
-            passed = 0 if await self._offered(g, seat, what, when, used) else passed + 1
+            if await self._offered(g, seat, what, when, used):
+                passed = 0
+                await self._all_forced(g, order, what, when, used)      # of which one may have been made possible
+            else:
+                passed += 1
 
-    async def _forced(self, g: Game[Any], seat: int, what: Happening, when: str, used: list[str]) -> None:
-        while not what.cancelled:
-            mine = self.ready(g, seat, what, when, used, forced=True)
-            if not mine:
-                return
-            option = await g.choose_one(
-                seat, f"{when}_{type(what).__name__.lower()}_forced", list(mine), self.window_rules
-            )
-            await self._react(g, seat, what, option, mine, used)
+    async def _all_forced(self, g: Game[Any], order: list[int], what: Happening, when: str, used: list[str]) -> None:
+        prompt = f"{when}_{type(what).__name__.lower()}_forced"
+        for seat in order:
+            while not what.cancelled and self.ready(g, seat, what, when, used, forced=True):
+                options = partial(self._options, g, seat, what, when, used, forced=True)
+                option = await g.choose_one(seat, prompt, options, self.window_rules)
+                await self._react(g, seat, what, when, option, used, forced=True)
 
     async def _offered(self, g: Game[Any], seat: int, what: Happening, when: str, used: list[str]) -> bool:
         mine = self.ready(g, seat, what, when, used, forced=False)
@@ -146,22 +149,23 @@ class Reactions:
         more.bluff = bluff
         more.scope = self.scope(g) if self.scope is not None else ""
         more.option_rules = {option.split(" ", 1)[0]: entry[1].rules for option, entry in mine.items()}
-        choice = await Ask(seat, prompt, these(list(mine)), self.window_rules, 0, 1, more)
+        # Made anew when somebody looks: a free deed may give away what was held when the question was put.
+        options = partial(self._options, g, seat, what, when, used, forced=False)
+        choice = await Ask(seat, prompt, options, self.window_rules, 0, 1, more)
         if not choice:
             return False
-        await self._react(g, seat, what, choice[0], mine, used)
+        await self._react(g, seat, what, when, choice[0], used, forced=False)
         return True
 
+    def _options(
+        self, g: Game[Any], seat: int, what: Happening, when: str, used: list[str], forced: bool
+    ) -> list[str]:
+        return list(self.ready(g, seat, what, when, used, forced))
+
     async def _react(
-        self,
-        g: Game[Any],
-        seat: int,
-        what: Happening,
-        option: str,
-        mine: dict[str, tuple[str, Reaction]],
-        used: list[str],
+        self, g: Game[Any], seat: int, what: Happening, when: str, option: str, used: list[str], forced: bool
     ) -> None:
-        holder, reaction = mine[option]
+        holder, reaction = self.ready(g, seat, what, when, used, forced)[option]
         used.append(option)
         g.emit("reacted", rules=reaction.rules, seat=f"seat:{seat}", card=f"kind:{reaction.kind}")
         await reaction.do(g, seat, holder, what)
