@@ -113,4 +113,5 @@ def _things(things: list[Thing], found: dict[str, Part]) -> None:
 
 def encode(what: Any) -> bytes:
     """Scenes, views and facts as canonical JSON: equal things are equal bytes."""
-    return msgspec.json.encode(what, order="deterministic")
+    # The marks of a track have numbers for keys, which must become texts before they can be put in order.
+    return msgspec.json.encode(msgspec.to_builtins(what, str_keys=True), order="deterministic")
