@@ -557,13 +557,46 @@ class Table:
         """Become the other table as it was after `count` decisions: its mark, then the decisions since."""
         mark = other.marks[marks - 1]
         self.marks = other.marks[:marks]
-        taken = mark.taken
         decisions = other.decisions
-        self.decisions = decisions[:taken]
-        self.game.luck = other.game.luck[:taken]
+        luck = other.game.luck
+        self.decisions = decisions[: mark.taken]
+        self.game.luck = []             # what comes out while the past is told again is known already
         self._open_mark(mark)
-        if taken < count:
-            self._replay(decisions[taken:count])
+        reached = self._retell(decisions, mark.taken, count)
+        self.game.luck = luck[:reached]
+        if reached < count:
+            self._replay(decisions[reached:count])
+
+    def _retell(self, decisions: list[Decision], index: int, count: int) -> int:
+        """Take recorded decisions again as long as the questions are plain ones; returns how far that went."""
+        game = self.game
+        taken = self.decisions
+        asked: Any = self.ask
+        story: Any = self._story
+        plain = self._many is None
+        game.muted = True
+        self._replaying = True
+        while index < count and plain and asked is not None and asked.more is None and decisions[index][2] <= AUTO:
+            decision = decisions[index]
+            taken.append(decision)
+            index += 1
+            try:
+                asked = story.send(decision[1])
+                if type(asked) is Ask and asked.more is None:
+                    continue
+                self._put_or_answer(asked)
+            except StopIteration as told:
+                if self._end_step(told.value):
+                    self._start_step()
+                    self._run(None)
+            asked = self.ask
+            story = self._story
+            plain = self._many is None
+        if plain:
+            self.ask = asked
+        game.muted = False
+        self._replaying = False
+        return index
 
     def _open_mark(self, mark: Mark) -> None:
         """Stand at a mark and tell its step to the first question, silently."""
@@ -590,22 +623,6 @@ class Table:
         self._replaying = True
         try:
             for seat, choice, how in decisions:
-                ask = self.ask
-                if trusted and how <= AUTO and self._many is None and ask is not None and ask.more is None:
-                    self.decisions.append((seat, choice, how))
-                    game.luck.append(False)
-                    try:
-                        asked = self._story.send(choice)  # type: ignore[union-attr]
-                    except StopIteration as told:
-                        if self._end_step(told.value):
-                            self._start_step()
-                            self._run(None)
-                        continue
-                    if type(asked) is Ask and asked.more is None:
-                        self.ask = asked
-                    else:
-                        self._put_or_answer(asked)
-                    continue
                 if how != FREE and how != CORRECTION:
                     ask = self.pending.get(seat)
                     if not trusted:
