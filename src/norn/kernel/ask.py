@@ -18,6 +18,7 @@ Story = Coroutine[Any, Any, Any]
 
 PASS: Final = "do:pass"
 NOT_AGAIN: Final = "do:not_again"      # a standing order: pass now, and whenever this is asked again in the same scope
+LONGEST: Final = 1000                  # letters in one answer
 
 
 class Chance(Protocol):
@@ -128,7 +129,9 @@ class Ask:
             return (ids[0],)
         if self.at_most == 0 or (count == 0 and self.at_least == 0):
             return ()
-        if count == self.at_least and not rest.ordered and not rest.repeat and self.at_most >= count:
+        if rest.repeat:
+            return (ids[0],) * self.at_least if count == 1 and self.at_least == self.at_most else None
+        if count == self.at_least and not rest.ordered and self.at_most >= count:
             return tuple(ids)
         return None
 
@@ -138,15 +141,20 @@ class Ask:
             len(self.ids) == 0 if self.rest.repeat and self.at_least > 0 else len(self.ids) < self.at_least
         )
 
+    @property
+    def may_stand(self) -> bool:
+        """Whether a standing order answers this: only where passing does."""
+        return self.at_least == 0 and self.rest.scope != ""
+
     def check(self, choice: Choice) -> None:
         """Raise IllegalChoice, with reasons, unless this answers the question."""
         count = len(choice)
-        if not self.at_least <= count <= self.at_most:
-            if not (count == 1 and self.rest.scope and choice[0] == NOT_AGAIN):
-                raise IllegalChoice(
-                    f"{self.prompt}: choose {_between(self.at_least, self.at_most)}, not {count}", self.rules
-                )
+        if choice == (NOT_AGAIN,) and self.may_stand:
             return
+        if not self.at_least <= count <= self.at_most:
+            raise IllegalChoice(
+                f"{self.prompt}: choose {_between(self.at_least, self.at_most)}, not {count}", self.rules
+            )
         ids = self.ids
         for one in choice:
             if one not in ids:
@@ -159,9 +167,7 @@ class Ask:
     def _check_unlisted(self, one: str) -> None:
         if not isinstance(one, str):
             raise IllegalChoice(f"{self.prompt}: an answer is a text, not {type(one).__name__}", self.rules)
-        if one == NOT_AGAIN and self.rest.scope:
-            return
-        if self.rest.place is not None and one.startswith("at:"):
+        if self.rest.place is not None and _is_place(one):
             _raise(self.prompt, self.rest.place.check(one), self.rules)
             return
         shown = one if len(one) <= 60 else one[:57] + "..."
@@ -170,9 +176,11 @@ class Ask:
         raise IllegalChoice(f"{self.prompt}: {shown!r} is not offered", rules, refusals)
 
     def refusals(self, one: str) -> tuple[Refusal, ...]:
-        """Why this is not among the options; empty when it is."""
-        if one in self.ids:
+        """Why this is not among the answers; empty when it is."""
+        if one in self.ids or (one == NOT_AGAIN and self.may_stand):
             return ()
+        if self.rest.place is not None and _is_place(one):
+            return tuple(self.rest.place.check(one))
         found = tuple(self.rest.why(one)) if self.rest.why is not None and len(one) <= 200 else ()
         return found or (Refusal("not_offered", self.rules, what=one[:60]),)
 
@@ -197,7 +205,7 @@ class Together:
 
 def these(options: Options | Sequence[str]) -> Options:
     """Options that are a list already, as a maker of options."""
-    return partial(list, options) if isinstance(options, (list, tuple)) else options  # type: ignore[return-value]
+    return options if callable(options) else partial(list, options)
 
 
 def random_choice(ask: Ask, chance: Chance) -> Choice:
@@ -227,6 +235,11 @@ def _some_choice(ask: Ask, ids: Sequence[str], chance: Chance) -> Choice:
     if not ask.rest.ordered:
         chosen = [one for one in ids if one in chosen]
     return tuple(chosen)
+
+
+def _is_place(one: str) -> bool:
+    """The text of a place, such as every file and screen can hold it."""
+    return one.startswith("at:") and len(one) <= LONGEST and one.isprintable()
 
 
 def _between(low: int, high: int) -> str:

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from norn.kernel.ask import NOT_AGAIN, PASS, Ask, Chance, Choice, Story, Together
+from norn.kernel.ask import LONGEST, NOT_AGAIN, PASS, Ask, Chance, Choice, Story, Together
 from norn.kernel.definition import Definition
 from norn.kernel.dice import Dice
 from norn.kernel.errors import IllegalChoice, NornError, Refusal, RuleError
@@ -145,6 +145,12 @@ class Table:
             game.work = 0
             try:
                 asked = self._story.send(choice)  # type: ignore[union-attr]
+            except StopIteration as told:
+                self._tell_on(told.value, (seat, choice, PLAYER))
+                return
+            except Exception as error:
+                raise self._recover(self._last_asked(), (seat, choice, PLAYER), error) from error
+            try:
                 if type(asked) is Ask and asked.more is None and asked.at_most == 1:
                     asked.known = known = asked.options()
                     if len(known) > 1:
@@ -153,8 +159,6 @@ class Table:
                 own = self._put_or_answer(asked)
                 if own is not None:
                     self._run(own)
-            except StopIteration as told:
-                self._tell_on(told.value, (seat, choice, PLAYER))
             except Exception as error:
                 raise self._recover(self._last_asked(), (seat, choice, PLAYER), error) from error
             return
@@ -230,7 +234,7 @@ class Table:
 
     def why_not(self, seat: int, one: str) -> tuple[Refusal, ...]:
         """Why a seat cannot choose this now; empty when it can. A function of what the seat may know."""
-        if type(seat) is not int or not 0 <= seat < self.seats or not isinstance(one, str) or len(one) > 200:
+        if type(seat) is not int or not 0 <= seat < self.seats or not isinstance(one, str) or len(one) > LONGEST:
             return (Refusal("not_offered", (), what=str(one)[:60]),)
         if self.outcome is not None:
             return (Refusal("game_over", ()),)
@@ -241,10 +245,10 @@ class Table:
 
     def _reasons(self, seat: int, one: str) -> tuple[Refusal, ...]:
         ask = self.pending.get(seat)
-        if one in self.free(seat) or (ask is not None and one in ask.ids):
+        if one in self.free(seat) or (ask is not None and (one in ask.ids or (one == NOT_AGAIN and ask.may_stand))):
             return ()
         if ask is not None and ask.rest.place is not None and one.startswith("at:"):
-            return tuple(ask.rest.place.check(one))
+            return ask.refusals(one)
         if self.definition.why_not is not None and (ask is None or ask.rest.why is None):
             found = tuple(self.definition.why_not(self.game, seat, one))
             if found:
@@ -272,7 +276,7 @@ class Table:
         """An answer in a private story, in a free deed, by a party, or one that the table gave by itself."""
         if ask is None:
             raise RuleError(f"the record answers for seat {seat}, which is not asked")
-        if choice == (NOT_AGAIN,) and ask.rest.scope:
+        if choice == (NOT_AGAIN,) and ask.may_stand:
             choice = self._stand(seat, ask)
         if self._lanes is not None:
             self._run_lane(seat, choice)
@@ -326,7 +330,7 @@ class Table:
                     self._plain = asked
                     return None
         else:
-            self._many = None if more.seats is None else {seat: asked for seat in more.seats}
+            self._many = None if more.seats is None else dict.fromkeys(more.seats, asked)
             if self._replaying:
                 return None
         own = self._own_answer(asked)
@@ -342,8 +346,10 @@ class Table:
         """What the table answers by itself, if anything."""
         only = ask.only_answer()
         if only is not None:
+            if ask.rest.fits is not None and ask.rest.fits(only):
+                raise RuleError(f"{ask.prompt}: the only answer is one that does not fit")
             return only
-        if ask.rest.scope and self.game.standing.get(f"{ask.seat} {ask.prompt}") == ask.rest.scope:
+        if ask.may_stand and self.game.standing.get(f"{ask.seat} {ask.prompt}") == ask.rest.scope:
             return ()
         if ask.impossible():
             raise RuleError(f"{ask.prompt}: at least {ask.at_least} must be chosen of {len(ask.ids)}")

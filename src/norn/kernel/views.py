@@ -119,7 +119,7 @@ def view(table: Table, seat: int) -> View:
     ask = table.pending.get(seat)
     if ask is not None:
         options = [option(one, ask.rules_of(one)) for one in ask.ids]
-        if ask.rest.scope:
+        if ask.may_stand:
             options.append(option(NOT_AGAIN, ask.rules))
         about = ask.rest.about
         shown.ask = AskView(
