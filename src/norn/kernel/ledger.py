@@ -12,7 +12,7 @@ import msgspec
 from norn.kernel.errors import ContentError
 
 RULE_ID = re.compile(r"[a-z0-9][a-z0-9.\-]*")
-_CITED = re.compile(r"^([a-z0-9][a-z0-9.\-]*(?:, [a-z0-9][a-z0-9.\-]*)*): ")
+_CITED = re.compile(r"^([a-z0-9][a-z0-9.\-]*(?:,\s[a-z0-9][a-z0-9.\-]*)*):\s")    # may go over several lines
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -98,7 +98,7 @@ def _in_code(path: Path, folder: Path) -> list[Citation]:
                 where = child.name
                 match = _CITED.match(ast.get_docstring(child) or "")
                 if match:
-                    found.extend(Citation(rule, name, at, where) for rule in match[1].split(", "))
+                    found.extend(Citation(rule, name, at, where) for rule in re.split(r",\s", match[1]))
             for rule in _named(child, constants):
                 found.append(Citation(rule, name, at, where))
             walk(child, at, where)
