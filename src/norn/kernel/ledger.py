@@ -111,10 +111,15 @@ def _constants(tree: ast.Module) -> dict[str, tuple[str, ...]]:
     """Module constants in capitals that are tuples of texts: `PLAY_RULES = ("follow-suit",)`."""
     found: dict[str, tuple[str, ...]] = {}
     for node in tree.body:
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            texts = _texts(node.value)
-            if texts and node.targets[0].id.isupper():
-                found[node.targets[0].id] = texts
+        if isinstance(node, ast.Assign):
+            target, value = node.targets[0], node.value
+        elif isinstance(node, ast.AnnAssign) and node.value is not None:
+            target, value = node.target, node.value
+        else:
+            continue
+        texts = _texts(value)
+        if texts and isinstance(target, ast.Name) and target.id.isupper():
+            found[target.id] = texts
     return found
 
 
