@@ -1,0 +1,138 @@
+"""Banish: clearing Doom from a space, closing a Rift Gate."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.realms.content import CONTENT
+from norn.games.realms.rules.board import TILE_OF, has_rift, heroes_on, is_guarded, monsters_in
+from norn.games.realms.rules.doom import lift_token
+from norn.games.realms.rules.focus import gain_benediction
+from norn.games.realms.rules.quests import progress
+from norn.games.realms.rules.rifts import close_rift
+from norn.games.realms.rules.rolls import (
+    Roll,
+    benediction_dice,
+    can_help,
+    doom_penalty,
+    finish_roll,
+    may_act,
+    pay_action,
+    phase_scope,
+    pool,
+    take_test,
+    throw,
+)
+from norn.games.realms.rules.spawning import is_boss
+from norn.games.realms.rules.values import NOWHERE, place_dice
+from norn.games.realms.state import Hero, State
+from norn.kernel.errors import Refusal
+from norn.kernel.game import Game
+
+BANISH_RULES: Final = ("actions.banish", "banish.attribute", "banish.sub-types", "banish.requirement")
+JOIN_RULES: Final = ("banish.requirement", "banish.pool", "round.assist")
+DICE_RULES: Final = ("benedictions.banish", "banish.benediction")
+INTERRUPT_DIFFICULTY: Final = 3
+
+
+def can_banish(s: State, hero: Hero) -> bool:
+    """banish.requirement, banish.sub-types: No monster here, and a token or a Rift to banish."""
+    return (hero.space in s.doom or has_rift(s, hero.space)) and not is_guarded(s, hero.space)
+
+
+def why_not_banish(s: State, hero: Hero) -> list[Refusal]:
+    """banish.requirement, banish.sub-types: Which conditions fail."""
+    found: list[Refusal] = []
+    if is_guarded(s, hero.space):
+        found.append(Refusal("monsters_block", ("banish.requirement", "actions.blocked")))
+    if not (hero.space in s.doom or has_rift(s, hero.space)):
+        found.append(Refusal("nothing_to_banish", ("banish.sub-types",)))
+    if not may_act(hero):
+        found.append(Refusal("no_action", ("round.turn-allowance",)))
+    return found
+
+
+async def banish(g: Game[State], leader: Hero) -> None:
+    """actions.banish, banish.pool, banish.attribute: Gather, spend, roll the pooled WIS, and see what it
+    does."""
+    s = g.state
+    with g.span("banish"):
+        pay_action(leader)
+        heroes = [leader, *await _joiners(g, leader)]
+        g.emit("banishes", BANISH_RULES, heroes=[f"hero:{hero.id}" for hero in heroes])
+        silenced = await _interrupted(g, heroes)
+        on_rift = has_rift(s, leader.space)
+        need = CONTENT.tuning.rift_successes if on_rift else 1
+        roll = Roll(leader, "wis", "banish", need, need)
+        roll.solo = len(heroes) == 1
+        roll.dice = place_dice("dice.banish", leader.space)
+        for hero in heroes:
+            roll.dice += await benediction_dice(g, hero, DICE_RULES)
+            if hero is not silenced:
+                roll.dice += pool(s, hero, "wis", ("dice.banish",), NOWHERE)
+        roll.penalty = doom_penalty(s, leader, NOWHERE)
+        if on_rift:
+            roll.sure = s.charges.pop(TILE_OF[leader.space], 0)
+        await _roll_banish(g, roll, heroes, silenced)
+        await _effect(g, roll, heroes)
+
+
+async def _roll_banish(g: Game[State], roll: Roll, heroes: list[Hero], silenced: Hero | None) -> None:
+    """banish.pool, banish.malachar: One roll for all; if nobody adds any dice there is none."""
+    if roll.dice > 0 or silenced is None:
+        await throw(g, roll, heroes)
+    await finish_roll(g, roll, heroes)
+
+
+async def _joiners(g: Game[State], leader: Hero) -> list[Hero]:
+    """banish.requirement, banish.pool, round.assist: Any hero on the space may join, for an action."""
+    s = g.state
+    found: list[Hero] = []
+    for hero in heroes_on(s, leader.space):
+        if not can_help(s, leader, hero):
+            continue
+        options = partial(_join_options, s, leader, hero)
+        chosen = await g.may_choose_one(hero.seat, "join_banish", options, JOIN_RULES,
+                                        about={"hero": f"hero:{leader.id}"}, scope=phase_scope(s))
+        if chosen is not None:
+            pay_action(hero)
+            found.append(hero)
+            g.emit("joined", JOIN_RULES, helper=f"hero:{hero.id}", hero=f"hero:{leader.id}")
+    return found
+
+
+def _join_options(s: State, leader: Hero, hero: Hero) -> list[str]:
+    return [f"do:join_banish hero:{leader.id}"] if can_help(s, leader, hero) else []
+
+
+async def _interrupted(g: Game[State], heroes: list[Hero]) -> Hero | None:
+    """banish.malachar: On any space of his tile the wisest participant tests WIS 3 or adds no dice."""
+    s = g.state
+    if not any(is_boss(monster) for monster in monsters_in(s, TILE_OF[heroes[0].space])):
+        return None
+    best = heroes[0]
+    for hero in heroes[1:]:
+        if CONTENT.heroes[hero.id].wis > CONTENT.heroes[best.id].wis:
+            best = hero
+    g.emit("interrupts", ("banish.malachar",), hero=f"hero:{best.id}")
+    roll = await take_test(g, best, "wis", INTERRUPT_DIFFICULTY, "trait", NOWHERE)
+    return None if roll.successes() >= INTERRUPT_DIFFICULTY else best
+
+
+async def _effect(g: Game[State], roll: Roll, heroes: list[Hero]) -> None:
+    """banish.doom-removal, banish.closing, benedictions.earning, quests.clear-doom, quests.rift-sealed,
+    rifts.closing-spawned: Four close a Rift; one clears a token."""
+    s = g.state
+    leader = heroes[0]
+    space = leader.space
+    successes = roll.successes()
+    if has_rift(s, space) and successes >= CONTENT.tuning.rift_successes:
+        close_rift(g, TILE_OF[space])
+        for hero in heroes:
+            gain_benediction(g, hero, 1)
+        await progress(g, "rift_closed", leader, 1)
+    elif successes > 0 and space in s.doom:
+        lift_token(g, space)
+        await progress(g, "doom_banished", leader, 1)
+    else:
+        g.emit("banish_fails", BANISH_RULES, hero=f"hero:{leader.id}")

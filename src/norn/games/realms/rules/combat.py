@@ -1,0 +1,396 @@
+"""Combat rules: heroes attack, alone or combined; monsters are damaged, defeated, or strike back."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.realms.cards.registry import WEAPON_ATTRIBUTES, power_of, traits_of
+from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.rules.board import STANDING, TILE_OF, heroes_on, monster_named, monsters_in, monsters_on
+from norn.games.realms.rules.endings import finish, victory
+from norn.games.realms.rules.focus import gain_focus, gain_gold, gold_or_focus, may_gain_focus
+from norn.games.realms.rules.health import deal, may_react, spend_reaction
+from norn.games.realms.rules.items import TRIUMPH_RULES, discard_item, draw_item, is_ready
+from norn.games.realms.rules.quests import progress
+from norn.games.realms.rules.rolls import (
+    TRIUMPH,
+    Roll,
+    can_help,
+    doom_penalty,
+    finish_roll,
+    pay_action,
+    phase_scope,
+    place_benedictions,
+    pool,
+    throw,
+)
+from norn.games.realms.rules.spawning import is_boss
+from norn.games.realms.rules.values import At, toughness, value
+from norn.games.realms.state import Hero, Monster, State
+from norn.games.realms.verbs import VERBS, Doing, perform
+from norn.kernel.game import Game
+
+BARE: Final = "do:bare_hands"
+WEAPON_RULES: Final = ("tests.pool", "combat.ranged-exhaust")
+JOIN_RULES: Final = ("combat.combined", "tests.combined", "round.assist")
+ATTACK_RULES: Final = ("actions.melee", "actions.ranged", "combat.one-space")
+FLIP_RULES: Final = ("combat.attack-healthy", "monsters.flip", "monsters.two-hits", "combat.damaged-weaker")
+DEFEAT_RULES: Final = ("combat.defeat", "combat.attack-damaged", "monsters.finish")
+DROP_RULES: Final = ("merchant.drops",)
+STRIKE_RULES: Final = ("combat.monster-retaliation", "combat.combined-retaliation")
+BLOW_RULES: Final = ("combat.automatic-damage", "combat.multiple", "monsters.same-damage")
+
+
+class Part:
+    """One hero's share in an attack."""
+
+    def __init__(self, hero: Hero, weapon: str, attribute: str) -> None:
+        self.hero = hero
+        self.weapon = weapon
+        self.attribute = attribute
+
+
+# --- who may attack with what -------------------------------------------------------------------------------
+
+
+def may_be_attacked(s: State, monster: Monster) -> bool:
+    """malachar.engaging, malachar.no-window: Malachar only from the Monster Phase after a hero first stood
+    there."""
+    return s.awake or not is_boss(monster)
+
+
+def melee_weapons(hero: Hero) -> list[str]:
+    """actions.melee: The weapons he could strike with."""
+    return [item for item in hero.items if CONTENT.items[item].reach == "melee"]
+
+
+def ranged_weapons(s: State, hero: Hero) -> list[str]:
+    """combat.ranged-exhaust, actions.ranged: Ready ranged weapons, and bare hands once a round."""
+    found = [item for item in hero.items if CONTENT.items[item].reach == "ranged" and is_ready(s, item)]
+    if "round:bare_hands" not in hero.used:
+        found.append("")
+    return found
+
+
+def weapon_options(s: State, hero: Hero, reach: str) -> list[str]:
+    """tests.pool: One weapon counts, with one attribute."""
+    found: list[str] = []
+    for item in melee_weapons(hero) or [""] if reach == "melee" else ranged_weapons(s, hero):
+        if not item:
+            found.append(BARE)
+            continue
+        found.append(f"item:{item}")
+        if item in WEAPON_ATTRIBUTES:
+            found.append(f"do:wield item:{item} attribute:{WEAPON_ATTRIBUTES[item]}")
+    return found
+
+
+async def _take_weapon(g: Game[State], hero: Hero, reach: str) -> Part:
+    """tests.pool: The hero chooses, if there is a choice."""
+    options = partial(weapon_options, g.state, hero, reach)
+    found = options()
+    chosen = found[0]
+    if len(found) > 1:
+        chosen = await g.choose_one(hero.seat, "weapon", options, WEAPON_RULES)
+    attribute = "str" if reach == "melee" else "agi"
+    if chosen == BARE:
+        return Part(hero, "", attribute)
+    if chosen.startswith("do:wield"):
+        words = chosen.split(" ")
+        return Part(hero, words[1][5:], words[2][10:])
+    return Part(hero, chosen[5:], attribute)
+
+
+# --- the attack ---------------------------------------------------------------------------------------------
+
+
+async def attack(g: Game[State], hero: Hero, monster: Monster, reach: str, how: str, bonus: int) -> None:
+    """actions.melee, actions.ranged, combat.one-space: From the choice of weapon to what it provokes. how:
+    "action", "free" or "retaliation"."""
+    s = g.state
+    with g.span("attack"):
+        lead = await _take_weapon(g, hero, reach)
+        again = await power_of(hero).declare_attack(g, hero) if how == "action" else False
+        if hero.status == STANDING and monster in s.monsters:
+            parts = [lead]
+            if how == "action":
+                parts += await _joiners(g, hero, monster, reach)
+            await _resolve(g, parts, monster, reach, how, bonus)
+        if again and hero.status == STANDING:
+            hero.actions += 1
+            g.emit("further_action", CONTENT.heroes[hero.id].rules, hero=f"hero:{hero.id}")
+
+
+async def _joiners(g: Game[State], leader: Hero, monster: Monster, reach: str) -> list[Part]:
+    """combat.combined, tests.combined, round.assist: Others on the space may pay an action to add their dice,
+    all melee or all ranged."""
+    s = g.state
+    parts: list[Part] = []
+    for hero in heroes_on(s, leader.space):
+        if not _may_join(s, leader, hero, reach):
+            continue
+        options = partial(_join_options, s, leader, hero, monster, reach)
+        about = {"hero": f"hero:{leader.id}", "monster": f"monster:{monster.id}"}
+        chosen = await g.may_choose_one(hero.seat, "join_attack", options, JOIN_RULES, about=about,
+                                        scope=phase_scope(s))
+        if chosen is not None:
+            pay_action(hero)
+            g.emit("joined", JOIN_RULES, helper=f"hero:{hero.id}", hero=f"hero:{leader.id}")
+            parts.append(await _take_weapon(g, hero, reach))
+    return parts
+
+
+def _may_join(s: State, leader: Hero, hero: Hero, reach: str) -> bool:
+    return can_help(s, leader, hero) and (reach == "melee" or len(ranged_weapons(s, hero)) > 0)
+
+
+def _join_options(s: State, leader: Hero, hero: Hero, monster: Monster, reach: str) -> list[str]:
+    return [f"do:join monster:{monster.id}"] if _may_join(s, leader, hero, reach) else []
+
+
+async def _resolve(
+    g: Game[State], parts: list[Part], monster: Monster, reach: str, how: str, bonus: int
+) -> None:
+    """combat.attack-healthy, combat.attack-damaged, combat.ranged-safe,
+    combat.combined-retaliation: One roll against Toughness;
+    a failed melee is answered."""
+    s = g.state
+    leader = parts[0].hero
+    need = toughness(s, monster)
+    triumphant = not monster.damaged and len(parts) == 1 and how != "retaliation"
+    roll = Roll(leader, parts[0].attribute, reach, need, need + TRIUMPH if triumphant else need)
+    roll.solo = len(parts) == 1
+    g.emit("attacks", ATTACK_RULES, hero=f"hero:{leader.id}", monster=f"monster:{monster.id}")
+    roll.dice = bonus
+    for part in parts:
+        roll.dice += await place_benedictions(g, part.hero, attack=True)
+    if roll.solo:
+        await power_of(leader).before_roll(g, leader, roll)
+    await _roll_attack(g, roll, parts, monster, reach, how)
+    _after_use(g, parts, reach)
+    if monster not in s.monsters:
+        return
+    if roll.successes() < need:
+        g.emit("attack_fails", ATTACK_RULES, monster=f"monster:{monster.id}")
+        if reach == "melee" and how != "retaliation":
+            await strike_hero(g, monster, leader, STRIKE_RULES)
+        return
+    if triumphant and roll.successes() >= need + TRIUMPH:
+        g.emit("triumph", TRIUMPH_RULES, hero=f"hero:{leader.id}")
+        draw_item(g, leader, "common_uncommon", TRIUMPH_RULES)
+    await hit(g, monster, [part.hero for part in parts], reach)
+
+
+async def _roll_attack(
+    g: Game[State], roll: Roll, parts: list[Part], monster: Monster, reach: str, how: str
+) -> None:
+    """combat.combined, tests.pool: Each adds attribute, Focus die and one weapon; Doom on their space counts
+    once."""
+    s = g.state
+    stats: tuple[str, ...] = (f"dice.{reach}", "dice.attack")
+    if how == "retaliation":
+        stats = (*stats, "dice.retaliation")
+    for part in parts:
+        roll.dice += pool(s, part.hero, part.attribute, stats, At(part.weapon, monster))
+    roll.penalty = doom_penalty(s, parts[0].hero, At(parts[0].weapon, monster))
+    heroes = [part.hero for part in parts]
+    await throw(g, roll, heroes)
+    if reach == "melee":
+        for part in parts:
+            at = At(part.weapon, monster, any_success=roll.successes() > 0)
+            roll.sure += value(s, "successes.melee", part.hero, 0, at)
+    await finish_roll(g, roll, heroes)
+
+
+def _after_use(g: Game[State], parts: list[Part], reach: str) -> None:
+    """combat.ranged-exhaust: Ranged weapons exhaust, thrown ones are gone, and what was for one attack is
+    over."""
+    s = g.state
+    for part in parts:
+        hero = part.hero
+        if reach == "ranged":
+            hero.shot = s.round
+            if part.weapon:
+                s.shots.append(part.weapon)
+            else:
+                hero.used.append("round:bare_hands")
+        if part.weapon in hero.items and is_thrown(part.weapon):
+            discard_item(g, hero, part.weapon)
+        s.lasting = [row for row in s.lasting if row.hero != hero.id or row.until != "next_attack"]
+
+
+def is_thrown(weapon: str) -> bool:
+    """combat.ranged-exhaust: It is discarded after the roll it was chosen for."""
+    return CONTENT.items[weapon].spends == "discard" and not CONTENT.items[weapon].use
+
+
+# --- hits ---------------------------------------------------------------------------------------------------
+
+
+async def hit(g: Game[State], monster: Monster, heroes: list[Hero], reach: str) -> None:
+    """monsters.flip, monsters.two-hits, combat.defeat: A hit damages a Healthy monster and finishes a Damaged
+    one."""
+    if not monster.damaged:
+        monster.damaged = True
+        g.emit("damaged", FLIP_RULES, monster=f"monster:{monster.id}")
+        return
+    await defeat_monster(g, monster, heroes, reach)
+
+
+async def defeat_monster(g: Game[State], monster: Monster, heroes: list[Hero], reach: str) -> None:
+    """combat.defeat, malachar.defeating, merchant.drops, quests.defeat-monsters, quests.elite-slain: Off the
+    board; drop, quests, or the victory."""
+    s = g.state
+    s.monsters.remove(monster)
+    if monster.id in s.queue:
+        s.queue.remove(monster.id)
+    card = CONTENT.monsters[monster.kind]
+    g.emit("defeated", DEFEAT_RULES, monster=f"monster:{monster.id}", hero=f"hero:{heroes[0].id}")
+    if card.tier == "legendary":
+        raise finish(g, victory(s))
+    await _drop(g, card.drop_gold, [hero for hero in heroes if hero.status == STANDING])
+    if reach == "melee":
+        await _defeat_reactions(g, heroes[0])
+    if card.tier == "elite":
+        await progress(g, "elite_defeated", heroes[0], 1, monster.kind)
+    await progress(g, "monster_defeated", heroes[0], 1, monster.kind)
+
+
+async def _drop(g: Game[State], gold: int, heroes: list[Hero]) -> None:
+    """merchant.drops: Its gold or one Focus, for the killer; after a joint kill the participants agree on one
+    drop."""
+    if not heroes:
+        return
+    if len(heroes) == 1:
+        await gold_or_focus(g, heroes[0], gold, DROP_RULES)
+        return
+    seats = [hero.seat for hero in heroes]
+    options = partial(_drop_options, g.state, heroes, gold)
+    chosen = (await g.party_chooses(seats, "joint_drop", options, DROP_RULES))[0]
+    words = chosen.split(" ")
+    hero = next(one for one in heroes if f"hero:{one.id}" == words[1])
+    if words[0] == "do:drop_focus":
+        await gain_focus(g, hero, 1, beyond=False)
+    else:
+        gain_gold(g, hero, gold)
+
+
+def _drop_options(s: State, heroes: list[Hero], gold: int) -> list[str]:
+    found = [f"do:drop_gold hero:{hero.id} {gold}" for hero in heroes]
+    return found + [f"do:drop_focus hero:{hero.id}" for hero in heroes if may_gain_focus(s, hero)]
+
+
+async def _defeat_reactions(g: Game[State], hero: Hero) -> None:
+    """actions.use-ability: Items that answer a melee defeat."""
+    for item in hero.items[:]:
+        printed = CONTENT.items[item]
+        if printed.on == "melee_defeat" and may_react(g.state, hero, item):
+            spend_reaction(g, hero, item)
+            g.emit("used", printed.rules, hero=f"hero:{hero.id}", item=f"item:{item}")
+            await perform(g, printed.effect, Doing(hero, f"item:{item}"))
+
+
+# --- a monster's blow ---------------------------------------------------------------------------------------
+
+
+async def strike_hero(g: Game[State], monster: Monster, hero: Hero, rules: tuple[str, ...]) -> bool:
+    """combat.automatic-damage, combat.multiple, combat.monster-retaliation, monsters.same-damage: One attack
+    on one hero; True if he may retaliate."""
+    s = g.state
+    card = CONTENT.monsters[monster.kind]
+    traits = traits_of(monster)
+    g.emit("strikes", rules, monster=f"monster:{monster.id}", hero=f"hero:{hero.id}")
+    untouchable = any(trait.untouchable(s, monster) for trait in traits)
+    wounds = card.wounds + sum([trait.more_wounds(s, monster) for trait in traits])
+    for trait in traits:
+        wounds += await trait.before_blow(g, monster, hero)
+    corruption = 0 if any(trait.no_corruption for trait in traits) else card.corruption
+    monster.struck = True
+    await deal(g, hero, wounds, corruption, from_monster=True)
+    for trait in traits:
+        if hero.status == STANDING:
+            await trait.after_blow(g, monster, hero)
+    return hero.status == STANDING and not untouchable
+
+
+# --- verbs --------------------------------------------------------------------------------------------------
+
+
+def targets_of(s: State, hero: Hero, which: str) -> list[Monster]:
+    """combat.one-space: The monsters that a card may mean."""
+    found = monsters_in(s, TILE_OF[hero.space]) if which == "one_tile" else monsters_on(s, hero.space)
+    return [monster for monster in found if may_be_attacked(s, monster)]
+
+
+async def choose_monster(g: Game[State], hero: Hero, found: list[Monster], rules: tuple[str, ...]) -> Monster | None:
+    """One of several, of the acting hero's choice."""
+    if not found:
+        return None
+    if len(found) == 1:
+        return found[0]
+    chosen = await g.choose_one(hero.seat, "pick_monster", [f"monster:{one.id}" for one in found], rules)
+    return monster_named(g.state, chosen[8:])
+
+
+async def _strike(g: Game[State], doing: Doing, effect: Effect) -> None:
+    """combat.defeat, monsters.flip: Successes without dice; no attack, so nothing retaliates."""
+    s = g.state
+    monster = await choose_monster(g, doing.hero, targets_of(s, doing.hero, effect.which), ("monsters.toughness",))
+    if monster is not None:
+        await hit_with(g, doing.hero, monster, effect.n)
+
+
+async def hit_with(g: Game[State], hero: Hero, monster: Monster, successes: int) -> None:
+    """spells.monsters, monsters.toughness: So many successes against its Toughness."""
+    if successes >= toughness(g.state, monster):
+        await hit(g, monster, [hero], "")
+    else:
+        g.emit("attack_fails", ("monsters.toughness",), monster=f"monster:{monster.id}")
+
+
+async def _spell_attack(g: Game[State], doing: Doing, effect: Effect) -> None:
+    """spells.monsters, combat.spells-single: The spell's successes against one monster here or each; nothing
+    retaliates."""
+    s = g.state
+    found = targets_of(s, doing.hero, "one_here")
+    if effect.which == "one_here":
+        one = await choose_monster(g, doing.hero, found, ("spells.monsters",))
+        found = [one] if one is not None else []
+    for monster in found:
+        if monster in s.monsters:
+            await hit_with(g, doing.hero, monster, doing.successes + effect.bonus)
+
+
+async def _free_attack(g: Game[State], doing: Doing, effect: Effect) -> None:
+    """actions.melee, combat.monster-retaliation: If he likes, an attack at once and alone, without an
+    action."""
+    s = g.state
+    hero = doing.hero
+    options = partial(attack_options, s, hero)
+    if not options():
+        return
+    chosen = await g.may_choose_one(hero.seat, "free_attack", options, ATTACK_RULES)
+    if chosen is not None:
+        monster = monster_named(s, chosen.split(" ")[1][8:])
+        if monster is not None:
+            await attack(g, hero, monster, reach_of(chosen), "free", effect.bonus)
+
+
+def attack_options(s: State, hero: Hero) -> list[str]:
+    """actions.melee, actions.ranged, combat.one-space: Every monster here, with a blow or a shot."""
+    found: list[str] = []
+    targets = [one for one in monsters_on(s, hero.space) if may_be_attacked(s, one)]
+    if targets:
+        found = [f"do:melee monster:{one.id}" for one in targets]
+        if ranged_weapons(s, hero):
+            found += [f"do:shoot monster:{one.id}" for one in targets]
+    return found
+
+
+def reach_of(option: str) -> str:
+    return "melee" if option.startswith("do:melee") else "ranged"
+
+
+VERBS["strike"] = _strike
+VERBS["spell_attack"] = _spell_attack
+VERBS["free_attack"] = _free_attack

@@ -1,0 +1,198 @@
+"""Focus, gold and Benedictions: what heroes gather and spend."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.realms.content import Effect
+from norn.games.realms.rules.board import ATTRIBUTES, LOST, STANDING
+from norn.games.realms.rules.values import focus_limit
+from norn.games.realms.state import Hero, State
+from norn.games.realms.verbs import VERBS, Doing, whom
+from norn.kernel.game import Game
+
+GAIN_RULES: Final = ("focus.gaining", "focus.replacing", "focus.persistent")
+SPEND_RULES: Final = ("focus.persistent", "components.focus")
+COIN_RULES: Final = ("focus.gold",)
+GOLD_RULES: Final = ("components.gold",)
+BENEDICTION_RULES: Final = ("benedictions.what", "benedictions.personal")
+RESERVE: Final = "do:reserve"
+
+
+def tokens(hero: Hero) -> int:
+    """focus.limit: How many Focus tokens he holds."""
+    return len(hero.focus) + hero.reserve
+
+
+def free_attributes(hero: Hero) -> list[str]:
+    """focus.replacing: The attributes that could take a token."""
+    return [f"attribute:{name}" for name in ATTRIBUTES if name not in hero.focus]
+
+
+def may_gain_focus(s: State, hero: Hero) -> bool:
+    """focus.limit, focus.gaining: He is below his limit."""
+    return tokens(hero) < focus_limit(s, hero)
+
+
+async def gain_focus(g: Game[State], hero: Hero, n: int, beyond: bool) -> None:
+    """focus.gaining, focus.limit: On an attribute of his choice; past one each, into reserve; past the limit
+    not at all."""
+    s = g.state
+    for _ in range(n):
+        if hero.status != STANDING or not (beyond or may_gain_focus(s, hero)):
+            return
+        await _place_token(g, hero)
+
+
+async def _place_token(g: Game[State], hero: Hero) -> None:
+    if len(hero.focus) == len(ATTRIBUTES):
+        hero.reserve += 1
+        g.emit("focus_reserve", ("focus.limit",), hero=f"hero:{hero.id}")
+        return
+    chosen = await g.choose_one(hero.seat, "focus_where", partial(free_attributes, hero), GAIN_RULES)
+    put_focus(g, hero, chosen[10:])
+
+
+def put_focus(g: Game[State], hero: Hero, attribute: str) -> None:
+    """focus.gaining: A token on an attribute."""
+    hero.focus.append(attribute)
+    g.emit("focus_gained", GAIN_RULES, hero=f"hero:{hero.id}", attribute=f"attribute:{attribute}")
+
+
+def token_options(hero: Hero) -> list[str]:
+    """focus.spell-cost: Every token that he could spend."""
+    found = [f"attribute:{name}" for name in hero.focus]
+    if hero.reserve:
+        found.append(RESERVE)
+    return found
+
+
+def drop_token(hero: Hero, option: str) -> None:
+    """focus.persistent: One token leaves the sheet."""
+    if option == RESERVE:
+        hero.reserve -= 1
+    else:
+        hero.focus.remove(option[10:])
+
+
+async def spend_token(g: Game[State], hero: Hero, why: str) -> str:
+    """focus.spell-cost, focus.extra-move: Any one token of his choice; which attribute it was on, or the
+    reserve."""
+    chosen = await g.choose_one(hero.seat, "focus_spend", partial(token_options, hero), SPEND_RULES, about={"why": why})
+    drop_token(hero, chosen)
+    g.emit("focus_spent", SPEND_RULES, hero=f"hero:{hero.id}", attribute=chosen)
+    return chosen
+
+
+async def lose_focus(g: Game[State], hero: Hero, n: int) -> None:
+    """commons.goblin-shaman.hex: The holder chooses; as many as he has."""
+    for _ in range(n):
+        if tokens(hero) == 0:
+            return
+        await spend_token(g, hero, "lost")
+
+
+def free_deeds(g: Game[State], seat: int) -> list[str]:
+    """focus.gold: At any moment, in anyone's turn, a token can be turned into 1 gold."""
+    hero = g.state.heroes[seat]
+    if hero.status != STANDING and hero.status != "vanquished":
+        return []
+    found = [f"do:coin attribute:{name}" for name in hero.focus]
+    if hero.reserve:
+        found.append("do:coin_reserve")
+    return found
+
+
+async def do_free_deed(g: Game[State], seat: int, option: str) -> None:
+    """focus.gold: The token goes, a gold comes."""
+    hero = g.state.heroes[seat]
+    drop_token(hero, RESERVE if option == "do:coin_reserve" else option[8:])
+    hero.gold += 1
+    g.emit("coined", COIN_RULES, hero=f"hero:{hero.id}")
+
+
+def gain_gold(g: Game[State], hero: Hero, n: int) -> None:
+    """components.gold, merchant.encounter-gold: From the bank, to his own purse."""
+    if n > 0 and hero.status not in LOST:
+        hero.gold += n
+        g.emit("gold_gained", GOLD_RULES, hero=f"hero:{hero.id}", gold=n)
+
+
+def lose_gold(g: Game[State], hero: Hero, n: int) -> int:
+    """components.gold: To the bank, or all he has if that is less; how much it was."""
+    lost = min(n, hero.gold)
+    if lost > 0:
+        hero.gold -= lost
+        g.emit("gold_lost", GOLD_RULES, hero=f"hero:{hero.id}", gold=lost)
+    return lost
+
+
+def gain_benediction(g: Game[State], hero: Hero, n: int) -> None:
+    """benedictions.personal, benedictions.persistent, components.benedictions: They are his, without
+    limit."""
+    if hero.status not in LOST:
+        hero.benedictions += n
+        g.emit("benediction_gained", BENEDICTION_RULES, hero=f"hero:{hero.id}", n=n)
+
+
+def spend_benedictions(g: Game[State], hero: Hero, n: int) -> None:
+    """benedictions.what: Spent for branches, dice and places."""
+    if n > 0:
+        hero.benedictions -= n
+        g.emit("benediction_spent", BENEDICTION_RULES, hero=f"hero:{hero.id}", n=n)
+
+
+async def _gain_gold(g: Game[State], doing: Doing, effect: Effect) -> None:
+    """merchant.encounter-gold: Always gold, never a choice."""
+    for hero in await whom(g, doing, effect):
+        gain_gold(g, hero, effect.n)
+
+
+async def _lose_gold(g: Game[State], doing: Doing, effect: Effect) -> None:
+    for hero in await whom(g, doing, effect):
+        lose_gold(g, hero, effect.n)
+
+
+async def _gain_focus(g: Game[State], doing: Doing, effect: Effect) -> None:
+    """focus.gaining, components.focus: Some rewards pass the limit."""
+    for hero in await whom(g, doing, effect):
+        await gain_focus(g, hero, effect.n, effect.beyond)
+
+
+async def _lose_focus(g: Game[State], doing: Doing, effect: Effect) -> None:
+    for hero in await whom(g, doing, effect):
+        await lose_focus(g, hero, effect.n)
+
+
+async def gold_or_focus(g: Game[State], hero: Hero, gold: int, rules: tuple[str, ...]) -> None:
+    """pacts.gaining, merchant.drops: Gold or one Focus; gold alone when no token could be taken."""
+    option = "do:gold"
+    if may_gain_focus(g.state, hero):
+        option = await g.choose_one(hero.seat, "gold_or_focus", partial(_both, g.state, hero, gold), rules)
+    if option.startswith("do:take_focus"):
+        await gain_focus(g, hero, 1, beyond=False)
+    else:
+        gain_gold(g, hero, gold)
+
+
+def _both(s: State, hero: Hero, gold: int) -> list[str]:
+    return [f"do:take_gold {gold}", "do:take_focus"] if may_gain_focus(s, hero) else [f"do:take_gold {gold}"]
+
+
+async def _gold_or_focus(g: Game[State], doing: Doing, effect: Effect) -> None:
+    """pacts.gaining: The hero chooses."""
+    await gold_or_focus(g, doing.hero, effect.gold, ("pacts.gaining",))
+
+
+async def _gain_benediction(g: Game[State], doing: Doing, effect: Effect) -> None:
+    """benedictions.earning: From cards and quests."""
+    for hero in await whom(g, doing, effect):
+        gain_benediction(g, hero, effect.n)
+
+
+VERBS["gain_gold"] = _gain_gold
+VERBS["lose_gold"] = _lose_gold
+VERBS["gain_focus"] = _gain_focus
+VERBS["lose_focus"] = _lose_focus
+VERBS["gold_or_focus"] = _gold_or_focus
+VERBS["gain_benediction"] = _gain_benediction

@@ -1,0 +1,106 @@
+"""The Travelling Merchant: his walk, his market, and what he buys back."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.rules.board import SPACES_OF, is_guarded, is_locked
+from norn.games.realms.rules.focus import gain_gold
+from norn.games.realms.rules.items import discard_item, top_item
+from norn.games.realms.rules.values import price
+from norn.games.realms.state import Hero, State
+from norn.games.realms.verbs import VERBS, Doing
+from norn.kernel.game import Game
+
+MARKET_SIZE: Final = 5
+TRADE_RULES: Final = ("merchant.trading", "merchant.paying")
+SELL_RULES: Final = ("merchant.selling",)
+WALK_RULES: Final = ("merchant.movement", "round.merchant-moves", "merchant.whole-map", "board.merchant-crosses")
+
+
+def merchant_here(s: State, hero: Hero) -> bool:
+    """merchant.blocked, merchant.trading: On the hero's space, with no monster there."""
+    return s.merchant == hero.space and not is_guarded(s, hero.space)
+
+
+async def market(g: Game[State], hero: Hero, n: int, less: int) -> None:
+    """merchant.trading, merchant.paying: See some cards, buy any number he can pay for; the rest go beneath
+    the deck."""
+    s = g.state
+    for _ in range(n):
+        item = top_item(g)
+        if item:
+            s.market.append(item)
+    g.emit("market", TRADE_RULES, hero=f"hero:{hero.id}", items=[f"item:{item}" for item in s.market])
+    while True:
+        options = partial(market_options, s, hero, less)
+        chosen = await g.choose_one(hero.seat, "market", options, TRADE_RULES)
+        if not chosen.startswith("do:buy"):
+            break
+        buy(g, hero, chosen.split(" ")[1][5:], less)
+    s.item_deck += s.market
+    s.market = []
+
+
+def market_options(s: State, hero: Hero, less: int) -> list[str]:
+    """merchant.paying: What he can afford."""
+    found = [f"do:buy item:{item} {price(s, hero, item, less)}" for item in s.market
+             if price(s, hero, item, less) <= hero.gold]
+    return [*found, "do:leave_market"]
+
+
+def buy(g: Game[State], hero: Hero, item: str, less: int) -> None:
+    """merchant.paying: The gold is paid and the item is his."""
+    s = g.state
+    cost = price(s, hero, item, less)
+    hero.gold -= cost
+    s.market.remove(item)
+    hero.items.append(item)
+    g.emit("bought", TRADE_RULES, hero=f"hero:{hero.id}", item=f"item:{item}", gold=cost)
+
+
+def sale_value(item: str) -> int:
+    """merchant.selling: Half the printed cost, rounded up."""
+    return (CONTENT.items[item].cost + 1) // 2
+
+
+def sell(g: Game[State], hero: Hero, item: str) -> None:
+    """merchant.selling: A free action on his space; the item goes to the discard pile."""
+    discard_item(g, hero, item)
+    gain_gold(g, hero, sale_value(item))
+    g.emit("sold", SELL_RULES, hero=f"hero:{hero.id}", item=f"item:{item}")
+
+
+def merchant_walks(g: Game[State]) -> None:
+    """round.merchant-moves, merchant.movement, board.merchant-crosses, malachar.unlocking: One perimeter
+    space clockwise; he steps over the closed Court."""
+    s = g.state
+    circuit = merchant_circuit(s)
+    s.merchant = circuit[(circuit.index(s.merchant) + 1) % len(circuit)]
+    g.emit("merchant_walks", WALK_RULES, space=f"space:{s.merchant}")
+
+
+def merchant_circuit(s: State) -> list[str]:
+    """merchant.movement: Every perimeter space once: from the border he came by, over what is no border, to
+    the next."""
+    circuit: list[str] = []
+    for index, tile in enumerate(s.ring):
+        if is_locked(s, tile):
+            continue
+        before = s.ring[index - 1]
+        after = s.ring[(index + 1) % len(s.ring)]
+        perimeter = SPACES_OF[tile][1:]
+        leaving = [space for space in perimeter if s.links.get(space, "") in SPACES_OF[after]][-1:]
+        coming = [space for space in perimeter if s.links.get(space, "") in SPACES_OF[before] and space not in leaving]
+        middle = [space for space in perimeter if space not in coming and space not in leaving]
+        circuit += coming + middle + leaving
+    return circuit
+
+
+async def _market(g: Game[State], doing: Doing, effect: Effect) -> None:
+    """merchant.trading: On some cards of the deck, without an action or the Merchant."""
+    await market(g, doing.hero, effect.n, effect.less)
+
+
+VERBS["market"] = _market

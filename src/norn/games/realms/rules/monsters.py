@@ -1,0 +1,200 @@
+"""The Monster Phase: one monster after the other, from the highest Toughness down; then the Merchant
+walks."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.realms.cards.registry import traits_of
+from norn.games.realms.content import CONTENT
+from norn.games.realms.rules.board import (
+    SPACES_OF,
+    STANDING,
+    TILE_OF,
+    distances,
+    hero_named,
+    heroes_in,
+    heroes_on,
+    monster_named,
+    monsters_on,
+)
+from norn.games.realms.rules.combat import BLOW_RULES, attack, strike_hero
+from norn.games.realms.rules.hunters import TARGET_RULES, blocker, identify_prey, nearest
+from norn.games.realms.rules.merchant import merchant_walks
+from norn.games.realms.rules.movement import put_monster
+from norn.games.realms.rules.spawning import is_boss
+from norn.games.realms.state import Hero, Monster, State
+from norn.kernel.game import AGAIN, Game
+
+PHASE_RULES: Final = ("round.monster-phase", "combat.order")
+RETALIATE_RULES: Final = ("combat.hero-retaliation",)
+WRAITH_RULES: Final = ("health.final-corruption",)
+BORDER_RULES: Final = ("hunters.attack", "board.monsters-stay")
+
+
+async def monster_phase_begins(g: Game[State]) -> None:
+    """round.monster-phase, malachar.engaging, malachar.traits, combat.order: Malachar wakes or rages; prey is
+    found; the order is made."""
+    s = g.state
+    s.phase = "monsters"
+    s.active = -1
+    g.emit("monster_phase", PHASE_RULES)
+    for monster in s.monsters:
+        monster.fresh = False
+    for monster in s.monsters[:]:
+        if is_boss(monster) and s.engaged and not s.awake:
+            s.awake = True
+            monster.hunts = "printed"
+            g.emit("awakes", ("malachar.engaging", "malachar.unlocking"), monster=f"monster:{monster.id}")
+            for trait in traits_of(monster):
+                await trait.awakes(g, monster)
+    for monster in s.monsters[:]:
+        for trait in traits_of(monster):
+            await trait.phase_begins(g, monster)
+    await identify_prey(g)
+    order = sorted([one for one in s.monsters if not one.fresh], key=_slowness)
+    s.queue = [one.id for one in order]
+
+
+def _slowness(monster: Monster) -> int:
+    """combat.order: Higher Toughness acts earlier, a Damaged one by its Healthy value; of equals the
+    older."""
+    return -CONTENT.monsters[monster.kind].toughness
+
+
+async def monster_acts(g: Game[State]) -> str | None:
+    """round.monster-phase: The next monster moves and attacks before the one after it."""
+    s = g.state
+    if not s.queue:
+        return None
+    monster = monster_named(s, s.queue.pop(0))
+    if monster is not None:
+        with g.span("activation"):
+            await activate(g, monster)
+    return AGAIN
+
+
+async def monster_phase_ends(g: Game[State]) -> None:
+    """round.merchant-moves, hunters.blocking: The Merchant walks, and wards and blocks are over."""
+    merchant_walks(g)
+    for hero in g.state.heroes:
+        hero.ward_wound = 0
+        hero.ward_corruption = 0
+        hero.ward_either = 0
+        hero.used = [one for one in hero.used if not one.startswith("phase:")]
+
+
+async def activate(g: Game[State], monster: Monster) -> None:
+    """combat.targeting, combat.attack-when, hunters.movement, hunters.attack: Teleport, look for a target,
+    move, attack."""
+    s = g.state
+    if is_boss(monster) and not s.awake:
+        return
+    if monster.held:
+        monster.held = False
+        g.emit("skips", ("combat.order",), monster=f"monster:{monster.id}")
+        return
+    if monster.seat >= 0:
+        await _played(g, monster)
+        return
+    for trait in traits_of(monster):
+        await trait.activates(g, monster)
+    target = await _target(g, monster)
+    if target is not None:
+        blocking = await blocker(g, monster, target)
+        target = blocking if blocking is not None else await _approach(g, monster, target)
+    if target is not None and target.status == STANDING:
+        await _attack(g, monster, target)
+
+
+def prey_of(s: State, monster: Monster) -> Hero | None:
+    """hunters.what, hunters.losing: The hero it is set on, while he stands."""
+    if not monster.prey:
+        return None
+    hero = hero_named(s, monster.prey)
+    return hero if hero.status == STANDING else None
+
+
+async def _target(g: Game[State], monster: Monster) -> Hero | None:
+    """round.retarget, combat.retargeting, combat.targeting: Its prey wherever he is; else the nearest hero on
+    its tile."""
+    s = g.state
+    prey = prey_of(s, monster)
+    if prey is not None:
+        return prey
+    found = heroes_in(s, TILE_OF[monster.space])
+    return await nearest(g, monster, found, TARGET_RULES) if found else None
+
+
+def move_of(s: State, monster: Monster) -> int:
+    """elites.orc-warchief.rally, hunters.movement: Its MOV, and what others in its space add."""
+    move = CONTENT.monsters[monster.kind].move
+    for other in monsters_on(s, monster.space):
+        if other is not monster:
+            move += max([trait.more_move(s, monster) for trait in traits_of(other)], default=0)
+    return move
+
+
+async def _approach(g: Game[State], monster: Monster, target: Hero) -> Hero | None:
+    """hunters.movement, hunters.attack, combat.any-space, board.monsters-stay, actions.move: To the target on
+    its tile; else to the border nearest him."""
+    s = g.state
+    if TILE_OF[target.space] == TILE_OF[monster.space]:
+        if move_of(s, monster) > 0:
+            put_monster(g, monster, target.space)
+        return target if target.space == monster.space else None
+    far = distances(s, target.space)
+    spaces = SPACES_OF[TILE_OF[monster.space]]
+    best = min([far.get(space, 999) for space in spaces])
+    if far.get(monster.space, 999) > best:
+        put_monster(g, monster, next(space for space in spaces if far.get(space, 999) == best))
+    near = heroes_on(s, monster.space)
+    return await nearest(g, monster, near, BORDER_RULES) if near else None
+
+
+async def _attack(g: Game[State], monster: Monster, target: Hero) -> None:
+    """combat.attack-when, combat.hero-retaliation: Its target only, or all in its space; each may retaliate
+    while it stands."""
+    s = g.state
+    struck = [target]
+    if any(trait.strikes_all for trait in traits_of(monster)):
+        struck += [hero for hero in heroes_on(s, monster.space) if hero is not target]
+    for hero in struck:
+        if monster not in s.monsters or hero.status != STANDING or hero.space != monster.space:
+            continue
+        if await strike_hero(g, monster, hero, BLOW_RULES):
+            await _retaliate(g, hero, monster)
+    if monster in s.monsters:
+        for trait in traits_of(monster):
+            await trait.after_attack(g, monster)
+
+
+async def _retaliate(g: Game[State], hero: Hero, monster: Monster) -> None:
+    """combat.hero-retaliation: A free melee attack on what has just struck him; nothing follows from it."""
+    s = g.state
+    if monster not in s.monsters or hero.space != monster.space:
+        return
+    about = {"monster": f"monster:{monster.id}"}
+    options = [f"do:retaliate monster:{monster.id}"]
+    chosen = await g.may_choose_one(hero.seat, "retaliate", options, RETALIATE_RULES, about=about)
+    if chosen is not None and hero.status == STANDING:
+        await attack(g, hero, monster, "melee", "retaliation", 0)
+
+
+async def _played(g: Game[State], monster: Monster) -> None:
+    """health.final-corruption: Its player chooses where on its tile it goes and whom it strikes."""
+    s = g.state
+    options = [f"space:{space}" for space in SPACES_OF[TILE_OF[monster.space]]]
+    chosen = await g.choose_one(monster.seat, "wraith_move", options, WRAITH_RULES)
+    put_monster(g, monster, chosen[6:])
+    found = heroes_on(s, monster.space)
+    if not found:
+        return
+    option = await g.choose_one(monster.seat, "wraith_target", partial(_victims, s, monster), WRAITH_RULES)
+    await _attack(g, monster, hero_named(s, option[5:]))
+
+
+def _victims(s: State, monster: Monster) -> list[str]:
+    return [f"hero:{hero.id}" for hero in heroes_on(s, monster.space)]
+
+

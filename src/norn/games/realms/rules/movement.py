@@ -1,0 +1,244 @@
+"""Moving: heroes step by step, what they find on entering, and monsters that are pushed or held."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.realms.cards.registry import traits_of
+from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.rules.board import (
+    ICON_OF,
+    NEAR,
+    SPACES_OF,
+    STANDING,
+    TILE_OF,
+    is_guarded,
+    monsters_in,
+    monsters_on,
+    open_neighbours,
+    open_tiles,
+)
+from norn.games.realms.rules.combat import choose_monster
+from norn.games.realms.rules.encounters import encounter
+from norn.games.realms.rules.focus import spend_token, tokens
+from norn.games.realms.rules.items import DRAW_RULES
+from norn.games.realms.rules.spawning import is_boss
+from norn.games.realms.rules.values import step_cost
+from norn.games.realms.state import Hero, Monster, State
+from norn.games.realms.verbs import VERBS, Doing, perform, whom
+from norn.kernel.game import Game
+
+MOVE_RULES: Final = ("actions.move", "board.hex", "board.adjacency")
+TRAVEL_RULES: Final = ("board.tiles",)
+PUSH_RULES: Final = ("commons.stone-gargoyle.sentinel", "board.monsters-stay")
+STOP: Final = "do:stop"
+
+
+# --- heroes -------------------------------------------------------------------------------------------------
+
+
+def is_grasped(s: State, hero: Hero) -> bool:
+    """commons.vine-horror.grasp: Something in his space holds on to him."""
+    for monster in s.monsters:
+        if monster.space == hero.space and any(trait.grasps for trait in traits_of(monster)):
+            return True
+    return False
+
+
+def step_options(s: State, hero: Hero, points: int, own_turn: bool) -> list[str]:
+    """actions.move, focus.extra-move: Where the next step may lead, or stop."""
+    found: list[str] = []
+    extra = False
+    for space in open_neighbours(s, hero.space):
+        cost = step_cost(s, hero, space)
+        if cost <= points:
+            found.append(f"space:{space}")
+        elif cost == points + 1:
+            extra = True
+    if extra and own_turn and may_move_extra(hero):
+        found.append("do:extra_move")
+    found.append(STOP)
+    return found
+
+
+def may_move_extra(hero: Hero) -> bool:
+    """focus.extra-move: Once a turn, for a token."""
+    return "turn:extra_move" not in hero.used and tokens(hero) > 0
+
+
+async def pay_extra_move(g: Game[State], hero: Hero) -> None:
+    """focus.extra-move: Any token buys one more Movement."""
+    hero.used.append("turn:extra_move")
+    await spend_token(g, hero, "extra move")
+
+
+async def walk(g: Game[State], hero: Hero, points: int, first: str, own_turn: bool) -> None:
+    """actions.move, actions.blocked, focus.extra-move: Step by step; entering a monster's space ends the
+    move."""
+    s = g.state
+    if first:
+        points -= step_cost(s, hero, first)
+        await enter(g, hero, first)
+    moved = bool(first)
+    while hero.status == STANDING and not (moved and is_guarded(s, hero.space)):
+        options = partial(step_options, s, hero, points, own_turn)
+        if len(options()) == 1:
+            return
+        chosen = await g.choose_one(hero.seat, "step", options, MOVE_RULES, about={"points": points})
+        if chosen == STOP:
+            return
+        if chosen == "do:extra_move":
+            await pay_extra_move(g, hero)
+            points += 1
+            continue
+        points -= step_cost(s, hero, chosen[6:])
+        await enter(g, hero, chosen[6:])
+        moved = True
+
+
+async def enter(g: Game[State], hero: Hero, space: str) -> None:
+    """icons.lore, icons.fortune, icons.forge, malachar.engaging: A hero comes to a space; its icon may
+    answer."""
+    s = g.state
+    hero.space = space
+    g.emit("moved", MOVE_RULES, hero=f"hero:{hero.id}", space=f"space:{space}")
+    if not s.engaged and any(is_boss(monster) for monster in monsters_on(s, space)):
+        s.engaged = True
+        g.emit("engaged", ("malachar.engaging",), hero=f"hero:{hero.id}")
+    icon = ICON_OF[space]
+    if icon == "lore":
+        if space not in s.lore_turned:
+            s.lore_turned.append(space)
+            await encounter(g, hero)
+    elif not is_guarded(s, space):
+        await _find_things(g, hero, space)
+
+
+async def _find_things(g: Game[State], hero: Hero, space: str) -> None:
+    """icons.fortune, icons.forge: Free on entering a space without monsters, once."""
+    s = g.state
+    if space in s.fortune:
+        s.fortune.remove(space)
+        await perform(g, CONTENT.icons[ICON_OF[space]].enter, Doing(hero, f"space:{space}"))
+    if space in s.forge:
+        item = s.forge.pop(space)
+        hero.items.append(item)
+        g.emit("item_drawn", DRAW_RULES, hero=f"hero:{hero.id}", item=f"item:{item}")
+
+
+async def _move_hero(g: Game[State], doing: Doing, effect: Effect) -> None:
+    """actions.move: Movement at once, beside his Moves; Grasp forbids it unless it slips out."""
+    s = g.state
+    for hero in await whom(g, doing, effect):
+        if effect.slip or not is_grasped(s, hero):
+            await walk(g, hero, effect.n, "", own_turn=False)
+
+
+def travel_goals(s: State, hero: Hero, to: str) -> list[str]:
+    """board.tiles: Spaces without monsters, on this tile or on any open one."""
+    tiles = [TILE_OF[hero.space]] if to == "tile" else open_tiles(s)
+    return [
+        f"space:{space}" for tile in tiles for space in SPACES_OF[tile]
+        if space != hero.space and not is_guarded(s, space)
+    ]
+
+
+async def _travel(g: Game[State], doing: Doing, effect: Effect) -> None:
+    """board.tiles, icons.lore: Put the hero on such a space, if he likes; that counts as entering."""
+    hero = doing.hero
+    options = partial(travel_goals, g.state, hero, effect.to)
+    chosen = await g.may_choose_one(hero.seat, "travel", options, TRAVEL_RULES)
+    if chosen is not None:
+        await enter(g, hero, chosen[6:])
+
+
+# --- monsters -----------------------------------------------------------------------------------------------
+
+
+def may_be_moved(monster: Monster) -> bool:
+    """commons.stone-gargoyle.sentinel: Not Malachar, and nothing that stands like a rock."""
+    return not is_boss(monster) and not any(trait.unmoved for trait in traits_of(monster))
+
+
+def movable(s: State, hero: Hero, which: str) -> list[Monster]:
+    """commons.stone-gargoyle.sentinel: The monsters that a card may push or pull."""
+    if which == "one_adjacent":
+        found = [one for one in monsters_in(s, TILE_OF[hero.space]) if one.space != hero.space]
+    else:
+        found = monsters_on(s, hero.space)
+    return [one for one in found if may_be_moved(one)]
+
+
+def put_monster(g: Game[State], monster: Monster, space: str) -> None:
+    """combat.any-space, board.monsters-stay: It stands on another space."""
+    if monster.space != space:
+        monster.space = space
+        g.emit("monster_moved", ("combat.any-space",), monster=f"monster:{monster.id}", space=f"space:{space}")
+
+
+async def push(g: Game[State], hero: Hero, monster: Monster) -> None:
+    """commons.stone-gargoyle.sentinel: To a neighbouring space of the tile, the hero's choice."""
+    options = [f"space:{space}" for space in NEAR[monster.space]]
+    about = {"monster": f"monster:{monster.id}"}
+    chosen = await g.choose_one(hero.seat, "push_where", options, PUSH_RULES, about=about)
+    put_monster(g, monster, chosen[6:])
+
+
+async def _move_monster(g: Game[State], doing: Doing, effect: Effect) -> None:
+    """commons.stone-gargoyle.sentinel: Push away, or pull here."""
+    hero = doing.hero
+    found = movable(g.state, hero, effect.which)
+    if effect.which != "each_here":
+        one = await choose_monster(g, hero, found, PUSH_RULES)
+        found = [one] if one is not None else []
+    for monster in found:
+        if effect.to == "me":
+            put_monster(g, monster, hero.space)
+        else:
+            await push(g, hero, monster)
+
+
+def holdable(s: State, hero: Hero) -> list[Monster]:
+    return [one for one in monsters_on(s, hero.space) if not is_boss(one)]
+
+
+def hold(g: Game[State], monster: Monster) -> None:
+    """combat.order: It skips its next activation."""
+    monster.held = True
+    g.emit("held", ("combat.order",), monster=f"monster:{monster.id}")
+
+
+async def _hold(g: Game[State], doing: Doing, effect: Effect) -> None:
+    """combat.order: One monster here or each, not Malachar, skips its next activation."""
+    found = holdable(g.state, doing.hero)
+    if effect.which == "one_here":
+        one = await choose_monster(g, doing.hero, found, ("combat.order",))
+        found = [one] if one is not None else []
+    for monster in found:
+        hold(g, monster)
+
+
+async def _place_marker(g: Game[State], doing: Doing, effect: Effect) -> None:
+    """icons.hazard, icons.hex, components.fire-markers, components.ice-markers: On his space, unless one lies
+    there or all are out."""
+    s = g.state
+    space = doing.hero.space
+    if effect.icon == "hazard":
+        if space in s.fire or s.fire_left == 0:
+            return
+        s.fire.append(space)
+        s.fire_left -= 1
+    else:
+        if space in s.ice or s.ice_left == 0:
+            return
+        s.ice.append(space)
+        s.ice_left -= 1
+    g.emit("marker", ("components.fire-markers", "components.ice-markers"), space=f"space:{space}",
+           marker=f"icon:{effect.icon}")
+
+
+VERBS["move_hero"] = _move_hero
+VERBS["travel"] = _travel
+VERBS["move_monster"] = _move_monster
+VERBS["hold"] = _hold
+VERBS["place_marker"] = _place_marker

@@ -1,0 +1,263 @@
+"""Dice and tests: pools, what may be spent before and after the roll, and what counts as a success."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.realms.cards.registry import power_of
+from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.rules.board import STANDING, heroes_on, is_guarded
+from norn.games.realms.rules.focus import spend_benedictions
+from norn.games.realms.rules.health import may_react, spend_reaction
+from norn.games.realms.rules.values import At, value
+from norn.games.realms.state import Hero, State
+from norn.games.realms.verbs import VERBS, Doing
+from norn.kernel.game import Game
+
+SIDES: Final = 6
+SUCCESS: Final = 5
+ROLL_RULES: Final = ("tests.pool", "tests.success", "tests.failure", "components.dice")
+REROLL_RULES: Final = ("focus.reroll",)
+ASSIST_RULES: Final = ("round.assist",)
+PLACE_RULES: Final = ("benedictions.locations",)
+TRIUMPH: Final = 3
+
+
+class Roll:
+    """A test under way: whose, with how many dice, and how they lie."""
+
+    def __init__(self, hero: Hero, attribute: str, kind: str, need: int, enough: int) -> None:
+        self.hero = hero
+        self.attribute = attribute
+        self.kind = kind                # "melee", "ranged", "spell", "banish", "encounter" or "trait"
+        self.need = need                # the difficulty
+        self.enough = enough            # more successes than this change nothing
+        self.solo = True
+        self.dice = 0
+        self.faces: list[int] = []
+        self.penalty = 0                # what Doom takes from each face
+        self.bonus = 0                  # what a power adds to each face
+        self.sure = 0                   # successes beside the dice
+        self.rerolled = False           # by Focus, once a test
+        self.surged = False             # by a power, once a test
+        self.dared = False              # a power's price hangs on the result
+        self.void = False               # the roller fell: the test fails whatever the dice say
+
+    def successes(self) -> int:
+        """tests.success, tests.failure: Dice that show 5 or 6 after Doom and powers, and sure ones."""
+        if self.void:
+            return 0
+        least = SUCCESS + self.penalty - self.bonus
+        return len([face for face in self.faces if face >= least]) + self.sure
+
+    def failing(self) -> list[int]:
+        """focus.reroll: The faces that are no success, each named once."""
+        least = SUCCESS + self.penalty - self.bonus
+        return sorted({face for face in self.faces if face < least})
+
+    def worth_changing(self) -> bool:
+        """Another throw could still change the result."""
+        return not self.void and self.successes() < self.enough and len(self.failing()) > 0
+
+
+def pool(s: State, hero: Hero, attribute: str, stats: tuple[str, ...], at: At) -> int:
+    """tests.pool, focus.die, conditions.blessed, conditions.cursed: Attribute, Focus, items and places,
+    condition."""
+    dice = CONTENT.heroes[hero.id].attribute(attribute)
+    if attribute in hero.focus:
+        dice += 1
+    dice = value(s, f"dice.{attribute}", hero, dice, at)
+    for stat in stats:
+        dice = value(s, stat, hero, dice, at)
+    if hero.condition == "blessed":
+        dice += 1
+    elif hero.condition == "cursed":
+        dice -= 1
+    return dice
+
+
+def doom_penalty(s: State, hero: Hero, at: At) -> int:
+    """doom.penalty, spells.doom, banish.doom-penalty, last-stand.adjustments: A token on the roller's space
+    takes 1 from each face."""
+    if hero.space not in s.doom or s.last_stand:
+        return 0
+    return max(0, value(s, "doom.penalty", hero, 1, at))
+
+
+async def take_test(
+    g: Game[State], hero: Hero, attribute: str, need: int, kind: str, at: At, extra: int = 0, enough: int = 0
+) -> Roll:
+    """tests.pool, attributes.str, attributes.agi, attributes.int, attributes.wis: One hero's own test, from
+    pool to result."""
+    s = g.state
+    roll = Roll(hero, attribute, kind, need, enough or need)
+    stats = ("dice.spell",) if kind == "spell" else ()
+    if kind != "spell":
+        extra += await _helper_die(g, hero)
+    extra += await place_benedictions(g, hero, attack=False)
+    await power_of(hero).before_roll(g, hero, roll)
+    roll.dice = pool(s, hero, attribute, stats, at) + extra
+    roll.penalty = doom_penalty(s, hero, at)
+    await throw(g, roll, [hero])
+    await finish_roll(g, roll, [hero])
+    return roll
+
+
+async def throw(g: Game[State], roll: Roll, participants: list[Hero]) -> None:
+    """tests.pool, components.dice, conditions.cursed: Roll the pool, at least one die; then the dice may be
+    changed."""
+    roll.dice = max(1, roll.dice)
+    for _ in range(roll.dice):
+        roll.faces.append(g.roll(SIDES, roll.kind))
+    _tell(g, roll)
+    for hero in participants:
+        await _change_dice(g, roll, hero)
+
+
+def _tell(g: Game[State], roll: Roll) -> None:
+    g.emit("rolled", ROLL_RULES, None, hero=f"hero:{roll.hero.id}", attribute=f"attribute:{roll.attribute}",
+           faces=roll.faces[:], successes=roll.successes(), need=roll.need)
+
+
+async def _change_dice(g: Game[State], roll: Roll, hero: Hero) -> None:
+    """focus.reroll: While something could change the result, the roller may reroll."""
+    s = g.state
+    while hero.status == STANDING and roll_options(s, hero, roll):
+        chosen = await g.may_choose_one(
+            hero.seat, "after_roll", partial(roll_options, s, hero, roll), REROLL_RULES,
+            about={"faces": roll.faces[:], "successes": roll.successes(), "need": roll.need},
+        )
+        if chosen is None:
+            return
+        await _change(g, roll, hero, chosen)
+        _tell(g, roll)
+
+
+def roll_options(s: State, hero: Hero, roll: Roll) -> list[str]:
+    """focus.reroll: Focus on the tested attribute, an item, a power."""
+    if not roll.worth_changing():
+        return []
+    found: list[str] = []
+    faces = roll.failing()
+    if not roll.rerolled and roll.attribute in hero.focus:
+        found += [f"do:reroll_focus die:{face}" for face in faces]
+    if roll.kind == "encounter":
+        for item in hero.items:
+            if CONTENT.items[item].on == "encounter_rolled" and may_react(s, hero, item):
+                found += [f"do:reroll_item item:{item} die:{face}" for face in faces]
+    if roll.solo:
+        found += power_of(hero).after_roll(s, hero, roll)
+    return found
+
+
+async def _change(g: Game[State], roll: Roll, hero: Hero, option: str) -> None:
+    if option.startswith("do:reroll_focus"):
+        roll.rerolled = True
+        hero.focus.remove(roll.attribute)
+        g.emit("focus_spent", REROLL_RULES, hero=f"hero:{hero.id}", attribute=f"attribute:{roll.attribute}")
+        reroll_die(g, roll, int(option[-1]))
+    elif option.startswith("do:reroll_item"):
+        item = option.split(" ")[1][5:]
+        spend_reaction(g, hero, item)
+        for effect in CONTENT.items[item].effect:
+            await VERBS[effect.do](g, Doing(hero, option[-1], 0, roll), effect)
+    else:
+        await power_of(hero).change_roll(g, hero, roll, option)
+
+
+def reroll_die(g: Game[State], roll: Roll, face: int) -> None:
+    """focus.reroll: One die again; the new face stays."""
+    roll.faces[roll.faces.index(face)] = g.roll(SIDES, roll.kind)
+
+
+async def _reroll(g: Game[State], doing: Doing, effect: Effect) -> None:
+    """focus.reroll: In answer to a roll, the die that was named."""
+    reroll_die(g, doing.answering, int(doing.card))
+
+
+async def finish_roll(g: Game[State], roll: Roll, participants: list[Hero]) -> None:
+    """conditions.removing-blessed, conditions.removing-cursed, conditions.duration: The result ends
+    conditions, also of all who pooled."""
+    successes = roll.successes()
+    for hero in participants:
+        if hero.condition == "blessed" and successes == 0:
+            _end_condition(g, hero, ("conditions.removing-blessed", "conditions.duration"))
+        elif hero.condition == "cursed" and successes > 0:
+            _end_condition(g, hero, ("conditions.removing-cursed", "conditions.duration"))
+    await power_of(roll.hero).test_over(g, roll.hero, roll)
+
+
+def _end_condition(g: Game[State], hero: Hero, rules: tuple[str, ...]) -> None:
+    g.emit("condition_ends", rules, hero=f"hero:{hero.id}", condition=hero.condition)
+    hero.condition = ""
+
+
+# --- help ---------------------------------------------------------------------------------------------------
+
+
+def can_help(s: State, hero: Hero, helper: Hero) -> bool:
+    """round.assist: On the same space, with an action of this round left."""
+    return helper is not hero and helper.status == STANDING and helper.space == hero.space and may_act(helper)
+
+
+def may_act(hero: Hero) -> bool:
+    """round.turn-allowance: An action is left, or the Move can still be given up for one."""
+    return hero.actions > 0 or (hero.free_move and not hero.gone)
+
+
+def pay_action(hero: Hero) -> None:
+    """round.turn-allowance: Two actions; the third costs the Move."""
+    if hero.actions > 0:
+        hero.actions -= 1
+    else:
+        hero.free_move = False
+
+
+def phase_scope(s: State) -> str:
+    """round.assist: How long "not again" holds."""
+    return f"round {s.round} {s.phase}"
+
+
+async def _helper_die(g: Game[State], hero: Hero) -> int:
+    """round.assist: One helper a test adds a die for an action; not past a monster, who leaves time for
+    fighting only."""
+    s = g.state
+    if is_guarded(s, hero.space):
+        return 0
+    for helper in heroes_on(s, hero.space):
+        if not can_help(s, hero, helper):
+            continue
+        options = partial(_help_options, s, hero, helper)
+        chosen = await g.may_choose_one(helper.seat, "help_test", options, ASSIST_RULES,
+                                        about={"hero": f"hero:{hero.id}"}, scope=phase_scope(s))
+        if chosen is not None:
+            pay_action(helper)
+            g.emit("helped", ASSIST_RULES, helper=f"hero:{helper.id}", hero=f"hero:{hero.id}")
+            return 1
+    return 0
+
+
+def _help_options(s: State, hero: Hero, helper: Hero) -> list[str]:
+    return [f"do:help hero:{hero.id}"] if can_help(s, hero, helper) else []
+
+
+async def place_benedictions(g: Game[State], hero: Hero, attack: bool) -> int:
+    """benedictions.locations: Where the place says so, each Benediction spent is a die."""
+    says = CONTENT.spaces[hero.space].dice_per_benediction
+    if not says or hero.benedictions == 0 or (says == "attack" and not attack):
+        return 0
+    return await benediction_dice(g, hero, PLACE_RULES)
+
+
+async def benediction_dice(g: Game[State], hero: Hero, rules: tuple[str, ...]) -> int:
+    """benedictions.banish, benedictions.locations: Any number, each a die."""
+    if hero.benedictions == 0:
+        return 0
+    options = [f"do:spend_benedictions {n}" for n in range(hero.benedictions + 1)]
+    chosen = await g.choose_one(hero.seat, "benediction_dice", options, rules)
+    spent = int(chosen.split(" ")[1])
+    spend_benedictions(g, hero, spent)
+    return spent
+
+
+VERBS["reroll"] = _reroll

@@ -1,0 +1,121 @@
+"""The spell system: 18 open cards, cast with INT for a Focus token."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.realms.cards.registry import SPELL_READY, SPELLS
+from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.rules.board import STANDING, TILE_OF, is_guarded
+from norn.games.realms.rules.combat import targets_of
+from norn.games.realms.rules.focus import spend_token, tokens
+from norn.games.realms.rules.health import may_react, spend_reaction
+from norn.games.realms.rules.items import TRIUMPH_RULES, draw_item
+from norn.games.realms.rules.movement import holdable, movable
+from norn.games.realms.rules.rolls import TRIUMPH, may_act, pay_action, take_test
+from norn.games.realms.rules.values import NOWHERE
+from norn.games.realms.state import Hero, State
+from norn.games.realms.verbs import Doing, perform
+from norn.kernel.errors import Refusal
+from norn.kernel.game import Game
+
+CAST_RULES: Final = ("actions.cast-spell", "spells.cost", "spells.individual")
+ANSWER_RULES: Final = ("actions.use-ability",)
+
+
+def has_use(s: State, hero: Hero, effects: tuple[Effect, ...]) -> bool:
+    """combat.one-space: What needs a monster or a Rift has one."""
+    for effect in effects:
+        if effect.do in ("strike", "spell_attack") and not targets_of(s, hero, effect.which):
+            return False
+        if effect.do == "hold" and not holdable(s, hero):
+            return False
+        if effect.do == "move_monster" and not movable(s, hero, effect.which):
+            return False
+        if effect.do == "rift_charge" and TILE_OF[hero.space] not in s.rifts:
+            return False
+    return True
+
+
+def spell_has_use(s: State, hero: Hero, name: str) -> bool:
+    """spells.rifts: A coded spell says itself whether it has a target."""
+    spell = CONTENT.spells[name]
+    return SPELL_READY[name](s, hero) if spell.code else has_use(s, hero, spell.base)
+
+
+def castable(s: State, hero: Hero) -> list[str]:
+    """spells.attribute, spells.cost, combat.combat-spells, actions.blocked: What he could cast now."""
+    if tokens(hero) == 0:
+        return []
+    intellect = CONTENT.heroes[hero.id].attribute("int")
+    guarded = is_guarded(s, hero.space)
+    return [
+        name for name, spell in CONTENT.spells.items()
+        if intellect >= spell.int_needed and name not in s.turned and (spell.combat or not guarded)
+        and spell_has_use(s, hero, name)
+    ]
+
+
+def why_not_cast(s: State, hero: Hero, name: str) -> list[Refusal]:
+    """spells.attribute, spells.cost, combat.combat-spells: Which conditions fail."""
+    spell = CONTENT.spells[name]
+    found: list[Refusal] = []
+    if CONTENT.heroes[hero.id].attribute("int") < spell.int_needed:
+        found.append(Refusal("int_too_low", ("spells.attribute",), needed=spell.int_needed))
+    if tokens(hero) == 0:
+        found.append(Refusal("no_focus", ("spells.cost",)))
+    if name in s.turned:
+        found.append(Refusal("spell_turned", ("spells.attribute",)))
+    if not spell.combat and is_guarded(s, hero.space):
+        found.append(Refusal("monsters_block", ("combat.combat-spells", "actions.blocked")))
+    if not may_act(hero):
+        found.append(Refusal("no_action", ("round.turn-allowance",)))
+    if not found and not spell_has_use(s, hero, name):
+        found.append(Refusal("no_target", ("combat.one-space", "spells.rifts")))
+    return found
+
+
+async def cast(g: Game[State], hero: Hero, name: str) -> None:
+    """actions.cast-spell, spells.cost, spells.individual, spells.resolving, focus.spell-cost: Pay, roll INT,
+    apply the base or the better effect."""
+    s = g.state
+    spell = CONTENT.spells[name]
+    with g.span("spell"):
+        pay_action(hero)
+        await spend_token(g, hero, "spell")
+        s.turned.append(name)
+        g.emit("casts", CAST_RULES, hero=f"hero:{hero.id}", spell=f"spell:{name}")
+        enough = max(spell.threshold, spell.difficulty + TRIUMPH)
+        roll = await take_test(g, hero, "int", spell.difficulty, "spell", NOWHERE, 0, enough)
+        successes = roll.successes()
+        if successes < spell.difficulty or hero.status != STANDING:
+            g.emit("spell_fails", ("spells.cost",), spell=f"spell:{name}")
+            return
+        if successes >= spell.difficulty + TRIUMPH:
+            g.emit("triumph", TRIUMPH_RULES, hero=f"hero:{hero.id}")
+            draw_item(g, hero, "common_uncommon", TRIUMPH_RULES)
+        if spell.code:
+            await SPELLS[name](g, hero, successes)
+        else:
+            effects = spell.upgraded if successes >= spell.threshold else spell.base
+            await perform(g, effects, Doing(hero, f"spell:{name}", successes))
+        await _answers(g, hero)
+
+
+async def _answers(g: Game[State], hero: Hero) -> None:
+    """actions.use-ability: Items that answer a spell's success."""
+    s = g.state
+    while hero.status == STANDING and answer_options(s, hero):
+        chosen = await g.may_choose_one(hero.seat, "spell_answer", partial(answer_options, s, hero), ANSWER_RULES)
+        if chosen is None:
+            return
+        spend_reaction(g, hero, chosen[5:])
+        g.emit("used", ANSWER_RULES, hero=f"hero:{hero.id}", item=chosen)
+        await perform(g, CONTENT.items[chosen[5:]].effect, Doing(hero, chosen))
+
+
+def answer_options(s: State, hero: Hero) -> list[str]:
+    return [
+        f"item:{item}" for item in hero.items
+        if CONTENT.items[item].on == "spell_succeeded" and may_react(s, hero, item)
+    ]

@@ -1,0 +1,186 @@
+"""Numbers as they stand now: what is printed, then every row of an item, place or spell that applies."""
+from __future__ import annotations
+
+from typing import Final
+
+from norn.games.realms.content import CONTENT, Row
+from norn.games.realms.rules.board import STANDING, has_rift, hero_named, monster_named
+from norn.games.realms.state import Hero, Monster, State
+from norn.kernel.game import Game
+from norn.kernel.modifiers import ORDER, Modifier, Values
+
+MODIFYING: Final[dict[str, tuple[Row, ...]]] = {
+    item.id: item.modifies for item in CONTENT.items.values() if item.modifies
+}
+CHOSEN: Final[dict[str, bool]] = {item.id: item.kind in ("weapon", "armour") for item in CONTENT.items.values()}
+FOR_ALL_HERE: Final[dict[str, bool]] = {
+    item.id: any(row.of == "here" for row in item.modifies) for item in CONTENT.items.values()
+}
+
+
+class At:
+    """The circumstances of a roll or a hit: what was chosen for it, whom it is against."""
+
+    def __init__(self, chosen: str = "", target: Monster | None = None, encounter: bool = False,
+                 from_monster: bool = False, any_success: bool = False) -> None:
+        self.chosen = chosen            # the one weapon or armour that counts
+        self.target = target
+        self.encounter = encounter
+        self.from_monster = from_monster
+        self.any_success = any_success
+
+
+NOWHERE: Final = At()
+
+
+def value(s: State, stat: str, hero: Hero, printed: int, at: At) -> int:
+    """tests.pool: The printed number with all rows that apply: set, add, then limits."""
+    found = rows(s, stat, hero, at)
+    if not found:
+        return printed
+    if len(found) > 1:
+        found.sort(key=_rank)
+    for row in found:
+        printed = row.apply(printed)
+    return printed
+
+
+def _rank(row: Modifier) -> int:
+    return ORDER.index(row.op)
+
+
+def rows(s: State, stat: str, hero: Hero, at: At) -> list[Modifier]:
+    """tests.pool: One weapon and one armour count, chosen by the bearer; every other item always does."""
+    found: list[Modifier] = []
+    for item in hero.items:
+        if item in MODIFYING and (not CHOSEN[item] or item == at.chosen):
+            _rows_of(s, stat, hero, at, item, MODIFYING[item], found)
+    for other in s.heroes:
+        if other is not hero and other.status == STANDING and other.space == hero.space:
+            for item in other.items:
+                if FOR_ALL_HERE[item]:
+                    _rows_of(s, stat, hero, at, item, MODIFYING[item], found)
+    for row in s.lasting:
+        if row.hero == hero.id and row.stat == stat:
+            found.append(Modifier("add", row.add, f"hero:{hero.id}", ("tests.pool",)))
+    return found
+
+
+def _rows_of(
+    s: State, stat: str, hero: Hero, at: At, source: str, printed: tuple[Row, ...], found: list[Modifier]
+) -> None:
+    for row in printed:
+        if row.stat != stat or (row.when and not _applies(s, row.when, hero, at)):
+            continue
+        where = f"item:{source}"
+        if row.set is not None:
+            found.append(Modifier("set", row.set, where))
+        if row.add:
+            found.append(Modifier("add", row.add, where))
+        if row.at_least is not None:
+            found.append(Modifier("at_least", row.at_least, where))
+        if row.at_most is not None:
+            found.append(Modifier("at_most", row.at_most, where))
+
+
+def _applies(s: State, when: str, hero: Hero, at: At) -> bool:
+    if when == "target_healthy":
+        return at.target is not None and not at.target.damaged
+    if when == "target_damaged":
+        return at.target is not None and at.target.damaged
+    if when == "on_rift":
+        return has_rift(s, hero.space)
+    if when == "off_rift":
+        return not has_rift(s, hero.space)
+    if when == "encounter":
+        return at.encounter
+    if when == "from_monster":
+        return at.from_monster
+    if when == "not_from_monster":
+        return not at.from_monster
+    return at.any_success
+
+
+def place_dice(stat: str, space: str) -> int:
+    """banish.modifiers: What the place itself adds, once for the roll."""
+    return sum([row.add for row in CONTENT.spaces[space].modifies if row.stat == stat])
+
+
+def movement(s: State, hero: Hero) -> int:
+    """actions.move, commons.mud-crawler.drag: The sheet's Movement, less what drags, never below 1 by
+    that."""
+    full = value(s, "movement", hero, CONTENT.heroes[hero.id].movement, NOWHERE)
+    return max(1, full - hero.dragged) if hero.dragged else full
+
+
+def step_cost(s: State, hero: Hero, space: str) -> int:
+    """actions.move: 1, or 2 onto difficult ground."""
+    if not CONTENT.spaces[space].difficult:
+        return 1
+    return value(s, "terrain.cost", hero, 2, NOWHERE)
+
+
+def focus_limit(s: State, hero: Hero) -> int:
+    """focus.limit, levels.effect, levels.cap, last-stand.adjustments: The level, and 1 more in a Last
+    Stand."""
+    printed = CONTENT.start.focus_limit + hero.level - 1
+    return value(s, "focus.limit", hero, printed + 1 if s.last_stand else printed, NOWHERE)
+
+
+def price(s: State, hero: Hero, item: str, less: int) -> int:
+    """merchant.paying, merchant.trading: The printed cost, less what makes it cheaper, never below 1."""
+    cost = CONTENT.items[item].cost
+    return max(1, value(s, "market.price", hero, max(1, cost - less), NOWHERE))
+
+
+def toughness(s: State, monster: Monster) -> int:
+    """monsters.no-def, monsters.toughness, monsters.finish, combat.attack-damaged, boss.tgh-legend: The
+    successes a hit needs now."""
+    card = CONTENT.monsters[monster.kind]
+    printed = card.damaged_toughness if monster.damaged else card.toughness
+    if card.tier != "legendary":
+        return printed
+    return max(1, printed + sum([row.add for row in s.lasting if row.stat == "toughness.boss"]))
+
+
+def _printed(g: Game[State], stat: str, who: str) -> int:
+    """For `explain`: the number before any row."""
+    hero, at = _circumstances(g.state, who)
+    if stat == "movement":
+        return CONTENT.heroes[hero.id].movement
+    if stat == "focus.limit":
+        return CONTENT.start.focus_limit + hero.level - 1 + int(g.state.last_stand)
+    if stat == "terrain.cost":
+        return 2
+    if stat == "market.price":
+        return CONTENT.items[at.chosen].cost if at.chosen else 0
+    if stat == "doom.penalty":
+        return 1
+    if stat.startswith("attribute."):
+        return CONTENT.heroes[hero.id].attribute(stat[10:])
+    return 0
+
+
+def _rows(g: Game[State], stat: str, who: str) -> list[Modifier]:
+    hero, at = _circumstances(g.state, who)
+    return rows(g.state, stat, hero, at)
+
+
+def _circumstances(s: State, who: str) -> tuple[Hero, At]:
+    """`hero:torvin item:iron_maul monster:warg-3`: the hero, what he has chosen, whom it is against."""
+    at = At()
+    name = ""
+    for part in who.split(" "):
+        kind, _, one = part.partition(":")
+        if kind == "hero":
+            name = one
+        elif kind == "item":
+            at.chosen = one
+        elif kind == "monster":
+            at.target = monster_named(s, one)
+        elif kind == "encounter":
+            at.encounter = True
+    return hero_named(s, name), at
+
+
+VALUES: Final = Values(_printed, _rows)

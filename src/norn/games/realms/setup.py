@@ -1,0 +1,208 @@
+"""Set-up: the board and decks before the first question, then heroes, starting spaces and the Merchant."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.realms.content import CONTENT
+from norn.games.realms.rules.board import ICON_OF, SPACES_OF, unreachable_tiles
+from norn.games.realms.rules.fate import full_bag
+from norn.games.realms.rules.quests import new_quest
+from norn.games.realms.rules.spawning import make_monster, random_common
+from norn.games.realms.state import Hero, State
+from norn.games.realms.verbs import Doing, perform
+from norn.kernel.errors import RuleError
+from norn.kernel.game import Game
+
+LAYOUT_RULES: Final = ("board.setup", "board.connecting")
+HERO_RULES: Final = ("heroes.choice", "components.heroes")
+VENTURE_RULES: Final = ("icons.venture",)
+MERCHANT_RULES: Final = ("merchant.start",)
+VENTURES: Final = [f"space:{space.id}" for space in CONTENT.spaces.values() if space.icon == "venture"]
+
+
+def setup(g: Game[State]) -> State:
+    """overview.setup, overview.difficulty, overview.cooperation: The state before the first question."""
+    difficulty = CONTENT.difficulties[g.options["difficulty"]]
+    s = _empty(g.seats)
+    s.doom_track = difficulty.doom_start
+    g.state = s
+    s.ring = list(CONTENT.tiles)
+    g.shuffle(s.ring)
+    s.links = ring_links(s.ring, [])
+    _deal_decks(g)
+    _fill_spaces(g)
+    _open_starting_rifts(g, difficulty.open_rifts)
+    return s
+
+
+def _empty(seats: int) -> State:
+    counts = CONTENT.counts
+    return State(
+        round=0, phase="setup", active=-1, order=[], queue=[], waiting=[],
+        heroes=[new_hero(seat) for seat in range(seats)], monsters=[], made=0, ring=[], links={},
+        doom_track=0, doom=[], rifts=[], sealed=[], charges={}, fire=[], ice=[],
+        fire_left=counts.fire_markers, ice_left=counts.ice_markers, fortune=[], forge={}, lore_turned=[], caches=[],
+        item_deck=[], item_discard=[], market=[], looked=[], looker=-1, exhausted=[], shots=[], turned=[],
+        encounters={}, discards={}, resolving=[], bag=full_bag(), drawn=[], quests=[], quest_pool=[],
+        pact_deck=[], pact_discard=[], pact_unread=[], merchant=VENTURES[0][6:], court_open=False, engaged=False,
+        awake=False, last_stand=False, lasting=[],
+    )
+
+
+def new_hero(seat: int) -> Hero:
+    """overview.setup: What a hero begins with; who he is is chosen later."""
+    start = CONTENT.start
+    return Hero(
+        id="", seat=seat, status="none", space="", hp=start.hp, corruption=start.corruption, level=start.level,
+        gold=start.gold, benedictions=start.benedictions, focus=[], reserve=0, items=[], pacts=[], condition="",
+        actions=0, free_move=False, gone=False, lost_actions=0, drag=0, dragged=0, used=[], fell=0, shot=0,
+        ward_wound=0, ward_corruption=0, ward_either=0,
+    )
+
+
+def borders(tile: str) -> list[str]:
+    """board.borders: The spaces that may face a neighbour."""
+    return [space for space in SPACES_OF[tile] if CONTENT.spaces[space].border]
+
+
+def ring_links(ring: list[str], turned: list[str]) -> dict[str, str]:
+    """board.setup, board.adjacency, board.borders, board.connecting: A ring of tiles, one border for each
+    neighbour; turned tiles the other way round."""
+    links: dict[str, str] = {}
+    for index, tile in enumerate(ring):
+        after = ring[(index + 1) % len(ring)]
+        leaving = borders(tile)[0 if tile in turned else -1]
+        coming = borders(after)[-1 if after in turned else 0]
+        links[leaving] = coming
+        links[coming] = leaving
+    if unreachable_tiles(links, ring):
+        raise RuleError("a tile cannot be reached")
+    return links
+
+
+def _deal_decks(g: Game[State]) -> None:
+    """components.decks, encounters.decks, quests.draw, quest-rules.pool, pacts.what: Shuffle everything and
+    draw the quests."""
+    s = g.state
+    s.item_deck = [item.id for item in CONTENT.items.values() if item.rarity != "starting"]
+    g.shuffle(s.item_deck)
+    for tile in CONTENT.tiles:
+        s.encounters[tile] = [card.id for card in CONTENT.encounters.values() if card.deck == tile]
+        s.discards[tile] = []
+    s.pact_deck = list(CONTENT.pacts)
+    g.shuffle(s.pact_deck)
+    quests = list(CONTENT.quests)
+    g.shuffle(quests)
+    active = CONTENT.counts.active_quests
+    s.quests = [new_quest(name) for name in quests[:active]]
+    s.quest_pool = quests[active:]
+
+
+def _fill_spaces(g: Game[State]) -> None:
+    """icons.one-per-space, icons.monster, icons.fate, icons.hazard, icons.hex, icons.fortune, icons.forge,
+    icons.scrye, icons.portal, components.encounter-tokens, boss.tier: Each icon says what lies there."""
+    s = g.state
+    for tile in CONTENT.tiles.values():
+        for space in SPACES_OF[tile.id]:
+            icon = ICON_OF[space]
+            if icon == "monster":
+                make_monster(s, _boss(tile.id) if tile.locked else random_common(g, tile.id), space)
+            elif icon == "fate":
+                s.doom.append(space)
+            elif icon == "hazard":
+                s.fire.append(space)
+                s.fire_left -= 1
+            elif icon == "hex":
+                s.ice.append(space)
+                s.ice_left -= 1
+            elif icon == "fortune":
+                s.fortune.append(space)
+            elif icon == "forge":
+                s.forge[space] = s.item_deck.pop(0)
+
+
+def _boss(tile: str) -> str:
+    """boss.tier, boss.malachar: He stands on the centre of the Court from the start."""
+    return next(card.id for card in CONTENT.monsters.values() if card.tier == "legendary")
+
+
+def _open_starting_rifts(g: Game[State], count: int) -> None:
+    """overview.setup, components.rift-gates: At random on tiles that are not the Court and hold no Venture,
+    or on any if too few."""
+    s = g.state
+    tiles = [tile.id for tile in CONTENT.tiles.values() if tile.rift]
+    quiet = [tile for tile in tiles if not any(ICON_OF[space] == "venture" for space in SPACES_OF[tile])]
+    found = quiet if len(quiet) >= count else tiles
+    g.shuffle(found)
+    s.rifts = found[:count]
+
+
+# --- the players' part --------------------------------------------------------------------------------------
+
+
+async def lay_tiles(g: Game[State]) -> None:
+    """board.setup, board.connecting: If the players wish it, they order the tiles and say which border faces
+    which neighbour."""
+    s = g.state
+    if g.options["layout"] != "placed":
+        return
+    seats = list(range(len(s.heroes)))
+    left = list(CONTENT.tiles)
+    ring: list[str] = []
+    while left:
+        options = [f"tile:{tile}" for tile in left]
+        chosen = (await g.party_chooses(seats, "lay_tile", options, LAYOUT_RULES))[0][5:]
+        left.remove(chosen)
+        ring.append(chosen)
+    turned: list[str] = []
+    for tile in ring:
+        options = [f"space:{space}" for space in borders(tile)]
+        about = {"tile": f"tile:{tile}"}
+        chosen = (await g.party_chooses(seats, "face_border", options, LAYOUT_RULES, about=about))[0][6:]
+        if chosen != borders(tile)[0]:
+            turned.append(tile)
+    s.ring = ring
+    s.links = ring_links(ring, turned)
+    g.emit("laid", LAYOUT_RULES, tiles=[f"tile:{tile}" for tile in ring])
+
+
+async def choose_heroes(g: Game[State]) -> None:
+    """heroes.choice, components.heroes, overview.setup: One hero each, no two alike, with his starting
+    item."""
+    s = g.state
+    for hero in s.heroes:
+        chosen = await g.choose_one(hero.seat, "choose_hero", partial(free_heroes, s), HERO_RULES)
+        hero.id = chosen[5:]
+        card = CONTENT.heroes[hero.id]
+        hero.hp = card.hp
+        hero.items = [card.starting_item]
+        g.emit("hero_chosen", card.rules, seat=f"seat:{hero.seat}", hero=f"hero:{hero.id}")
+
+
+def free_heroes(s: State) -> list[str]:
+    """heroes.choice: Those that nobody has taken."""
+    taken = [hero.id for hero in s.heroes]
+    return [f"hero:{name}" for name in CONTENT.heroes if name not in taken]
+
+
+async def choose_starts(g: Game[State]) -> None:
+    """icons.venture, overview.setup: Each on a Venture space of his choice, with 2 gold for it."""
+    s = g.state
+    for hero in s.heroes:
+        about = {"hero": f"hero:{hero.id}"}
+        chosen = await g.choose_one(hero.seat, "choose_start", VENTURES, VENTURE_RULES, about=about)
+        hero.space = chosen[6:]
+        hero.status = "standing"
+        g.emit("begins", VENTURE_RULES, hero=f"hero:{hero.id}", space=chosen)
+        await perform(g, CONTENT.icons[ICON_OF[hero.space]].begin, Doing(hero, chosen))
+
+
+async def place_merchant(g: Game[State]) -> None:
+    """merchant.start: On a Venture space of the players' choice."""
+    s = g.state
+    seats = [hero.seat for hero in s.heroes]
+    s.merchant = (await g.party_chooses(seats, "merchant_start", VENTURES, MERCHANT_RULES))[0][6:]
+    g.emit("merchant_walks", MERCHANT_RULES, space=f"space:{s.merchant}")
+
+

@@ -1,0 +1,68 @@
+"""What the printed verbs do, and how a list of them is carried out. Each chapter brings its own verbs
+here."""
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from norn.games.realms.content import Effect
+from norn.games.realms.rules.board import STANDING, TILE_OF, heroes_in, heroes_on, heroes_up
+from norn.games.realms.state import Hero, State
+from norn.kernel.game import Game
+
+
+class Doing:
+    """Who is carrying out a card, and what it answers."""
+
+    def __init__(self, hero: Hero, card: str, successes: int = 0, answering: Any = None) -> None:
+        self.hero = hero
+        self.card = card                # `item:...`, `spell:...`: for the log
+        self.successes = successes      # of the spell
+        self.answering = answering      # the damage or roll a reaction changes
+
+
+Verb = Callable[[Game[State], Doing, Effect], Awaitable[None]]
+VERBS: Final[dict[str, Verb]] = {}
+PICK_RULES: Final = ("encounters.outcome",)
+
+# Verbs that touch only their acting hero: skipped once he has fallen.
+_OWN: Final = ("gold_or_focus", "draw_item", "market", "free_attack", "travel", "ready", "strike", "spell_attack",
+               "hold", "move_monster", "discard_pact", "consume", "become_wraith", "place_marker", "hunter")
+
+
+async def perform(g: Game[State], effects: tuple[Effect, ...], doing: Doing) -> None:
+    """encounters.outcome: In order; what cannot be done is skipped, and a fallen hero gets no more of it."""
+    for effect in effects:
+        if doing.hero.status != STANDING and (effect.do in _OWN or effect.who == "me") and effect.do not in _APART:
+            continue
+        await VERBS[effect.do](g, doing, effect)
+
+
+# Verbs that do not concern the acting hero at all.
+_APART: Final = ("doom_track", "place_doom", "remove_doom", "calm", "spawn")
+
+
+async def whom(g: Game[State], doing: Doing, effect: Effect) -> list[Hero]:
+    """encounters.active-hero: Whom a verb means; one hero of several is the acting hero's choice."""
+    s = g.state
+    who = effect.who
+    me = doing.hero
+    if who == "me":
+        return [me]
+    if who == "each":
+        return heroes_up(s)
+    if who == "here":
+        return heroes_on(s, me.space)
+    if who == "tile":
+        return heroes_in(s, TILE_OF[me.space])
+    if who == "one_here":
+        found = heroes_on(s, me.space)
+    elif who == "one_tile":
+        found = heroes_in(s, TILE_OF[me.space])
+    else:
+        found = heroes_up(s)
+    if len(found) < 2:
+        return found
+    options = [f"hero:{hero.id}" for hero in found]
+    chosen = await g.choose_one(me.seat, "pick_hero", options, PICK_RULES, about={"card": doing.card})
+    return [hero for hero in found if f"hero:{hero.id}" == chosen]

@@ -1,0 +1,307 @@
+"""What a seat may see. All is open but the order of the decks, face-down pacts, and cards looked at alone."""
+from __future__ import annotations
+
+from typing import Any
+
+from norn.games.realms.cards.registry import traits_of
+from norn.games.realms.content import CONTENT
+from norn.games.realms.rules.board import (
+    ATTRIBUTES,
+    CENTRE_OF,
+    SPACES_OF,
+    STANDING,
+    TILE_OF,
+    is_locked,
+    neighbours,
+)
+from norn.games.realms.rules.doom import TRACK_END, tier, tokens_left
+from norn.games.realms.rules.merchant import sale_value
+from norn.games.realms.rules.values import focus_limit, movement, toughness
+from norn.games.realms.state import Hero, Monster, State
+from norn.kernel.ask import Chance
+from norn.kernel.game import Game
+from norn.kernel.scene import Board, Part, Row, Scene, Sheet, Space, Thing, Track, Zone
+
+PHASE_NAMES = {"setup": "Set-up", "heroes": "Hero Phase", "monsters": "Monster Phase", "fate": "Fate Phase",
+               "clean-up": "Clean-up"}
+TABLES = {"hero": CONTENT.heroes, "item": CONTENT.items, "spell": CONTENT.spells, "quest": CONTENT.quests,
+          "tile": CONTENT.tiles, "space": CONTENT.spaces, "kind": CONTENT.monsters, "pact": CONTENT.pacts,
+          "fate": CONTENT.fate, "encounter": CONTENT.encounters, "icon": CONTENT.icons, "epilogue": CONTENT.epilogues}
+ATTRIBUTE_NAMES = {"str": "STR", "agi": "AGI", "wis": "WIS", "int": "INT"}
+
+
+def name(one: str) -> str:
+    """The printed name of an id in an event; KeyError when nothing is printed for it."""
+    kind, _, rest = one.partition(":")
+    if kind == "monster":
+        return CONTENT.monsters[rest.rpartition("-")[0]].name
+    if kind == "attribute":
+        return ATTRIBUTE_NAMES[rest]
+    if kind == "die":
+        return f"a {rest}"
+    return str(TABLES[kind][rest].name)  # type: ignore[index]
+
+
+# --- the scene ----------------------------------------------------------------------------------------------
+
+
+def scene(g: Game[State], seat: int) -> Scene:
+    s = g.state
+    turn = f", {CONTENT.heroes[s.heroes[s.active].id].name}'s turn" if s.active >= 0 else ""
+    notes = ["Last Stand: Doom tokens lower no dice."] if s.last_stand else []
+    if s.awake:
+        notes.append("Malachar is awake.")
+    return Scene(
+        title="Realms of Ruin",
+        status=f"Round {s.round}, {PHASE_NAMES[s.phase]}{turn}, Doom {s.doom_track} of {TRACK_END}",
+        boards=[_board(s)],
+        zones=_zones(s, seat),
+        tracks=[_doom_track(s)],
+        sheets=[_sheet(s, hero) for hero in s.heroes if hero.id],
+        notes=notes,
+    )
+
+
+def _board(s: State) -> Board:
+    spots = _spots(s)
+    spaces = []
+    for tile in s.ring:
+        for space in SPACES_OF[tile]:
+            x, y = spots[space]
+            printed = CONTENT.spaces[space]
+            tags = [CONTENT.icons[printed.icon].name]
+            tags += ["difficult"] if printed.difficult else []
+            tags += ["locked"] if is_locked(s, tile) else []
+            spaces.append(Space(
+                id=f"space:{space}", name=printed.name, text=printed.text, x=x, y=y, group=f"tile:{tile}", tags=tags,
+                links=[f"space:{other}" for other in neighbours(s, space)], things=_things(s, space),
+            ))
+    groups = [Part(id=f"tile:{tile}", name=CONTENT.tiles[tile].name, text=CONTENT.tiles[tile].text) for tile in s.ring]
+    return Board(id="board:realms", name="The Realms", spaces=spaces, groups=groups)
+
+
+def _spots(s: State) -> dict[str, tuple[int, int]]:
+    """Tiles in two rows, clockwise; a border space on the side of the tile that it faces."""
+    columns = (len(s.ring) + 1) // 2
+    places = [(column, 0) for column in range(columns)] + [(column, 1) for column in range(columns - 1, -1, -1)]
+    at = {tile: places[index] for index, tile in enumerate(s.ring)}
+    sides = {(-1, 0): (0, 2), (1, 0): (6, 2), (0, -1): (3, 0), (0, 1): (3, 4)}
+    found: dict[str, tuple[int, int]] = {}
+    for tile, (column, row) in at.items():
+        taken: list[tuple[int, int]] = []
+        middle = []
+        for space in SPACES_OF[tile][1:]:
+            across = s.links.get(space)
+            there = at.get(TILE_OF[across]) if across else None
+            step = (there[0] - column, there[1] - row) if there else (9, 9)
+            spot = sides.get(step)
+            if spot is None or spot in taken:
+                middle.append(space)
+                continue
+            taken.append(spot)
+            found[space] = (8 * column + spot[0], 6 * row + spot[1])
+        rest = [spot for spot in ([(3, 0), (3, 4)] if row == 0 else [(3, 4), (3, 0)]) + [(0, 2), (6, 2)]
+                if spot not in taken]
+        for space in middle:
+            spot = rest.pop(0)
+            found[space] = (8 * column + spot[0], 6 * row + spot[1])
+        found[CENTRE_OF[tile]] = (8 * column + 3, 6 * row + 2)
+    return found
+
+
+def _things(s: State, space: str) -> list[Thing]:
+    found = [_hero_thing(hero) for hero in s.heroes if hero.status == STANDING and hero.space == space]
+    found += [_monster(s, monster) for monster in s.monsters if monster.space == space]
+    tile = TILE_OF[space]
+    if CENTRE_OF[tile] == space and tile in s.rifts:
+        charge = [f"{s.charges[tile]} sure"] if tile in s.charges else []
+        found.append(Thing(id=f"rift:{tile}", name="Rift Gate", kind="rift", badges=charge))
+    if CENTRE_OF[tile] == space and tile in s.sealed:
+        found.append(Thing(id=f"rift:{tile}", name="Sealed Rift", kind="token", state="sealed"))
+    if space in s.doom:
+        found.append(Thing(id=f"doom:{space}", name="Doom token", kind="token", style="doom"))
+    if space in s.fire:
+        found.append(Thing(id=f"fire:{space}", name="Fire marker", kind="token", style="fire"))
+    if space in s.ice:
+        found.append(Thing(id=f"ice:{space}", name="Ice marker", kind="token", style="ice"))
+    if space in s.fortune:
+        found.append(Thing(id=f"gold:{space}", name="Gold", kind="token", style="gold"))
+    if space in s.forge:
+        found.append(_item(s, s.forge[space], -1))
+    if CONTENT.spaces[space].icon == "lore":
+        state = "turned" if space in s.lore_turned else ""
+        found.append(Thing(id=f"lore:{space}", name="Encounter token", kind="token", style="lore", state=state))
+    if s.merchant == space and s.phase != "setup":
+        found.append(Thing(id="merchant:merchant", name="Travelling Merchant", kind="merchant"))
+    for cache in s.caches:
+        if cache.space == space:
+            found.append(Thing(id=f"cache:{space}", name="Cache", kind="cache",
+                               badges=[f"{cache.gold} gold", f"{cache.focus} Focus", f"{len(cache.items)} items"]))
+            found += [_item(s, item, -1) for item in cache.items]
+    return found
+
+
+def _hero_thing(hero: Hero) -> Thing:
+    badges = [f"{hero.hp} HP"]
+    badges += [f"{hero.corruption} Corruption"] if hero.corruption else []
+    return Thing(id=f"hero:{hero.id}", name=CONTENT.heroes[hero.id].name, kind="hero", owner=hero.seat, badges=badges)
+
+
+def _monster(s: State, monster: Monster) -> Thing:
+    card = CONTENT.monsters[monster.kind]
+    badges = [f"Toughness {toughness(s, monster)}", f"{card.wounds} wounds", f"{card.corruption} Corruption"]
+    if monster.hunts:
+        prey = monster.prey or (monster.hunts if monster.hunts != "printed" else "")
+        badges.append(f"hunts {CONTENT.heroes[prey].name}" if prey else "hunts")
+    badges += ["held"] if monster.held else []
+    names = card.damaged if monster.damaged else card.healthy
+    text = " ".join(f"{CONTENT.traits[one].name}: {CONTENT.traits[one].text}" for one in names)
+    return Thing(id=f"monster:{monster.id}", name=card.name, text=text, kind="monster", style=card.tier,
+                 state="damaged" if monster.damaged else "healthy", badges=badges, owner=monster.seat)
+
+
+def _item(s: State, item: str, owner: int) -> Thing:
+    printed = CONTENT.items[item]
+    state = "exhausted" if item in s.exhausted or s.shots.count(item) >= printed.uses else ""
+    return Thing(id=f"item:{item}", name=printed.name, text=printed.text, kind="card", style=printed.rarity,
+                 state=state, owner=owner, badges=[f"{printed.cost} gold"])
+
+
+def _doom_track(s: State) -> Track:
+    marks = {row.least: row.name for row in CONTENT.tiers.values()}
+    return Track(id="track:doom", name="Doom Track", value=s.doom_track, low=0, high=TRACK_END, marks=marks,
+                 text=f"Spawns are {tier(s)}. {tokens_left(s)} Doom tokens are left.")
+
+
+def _zones(s: State, seat: int) -> list[Zone]:
+    quests = [
+        Thing(id=f"quest:{quest.id}", name=CONTENT.quests[quest.id].name, text=CONTENT.quests[quest.id].text,
+              kind="card", style="quest", state="done" if quest.done else "",
+              badges=["done" if quest.done else f"{quest.progress} of {CONTENT.quests[quest.id].n}"])
+        for quest in s.quests
+    ]
+    spells = [
+        Thing(id=f"spell:{one.id}", name=one.name, text=one.text, kind="card", style=one.circle,
+              state="turned" if one.id in s.turned else "")
+        for one in CONTENT.spells.values()
+    ]
+    zones = [
+        Zone(id="zone:quests", name="Quests", things=quests, count=len(quests)),
+        Zone(id="zone:spells", name="Spells", things=spells, count=len(spells)),
+        Zone(id="zone:items", name="Item deck", count=len(s.item_deck), layout="pile"),
+        Zone(id="zone:discards", name="Discarded items", things=[_item(s, one, -1) for one in s.item_discard],
+             count=len(s.item_discard), layout="pile"),
+        Zone(id="zone:pacts", name="Dark Pacts", count=len(s.pact_deck), layout="pile"),
+        Zone(id="zone:bag", name="Fate bag", count=len(s.bag), layout="pile",
+             text=", ".join(f"{s.bag.count(one)} {CONTENT.fate[one].name}" for one in CONTENT.fate)),
+    ]
+    if s.market:
+        zones.append(Zone(id="zone:market", name="Market", things=[_item(s, one, -1) for one in s.market],
+                          count=len(s.market)))
+    if s.looked:
+        mine = [_item(s, one, s.looker) for one in s.looked] if seat == s.looker else []
+        zones.append(Zone(id="zone:looked", name="Cards looked at", things=mine, count=len(s.looked), owner=s.looker))
+    if s.resolving:
+        cards = [Thing(id=f"encounter:{one}", name=CONTENT.encounters[one].name, kind="card", style="encounter",
+                       text=f"{CONTENT.encounters[one].story} {CONTENT.encounters[one].text}") for one in s.resolving]
+        zones.append(Zone(id="zone:encounter", name="Encounter", things=cards, count=len(cards)))
+    return zones
+
+
+def _sheet(s: State, hero: Hero) -> Sheet:
+    card = CONTENT.heroes[hero.id]
+    rows = [Row("state", hero.status)] if hero.status != STANDING else []
+    rows += [Row(ATTRIBUTE_NAMES[one], f"{card.attribute(one)}{' + Focus' if one in hero.focus else ''}")
+             for one in ATTRIBUTES]
+    rows += [Row("HP", f"{hero.hp} of {card.hp}"), Row("Corruption", f"{hero.corruption} of 6"),
+             Row("level", str(hero.level)), Row("Focus", f"{len(hero.focus) + hero.reserve} of {focus_limit(s, hero)}"),
+             Row("gold", str(hero.gold)), Row("Benedictions", str(hero.benedictions))]
+    if hero.status == STANDING:
+        rows += [Row("actions left", str(hero.actions)), Row("free Move", "yes" if hero.free_move else "no"),
+                 Row("Movement", str(movement(s, hero)))]
+    if hero.condition:
+        rows.append(Row("condition", hero.condition))
+    if hero.pacts:
+        rows.append(Row("Dark Pacts", str(len(hero.pacts))))
+    wards = hero.ward_wound + hero.ward_corruption + hero.ward_either
+    if wards:
+        kinds = f"{hero.ward_wound} wounds, {hero.ward_corruption} Corruption, {hero.ward_either} either"
+        rows.append(Row("wards", kinds))
+    return Sheet(id=f"sheet:{hero.id}", name=f"{card.name}, {card.title}", text=card.text, owner=hero.seat, rows=rows,
+                 things=[_item(s, item, hero.seat) for item in hero.items])
+
+
+# --- plain data ---------------------------------------------------------------------------------------------
+
+
+def facts(g: Game[State], seat: int) -> dict[str, Any]:
+    s = g.state
+    return {
+        "round": s.round, "phase": s.phase, "active": s.active, "doom_track": s.doom_track, "doom": s.doom[:],
+        "rifts": s.rifts[:], "sealed": s.sealed[:], "ring": s.ring[:], "links": dict(s.links),
+        "court_open": s.court_open, "engaged": s.engaged, "awake": s.awake, "last_stand": s.last_stand,
+        "merchant": s.merchant, "lore_turned": s.lore_turned[:], "fire": s.fire[:], "ice": s.ice[:],
+        "fortune": s.fortune[:], "forge": dict(s.forge), "turned": s.turned[:], "market": s.market[:],
+        "bag": s.bag[:], "item_deck": len(s.item_deck), "charges": dict(s.charges),
+        "spaces": {space: {"tile": TILE_OF[space], "icon": CONTENT.spaces[space].icon,
+                           "near": neighbours(s, space), "difficult": CONTENT.spaces[space].difficult}
+                   for tile in s.ring for space in SPACES_OF[tile]},
+        "heroes": [_hero_facts(s, hero) for hero in s.heroes],
+        "monsters": [_monster_facts(s, monster) for monster in s.monsters],
+        "caches": [{"space": one.space, "items": one.items[:], "gold": one.gold, "focus": one.focus}
+                   for one in s.caches],
+        "quests": [{"id": one.id, "goal": CONTENT.quests[one.id].goal, "progress": one.progress,
+                    "of": CONTENT.quests[one.id].n, "done": one.done} for one in s.quests],
+        "looked": s.looked[:] if seat == s.looker else [],
+    }
+
+
+def _hero_facts(s: State, hero: Hero) -> dict[str, Any]:
+    if not hero.id:
+        return {"id": "", "seat": hero.seat, "status": hero.status}
+    card = CONTENT.heroes[hero.id]
+    return {
+        "id": hero.id, "seat": hero.seat, "status": hero.status, "space": hero.space, "hp": hero.hp,
+        "corruption": hero.corruption, "level": hero.level, "gold": hero.gold, "benedictions": hero.benedictions,
+        "focus": hero.focus[:], "reserve": hero.reserve, "limit": focus_limit(s, hero), "items": hero.items[:],
+        "worth": {item: sale_value(item) for item in hero.items}, "pacts": len(hero.pacts),
+        "condition": hero.condition, "actions": hero.actions, "free_move": hero.free_move, "gone": hero.gone,
+        "movement": movement(s, hero), **{one: card.attribute(one) for one in ATTRIBUTES},
+    }
+
+
+def _monster_facts(s: State, monster: Monster) -> dict[str, Any]:
+    card = CONTENT.monsters[monster.kind]
+    return {
+        "id": monster.id, "kind": monster.kind, "space": monster.space, "damaged": monster.damaged,
+        "toughness": toughness(s, monster), "wounds": card.wounds, "corruption": card.corruption, "tier": card.tier,
+        "hunts": monster.hunts, "prey": monster.prey, "held": monster.held,
+        "safe": not any(trait.untouchable(s, monster) for trait in traits_of(monster)),
+    }
+
+
+# --- other worlds -------------------------------------------------------------------------------------------
+
+
+def resample(state: State, now: State, seat: int, chance: Chance) -> None:
+    """Shuffle what nobody has seen: the item deck below what was drawn since the mark, and unread pacts."""
+    drawn = state.item_deck.index(now.item_deck[0]) if now.item_deck and now.item_deck[0] in state.item_deck else 0
+    if not now.item_deck:
+        drawn = len(state.item_deck)
+    rest = state.item_deck[drawn:]
+    _mix(rest, chance)
+    state.item_deck[drawn:] = rest
+    hidden = [*now.pact_deck, *now.pact_unread, *[pact for hero in now.heroes for pact in hero.pacts]]
+    piles = [state.pact_deck, state.pact_unread, *[hero.pacts for hero in state.heroes]]
+    cards = [pact for pile in piles for pact in pile if pact in hidden]
+    _mix(cards, chance)
+    for pile in piles:
+        for index, pact in enumerate(pile):
+            if pact in hidden:
+                pile[index] = cards.pop()
+
+
+def _mix(cards: list[str], chance: Chance) -> None:
+    for i in range(len(cards) - 1, 0, -1):
+        j = chance.randrange(i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
