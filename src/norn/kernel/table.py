@@ -183,27 +183,33 @@ class Table:
     def _answer_checked(self, seat: int, choice: Choice) -> None:
         if type(seat) is not int or not all(isinstance(one, str) for one in choice):
             raise IllegalChoice("a seat is a whole number and an answer is made of texts")
-        ask = self.pending.get(seat)
-        how = PLAYER
-        if ask is None or (ask.rest.answers is not None and seat in ask.rest.answers):
-            if not self._is_free(seat, choice):
-                raise self._not_asked(seat)
-            how = FREE
-        else:
-            try:
-                ask.check(choice)
-            except IllegalChoice as error:
-                if not self._is_free(seat, choice):
-                    raise self._explained(seat, choice, ask, error) from None
-                how = FREE
-            except Exception as error:      # the game's own check failed on what was answered
-                raise self._recover(len(self.decisions), (seat, choice, PLAYER), error) from error
         count = len(self.decisions)
+        ask = self.pending.get(seat)
+        try:
+            how = self._how(seat, choice, ask)
+        except IllegalChoice:
+            raise
+        except Exception as error:      # the game's own check failed on what was answered
+            raise self._recover(count, (seat, choice, PLAYER), error) from error
         self.game.begin_work()
         try:
             self._take(seat, choice, how, ask)
         except Exception as error:
             raise self._recover(count, (seat, choice, how), error) from error
+
+    def _how(self, seat: int, choice: Choice, ask: Ask | None) -> int:
+        """Whether this answers the question put to the seat, or is a free deed. Raises IllegalChoice if neither."""
+        if ask is None or (ask.rest.answers is not None and seat in ask.rest.answers):
+            if self._is_free(seat, choice):
+                return FREE
+            raise self._not_asked(seat)
+        try:
+            ask.check(choice)
+        except IllegalChoice as error:
+            if self._is_free(seat, choice):
+                return FREE
+            raise self._explained(seat, choice, ask, error) from None
+        return PLAYER
 
     def _explained(self, seat: int, choice: Choice, ask: Ask, error: IllegalChoice) -> IllegalChoice:
         """The refusal with the game's own reasons, where it has some."""
@@ -228,7 +234,8 @@ class Table:
     def _not_asked(self, seat: object) -> IllegalChoice:
         if self.outcome is not None:
             return IllegalChoice(f"the game is over: {self.outcome.reason}")
-        rules = tuple(dict.fromkeys(rule for ask in self.pending.values() for rule in ask.rules))
+        asked = [] if self.in_secret else list(self.pending.values())
+        rules = tuple(dict.fromkeys(rule for ask in asked for rule in ask.rules))
         waiting = ", ".join(str(other) for other in self.pending)
         return IllegalChoice(f"seat {str(seat)[:20]} has nothing to decide now; waiting for seat {waiting}", rules)
 
@@ -256,7 +263,7 @@ class Table:
         if ask is not None:
             return ask.refusals(one)
         waited_for = next(iter(self.pending.values()))
-        return (Refusal("not_your_turn", waited_for.rules),)
+        return (Refusal("not_your_turn", () if self.in_secret else waited_for.rules),)
 
     # --- taking a decision ----------------------------------------------------------------------------------
 
@@ -279,7 +286,9 @@ class Table:
         if choice == (NOT_AGAIN,) and ask.may_stand:
             choice = self._stand(seat, ask)
         if self._lanes is not None:
-            self._run_lane(seat, choice)
+            results = self._run_lane(seat, choice)
+            if results is not None:
+                self._run(results)
             return
         if ask.rest.answers is not None:
             ask.rest.answers[seat] = choice
@@ -312,12 +321,11 @@ class Table:
                 return
             answer = own
 
-    def _put_or_answer(self, asked: Any) -> Choice | None:
-        """Put a question to its seats. Returns the table's own answer where no player needs to be asked."""
+    def _put_or_answer(self, asked: Any) -> Any:
+        """Put a question to its seats. Returns what the story is told at once where no player needs to be asked."""
         self._plain = None
         if type(asked) is not Ask:
-            self._open_lanes(asked)
-            return None
+            return self._open_lanes(asked)
         self.ask = asked
         more = asked.more
         if more is None:
@@ -337,8 +345,6 @@ class Table:
         if own is None:
             return None
         self._record_own(asked, own)
-        if more is not None and more.answers is not None:
-            self._take_all_own(asked, own)
         self.game.spend_work()
         return own
 
@@ -356,19 +362,15 @@ class Table:
         return None
 
     def _record_own(self, ask: Ask, own: Choice) -> Choice:
-        self.decisions.append((ask.seat, own, AUTO))
-        self.game.luck.append(False)
+        """Take the table's own answer: of one seat, or of each of all that has not spoken yet."""
+        answers = ask.rest.answers
+        seats = (ask.seat,) if answers is None else tuple([seat for seat in ask.asked if seat not in answers])
+        for seat in seats:
+            if answers is not None:
+                answers[seat] = own
+            self.decisions.append((seat, own, AUTO))
+            self.game.luck.append(False)
         return own
-
-    def _take_all_own(self, ask: Ask, own: Choice) -> None:
-        """All must answer and only one answer exists: it is everybody's."""
-        assert ask.rest.answers is not None
-        ask.rest.answers[ask.seat] = own
-        for seat in ask.asked:
-            if seat not in ask.rest.answers:
-                ask.rest.answers[seat] = own
-                self.decisions.append((seat, own, AUTO))
-                self.game.luck.append(False)
 
     # --- steps and marks ------------------------------------------------------------------------------------
 
@@ -448,26 +450,27 @@ class Table:
 
     # --- private stories side by side -----------------------------------------------------------------------
 
-    def _open_lanes(self, together: Any) -> None:
+    def _open_lanes(self, together: Any) -> dict[int, Any] | None:
+        """Begin the private stories. Returns their results if nobody needs to be asked anything."""
         if type(together) is not Together:
             raise RuleError(f"a rule awaited {type(together).__name__}; rules await decisions only")
-        if self._lanes is not None or self._deed is not None:
-            for story in together.stories.values():
-                story.close()
-            raise RuleError("private stories cannot be opened inside a private story or a free deed")
         if not together.stories:
             raise RuleError("Together needs at least one story")
         self._put({})
-        self._lanes = dict(together.stories)
+        self._lanes = together.stories.copy()
         self._lanes_from = len(self.decisions)
         self._results = {}
-        for seat in list(self._lanes):
-            self._run_lane(seat, None)
-            if self._lanes is None:
-                return
+        results: dict[int, Any] | None = None
+        try:
+            for seat in together.stories:
+                results = self._run_lane(seat, None)
+        except BaseException:
+            _close(together)
+            raise
+        return results
 
-    def _run_lane(self, seat: int, answer: Any) -> None:
-        """Tell one seat's private story to its next question; when all are done, go on with the outer one."""
+    def _run_lane(self, seat: int, answer: Any) -> dict[int, Any] | None:
+        """Tell one seat's private story to its next question. Returns the results of all when the last one is done."""
         lanes = self._lanes
         assert lanes is not None
         game = self.game
@@ -481,6 +484,7 @@ class Table:
                 self._results[seat] = told.value
                 break
             if not isinstance(asked, Ask) or asked.rest.seats is not None or asked.seat != seat:
+                _close(asked)
                 raise RuleError(f"the private story of seat {seat} may ask that seat only")
             if self._replaying:
                 asked_now[seat] = asked
@@ -493,12 +497,13 @@ class Table:
             game.spend_work()
         game.lane = -1
         self._put({other: asked_now[other] for other in lanes if other in asked_now})
-        if len(self._results) == len(lanes):
-            results = {seat: self._results[seat] for seat in lanes}
-            self._lanes = None
-            self._results = {}
-            game.reveal()
-            self._run(results)
+        if len(self._results) < len(lanes):
+            return None
+        results = {seat: self._results[seat] for seat in lanes}
+        self._lanes = None
+        self._results = {}
+        game.reveal()
+        return results
 
     # --- free deeds -----------------------------------------------------------------------------------------
 
@@ -518,6 +523,7 @@ class Table:
             except StopIteration:
                 break
             if not isinstance(asked, Ask):
+                _close(asked)
                 raise RuleError("a free deed may only ask questions")
             self._put(dict.fromkeys(asked.asked, asked))
             if self._replaying:
@@ -539,10 +545,7 @@ class Table:
             self._many = None
         own = self._own_answer(ask)
         if own is not None:
-            answer = self._record_own(ask, own)
-            if ask.rest.answers is not None:
-                self._take_all_own(ask, own)
-            self._run(answer)
+            self._run(self._record_own(ask, own))
 
     # --- going back -----------------------------------------------------------------------------------------
 
@@ -590,7 +593,9 @@ class Table:
                 asked = story.send(decision[1])
                 if type(asked) is Ask and asked.more is None:
                     continue
-                self._put_or_answer(asked)
+                results = self._put_or_answer(asked)
+                if results is not None:
+                    self._run(results)
             except StopIteration as told:
                 if self._end_step(told.value):
                     self._start_step()
@@ -687,11 +692,14 @@ class Table:
         if index < 0:
             raise IllegalChoice("there is nothing of yours to take back")
         below = agreed and not self.can_undo(controller)
+        only: tuple[int, ...] | None = None
         if self._lanes is not None and index >= self._lanes_from and not below:
             self._undo_in_lane(index)
+            only = tuple([seat for seat in range(self.seats) if self.controllers[seat] == controller])
         else:
             self._back_to(index)
-        self.game.emit("undone_by_agreement" if below else "undone", controller=controller, decision=index)
+        kind = "undone_by_agreement" if below else "undone"
+        self.game.emit(kind, only=only, controller=controller, decision=index)
 
     def can_undo(self, controller: int) -> bool:
         """Whether this controller may take something back alone."""
@@ -705,6 +713,7 @@ class Table:
         decisions = self.decisions
         luck = self.game.luck
         lane_start = self._lanes_from if self._lanes is not None else len(decisions)
+        others_in_lanes = False
         for index in range(len(decisions) - 1, -1, -1):
             seat, choice, how = decisions[index]
             mine = seat >= 0 and self.controllers[seat] == controller
@@ -712,11 +721,15 @@ class Table:
                 raise IllegalChoice("a correction that all agreed on cannot be taken back alone")
             if not agreed and luck[index]:
                 raise IllegalChoice("that cannot be taken back: dice were rolled or something was revealed")
+            if others_in_lanes and index < lane_start:
+                raise IllegalChoice("that cannot be taken back: another player has decided since")
             if mine and not how & AUTO and how != CORRECTION:
                 return index
-            if agreed or how & AUTO or index >= lane_start or mine:
+            if agreed or how & AUTO or mine:
                 continue
-            if choice and choice != (PASS,) and choice != (NOT_AGAIN,):
+            if index >= lane_start:
+                others_in_lanes = True
+            elif choice and choice != (PASS,) and choice != (NOT_AGAIN,):
                 raise IllegalChoice("that cannot be taken back: another player has decided since")
         return -1
 
@@ -798,6 +811,17 @@ class Table:
     # --- looking --------------------------------------------------------------------------------------------
 
     @property
+    def in_secret(self) -> bool:
+        """Whether private stories are being told: what others are asked and decide there is not known."""
+        return self._lanes is not None
+
+    def taken_for(self, seat: int) -> int:
+        """How many decisions have been taken, as far as the seat may know."""
+        if self._lanes is None:
+            return len(self.decisions)
+        return self._lanes_from + sum(1 for one in self.decisions[self._lanes_from :] if one[0] == seat)
+
+    @property
     def tail(self) -> int:
         """Decisions since the last mark."""
         return len(self.decisions) - self.marks[-1].taken
@@ -840,3 +864,10 @@ def _renamed(decision: Decision, became: Mapping[str, str]) -> Decision:
     """A decision about things that have other ids in an imagined world."""
     seat, choice, how = decision
     return (seat, tuple([" ".join([became.get(word, word) for word in one.split(" ")]) for one in choice]), how)
+
+
+def _close(asked: Any) -> None:
+    """Private stories that will never be told."""
+    if isinstance(asked, Together):
+        for story in asked.stories.values():
+            story.close()

@@ -50,7 +50,7 @@ class View(msgspec.Struct, omit_defaults=True):
     decision: int
     scene: Scene
     waiting: list[int] = []         # the seats that must decide
-    waiting_for: str = ""           # the question's public name
+    waiting_for: str = ""           # the question's public name; private ones have none
     ask: AskView | None = None
     free: list[OptionView] = []
     outcome: OutcomeView | None = None
@@ -108,14 +108,14 @@ def view(table: Table, seat: int) -> View:
         touches = [part for part in one.split(" ") if part in found]
         return OptionView(one, texts.option(one, names), touches, rules, one.startswith("try:"))
 
-    shown = View(definition.name, seat, len(table.decisions), scene)
+    shown = View(definition.name, seat, table.taken_for(seat), scene)
     if table.outcome is not None:
         end = table.outcome
         shown.outcome = OutcomeView(end.reason, texts.say("ends", end.reason), end.winners, end.scores)
     first = table.ask
     if first is not None:
         shown.waiting = sorted(table.pending)
-        shown.waiting_for = first.prompt
+        shown.waiting_for = "" if table.in_secret else first.prompt
     ask = table.pending.get(seat)
     if ask is not None:
         options = [option(one, ask.rules_of(one)) for one in ask.ids]
