@@ -285,7 +285,7 @@ class PlainTable:
         path = Path(rest).expanduser()
         self.session = Session.resume(path if path.exists() else named_path(rest, ""))
         self.told, self.asked, self.stuck = {}, None, False
-        self.told_event = self.session.table.game.next_number
+        self.told_event = self.session.table.game.next_number - 1
         self.console.say(f"Loaded: {rest}")
 
     def help(self, _rest: str) -> None:

@@ -1,0 +1,259 @@
+"""The line mode through a real process with pipes: what a screen reader or a script gets."""
+from __future__ import annotations
+
+import os
+import queue
+import re
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+NORN = [sys.executable, "-c", "from norn.cli.main import main; main()"]
+TOYS = "from norn.kernel.catalogue import look_in; look_in('tests.toys'); look_in('tests.terminal.toys')"
+
+
+class Talk:
+    """A conversation with `norn play --plain` in which each answer depends on what was said."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.process = subprocess.Popen(
+            [*NORN, "play", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            cwd=ROOT, text=True, bufsize=1,
+        )
+        self.heard: list[str] = []
+        self._lines: queue.Queue[str | None] = queue.Queue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self._lines.put(line.rstrip("\n"))
+        self._lines.put(None)
+
+    def until(self, *wanted: str) -> list[str]:
+        """The lines up to one that begins with any of these."""
+        lines: list[str] = []
+        while not lines or not lines[-1].startswith(wanted):
+            try:
+                line = self._lines.get(timeout=15)
+            except queue.Empty:
+                line = None
+            if line is None:
+                raise AssertionError(f"never heard {wanted}: {self.heard[-20:]}")
+            lines.append(line)
+            self.heard.append(line)
+        return lines
+
+    def say(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def end(self) -> tuple[list[str], int]:
+        """Close the input; the rest of what is said, and the exit code."""
+        assert self.process.stdin is not None
+        assert self.process.stderr is not None
+        self.process.stdin.close()
+        code = self.process.wait(20)
+        self._reader.join(20)
+        lines: list[str] = []
+        while (line := self._lines.get(timeout=15)) is not None:
+            lines.append(line)
+        self.error = self.process.stderr.read()
+        self.process.stderr.close()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return lines, code
+
+
+def said(text: str, *arguments: str) -> tuple[list[str], int]:
+    done = subprocess.run([*NORN, "play", *arguments], input=text, capture_output=True, text=True, cwd=ROOT, timeout=60)
+    assert done.stderr == ""
+    return done.stdout.splitlines(), done.returncode
+
+
+def test_a_whole_game_of_hearts_to_its_end() -> None:
+    answers = "1 2 3\n" + "1\n" * 20
+    lines, code = said(answers, "hearts", "--seed", "5", "--option", "deals=1")
+    assert code == 0
+    assert lines.count("Play a card.") <= 13
+    over = lines.index("The game is over.")
+    assert lines[over + 1].startswith("The agreed number of deals")
+    assert re.match(r"Seat \d \(\w+\)( and Seat .*)? wins?\.", lines[over + 2])
+    scores = [int(line.rsplit(": ", 1)[1]) for line in lines[over + 3 : over + 7]]
+    assert sum(scores) in (26, 78)
+    assert lines[-2].startswith("The finished game is kept in ")
+    told = "\n".join(lines)
+    assert not any(0x2500 <= ord(char) < 0x2600 or char == "\x1b" for char in told), "no boxes, no colours"
+
+
+def test_the_scene_is_told_once_and_then_only_what_changed() -> None:
+    lines, _ = said("1 2 3\n", "hearts", "--seed", "5", "--plain")
+    first = lines.index("Choose three cards to pass left. (choose 3)")
+    assert "On the table: empty" in lines[:first]
+    assert "On the table: empty" not in lines[first:], "it is as empty as before"
+    assert sum(line.startswith("Seat 2 (thumb)") for line in lines) == 1
+    assert sum(line.startswith("Hand of seat 1") for line in lines) == 2
+
+
+WRONG = {
+    "1 2": "Choose 3, not 2.",
+    "1 2 99": "There is no number 99. Choose from 1 to 13.",
+    "99999999999999999999 1 2": "There is no number 99999999999999999999",
+    "hello": "'hello' is neither a number, an id nor a command.",
+    "1 1 1": "The same thing twice. [pass.three, pass.direction]",
+    "card:2C card:3C card:4C": "You do not hold two of clubs. [deal.cards]",
+    "do:pass": "Choose 3, not 1.",
+    "why": "Write why and the id or name",
+    "why moon": "Nothing here is called 'moon'.",
+    "why of": "'of' may be Hand of seat 1 (zone:hand0), ten of clubs (card:TC)",
+    "rules nonsense": "There is no rule 'nonsense'. Write rules for all of them.",
+    "rules play": "There is no rule 'play'. There are: play.first-lead",
+    "undo": "You have not decided anything yet.",
+    "save /proc/nowhere.json": "/proc/nowhere.json: cannot be written",
+    "load /nowhere.json": "/nowhere.json: cannot be read",
+    "look moon": "Nothing here is called 'moon'.",
+    "look card:2C": "card:2C is not on the table.",
+    "\x00\x07\ufffd": "'\\x00\\x07\ufffd' is neither a number",
+    "": "Choose three cards to pass left.",
+}
+
+
+def test_bad_input_loses_nothing_and_says_what_to_do() -> None:
+    talk = Talk("hearts", "--seed", "5", "--plain")
+    talk.until("13.")
+    for wrong, answer in WRONG.items():
+        talk.say(wrong)
+        talk.until(answer)
+    talk.say("1 2 3")
+    talk.until("Seat 1 passes ten of clubs, queen of clubs, king of clubs to Seat 2.")
+    lines, code = talk.end()
+    assert code == 0
+    assert talk.error == ""
+    assert lines[-1].startswith("Go on with: norn play --load ")
+
+
+def test_bytes_that_are_no_text() -> None:
+    done = subprocess.run([*NORN, "play", "hearts", "--plain"], input=b"\xff\xfe\x80\n", capture_output=True, cwd=ROOT,
+                          timeout=60)
+    assert done.returncode == 0
+    assert b"neither a number" in done.stdout
+    assert done.stderr == b""
+
+
+def test_the_end_of_input_is_a_clean_goodbye_and_the_game_can_be_resumed() -> None:
+    lines, code = said("1 2 3\n", "hearts", "--seed", "5", "--plain")
+    assert code == 0
+    path = lines[-2].removeprefix("Your game is kept in ")
+    again, code = said("", "--load", path, "--plain")
+    assert code == 0
+    hand = [line for line in lines if line.startswith("Hand of seat 1")][-1]
+    assert hand in again
+    assert again[-2] == lines[-2]
+
+
+def test_undo_look_why_rules_log_save_and_load(tmp_path: Path) -> None:
+    talk = Talk("hearts", "--seed", "5", "--plain")
+    talk.until("13.")
+    talk.say("1 2 3")
+    talk.until("Play a card.")
+    talk.until("6.")
+    talk.say("why two of hearts")
+    assert talk.until("Hearts are not broken")[-1] == "Hearts are not broken yet. [play.broken]"
+    talk.say("rules play.broken")
+    assert talk.until("Our ruling: Only a heart")
+    talk.say("look king of spades")
+    assert talk.until("king of spades (card:KS)")
+    copy = tmp_path / "evening.json"
+    talk.say(f"save {copy}")
+    talk.until(f"Saved: {copy}")
+    talk.say(f"save {copy}")
+    talk.until(f"{copy} exists. Write save! ")
+    talk.say("undo")
+    talk.until("Write undo anyway")
+    talk.say("undo anyway")
+    talk.until("A decision is taken back by agreement")
+    talk.until("13.")
+    talk.say("log")
+    talk.until("A decision is taken back by agreement")
+    talk.say(f"load {copy}")
+    talk.until("Loaded: ")
+    talk.until("6.")
+    talk.say("card:3S")
+    talk.until("Seat 1 plays three of spades.")
+    lines, code = talk.end()
+    assert code == 0
+    assert talk.error == ""
+    assert lines[-1].startswith("Go on with: ")
+
+
+def test_the_menu_line_by_line() -> None:
+    talk = Talk("--plain")
+    talk.until("Which game?")
+    talk.say("nonsense")
+    talk.until("'nonsense' is none of these.")
+    talk.say("hearts")
+    talk.until("Enter for human,thumb,thumb,thumb")
+    talk.say("human hal")
+    talk.until("That did not work: seat 2: there is no agent 'hal'")
+    for line in ("hearts", "", "2000"):
+        talk.say(line)
+    talk.until("option target: 2000 is not between 1 and 1000")
+    for line in ("50", "1", "1 2 3", "new"):
+        talk.say(line)
+    talk.until("Seat 1 passes")
+    menu = talk.until("Which game?")
+    assert any(line.startswith("Your game is kept in ") for line in menu)
+    talk.say("quit")
+    lines, code = talk.end()
+    assert code == 0
+    assert any(re.match(r"\d+\. Resume hearts: Deal 1", line) for line in lines), "the game can be resumed"
+
+
+def test_a_reader_who_goes_away_does_no_harm() -> None:
+    command = " ".join(["yes 1", "|", "'" + NORN[0] + "'", "-c", f"'{NORN[2]}'", "play hearts --plain", "|", "head -3"])
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, cwd=ROOT, timeout=60)
+    assert "Traceback" not in done.stderr
+    assert "BrokenPipe" not in done.stderr
+
+
+def test_ctrl_c_says_that_the_game_is_kept() -> None:
+    talk = Talk("hearts", "--seed", "5", "--plain")
+    talk.until("13.")
+    talk.process.send_signal(signal.SIGINT)
+    _, code = talk.end()
+    assert code == 130
+    assert "kept" in talk.error
+    assert "Traceback" not in talk.error
+
+
+def test_wishes_that_cannot_be_met_are_told_before_anything_begins() -> None:
+    code = f"{TOYS}; from norn.terminal import play; import sys; sys.exit(play('chess', None, None, {{}}, True, None))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr.startswith("norn: there is no game 'chess'; there are: ")
+    assert done.stdout == ""
+
+
+def test_two_people_pass_the_keyboard() -> None:
+    lines, _ = said("1 2 3\n\n1 2 3\n", "hearts", "--seats", "human,human,thumb,thumb", "--seed", "5", "--plain")
+    handed = lines.index("Seat 2 decides now. Let Seat 2 sit down and press Enter; the others look away.")
+    assert any(line.startswith("Hand of seat 2 (yours), 13: ") for line in lines[handed:])
+    assert not any(line.startswith("Hand of seat 2 (yours)") for line in lines[:handed])
+
+
+@pytest.mark.parametrize("game", ["skald", "quay"])
+def test_any_game_plays_to_its_end_by_numbers(game: str) -> None:
+    """Numbers only, as a person who knows no rules would: every shape of question gets answered in the end."""
+    answers = "\n".join(["1", "2", "0", "1 2", "1 1", "1 2 3", "at:0,0", "3", "2 1 1", "3 2 1"] * 120)
+    code = f"{TOYS}; from norn.terminal import play; import sys; sys.exit(play('{game}', None, 3, {{}}, True, None))"
+    done = subprocess.run([sys.executable, "-c", code], input=answers, capture_output=True, text=True, cwd=ROOT,
+                          timeout=60, env={**os.environ})
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "The game is over." in done.stdout
