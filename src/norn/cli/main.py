@@ -13,6 +13,7 @@ from norn import __version__
 COMMANDS = {
     "games": "List the games there are.",
     "play": "Play a game here in the terminal.",
+    "serve": "Serve the web table: play in the browser, alone or with friends.",
     "rules": "Look up the rules of a game and who applies them.",
     "replay": "Tell the story of a saved or crashed game, and verify it.",
     "sim": "Let agents play many games; count the outcomes.",
@@ -53,7 +54,7 @@ class Commands(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
     def invoke(self, ctx: click.Context) -> Any:
-        from norn.cli.shared import as_message
+        from norn.cli.shared import STOPPED, as_message
         from norn.kernel.errors import NornError
 
         try:
@@ -63,6 +64,9 @@ class Commands(click.Group):
             command = self.get_command(ctx, name)
             inner = ctx if command is None else click.Context(command, ctx, name)
             raise as_message(error, inner) from error
+        except KeyboardInterrupt:
+            click.echo("stopped", err=True)
+            ctx.exit(STOPPED)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -19,6 +19,7 @@ MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 AskId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+Option = Annotated[int, msgspec.Meta(ge=-(1 << 31), le=1 << 31)] | Annotated[str, msgspec.Meta(max_length=100)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
 
 
@@ -48,7 +49,7 @@ Seats = Annotated[list[SeatWish], msgspec.Meta(max_length=100)]
 class CreateTable(In):
     game: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
     seats: Seats
-    options: dict[str, int | str] = {}
+    options: Annotated[dict[str, Option], msgspec.Meta(max_length=100)] = {}
     spectators: bool = True
 
 

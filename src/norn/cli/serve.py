@@ -1,0 +1,60 @@
+"""`norn serve`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for everyone.")
+@click.option("--port", default=8321, show_default=True, type=click.IntRange(0, 65535), help="0 takes a free one.")
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where tables are kept.")
+@click.option("--database", default="", metavar="URL", help="postgresql://…, for several servers at once.")
+@click.option("--origin", "origins", multiple=True, metavar="URL", help="Where the page is seen, behind a proxy.")
+@click.option("--workers", type=click.IntRange(1, 64), help="Processes that run the rules.")
+@click.option("--backup", type=click.Path(dir_okay=False, path_type=Path), help="Only copy the tables to this file.")
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str,
+    origins: tuple[str, ...],
+    workers: int | None,
+    backup: Path | None,
+) -> None:
+    """Serve the web table: play in the browser, alone or with friends.
+
+    \b
+    Examples:
+      norn serve                                  for this computer only
+      norn serve --host 0.0.0.0                   for the network
+      norn serve --origin https://norn.example    behind a proxy
+      norn serve --backup tables-today.sqlite     a copy, also while a server runs
+    """
+    from norn.server.run import run
+    from norn.server.settings import Settings
+    from norn.server.sqlite import backup as copy_tables
+    from norn.server.store import StorageError
+
+    folder = data if data is not None else _data_folder()
+    try:
+        if backup is not None:
+            if database:
+                raise click.UsageError("--backup is for the built-in storage; PostgreSQL has pg_dump")
+            copy_tables(folder / "tables.sqlite", backup)
+            click.echo(f"copied to {backup}")
+            return
+        settings = Settings(folder, host, port, database, origins)
+        if workers is not None:
+            settings.workers = workers
+        raise SystemExit(run(settings))
+    except StorageError as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _data_folder() -> Path:
+    given = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(given) if given.startswith("/") else Path.home() / ".local/share") / "norn" / "server"

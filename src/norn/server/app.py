@@ -1,0 +1,83 @@
+"""The application: routes, pages, storage and workers put together."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+
+from norn.kernel.catalogue import look_in
+from norn.server.guard import RAW_HEADERS, Connections, Guard, Rate, failure
+from norn.server.pages import STATIC, Pages, front_page
+from norn.server.pool import Workers
+from norn.server.routes import routes
+from norn.server.settings import Settings
+from norn.server.sqlite import SqliteStore
+from norn.server.store import Store
+from norn.server.tables import Tables
+
+log = logging.getLogger("norn.server")
+CODES = {404: "not_found", 405: "not_allowed"}
+
+
+def make_store(settings: Settings) -> Store:
+    if not settings.database:
+        return SqliteStore(settings.data / "tables.sqlite")
+    from norn.server.postgres import PostgresStore
+
+    return PostgresStore(settings.database)
+
+
+def make_app(settings: Settings) -> Starlette:
+    for name in os.environ.get("NORN_GAMES", "").split(","):
+        if name.strip():
+            look_in(name.strip())
+    connections = Connections(settings.limits.per_address)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = make_store(settings)
+        workers = Workers(settings.workers, settings.limits.rule_seconds, str(settings.data / "crashes"))
+        await store.start()
+        await workers.start()
+        app.state.tables = tables = Tables(settings, store, workers)
+        keeper = asyncio.create_task(tables.look_after())
+        try:
+            yield
+        finally:
+            keeper.cancel()
+            await tables.close()
+            await workers.close()
+            await store.close()
+
+    pages = Mount("/", Pages(directory=STATIC, check_dir=False))
+    app = Starlette(
+        routes=[*routes(), Route("/", front_page, methods=["GET"]), pages],
+        middleware=[Middleware(Guard, settings=settings)],
+        exception_handlers={HTTPException: on_http_error, Exception: on_error},
+        lifespan=lifespan,
+    )
+    app.state.connections = connections
+    app.state.new_tables = Rate(settings.limits.tables, 60)
+    return app
+
+
+async def on_http_error(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = CODES.get(error.status_code, "bad_request")
+    text = {"not_found": "There is nothing here.", "not_allowed": "That cannot be done here."}.get(code, error.detail)
+    return Response(failure(code, text), error.status_code, error.headers, "application/json")
+
+
+async def on_error(request: Request, error: Exception) -> Response:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    headers = {name.decode(): value.decode() for name, value in RAW_HEADERS}
+    return Response(failure("internal", "Something went wrong here."), 500, headers, "application/json")

@@ -1,0 +1,345 @@
+"""What a connected client may do at a table: each message as a function of the room and the client."""
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from norn.agents import UnknownAgent, find_agent
+from norn.kernel.catalogue import find_game
+from norn.kernel.errors import NornError
+from norn.server import messages as m
+from norn.server import work
+from norn.server.pool import Stuck
+from norn.server.room import Client, Refusing, Room
+from norn.server.store import About, Entry
+
+
+async def handle(room: Room, client: Client, message: m.ClientMessage) -> None:
+    """Answer a message, in one way or another."""
+    if isinstance(message, m.Hello):
+        raise Refusing("not_allowed", "You have said hello already.")
+    if isinstance(message, m.Ping):
+        client.send(m.Pong(message.id))
+        return
+    deed = DEEDS[type(message)]
+    if client.role != "player" and type(message) not in FOR_ALL:
+        raise Refusing("not_allowed", "Only players may do that.")
+    done = room.done.get((client.link, message.id)) if client.role == "player" else None
+    if done is not None:
+        client.send(m.Ack(message.id, again=True, proposal=done.proposal))
+        return
+    await deed(room, client, message)
+
+
+# ---------------------------------------------------------------- deciding
+
+
+def check_seat(room: Room, client: Client, seat: int) -> None:
+    """The payload names a seat; the connection must control it."""
+    if seat not in room.seats_of(client.link):
+        raise Refusing("not_yours", "That seat is not yours.")
+
+
+def check_open(room: Room) -> None:
+    status = room.about.status
+    if status == "over":
+        raise Refusing("over", "The game is over.")
+    if status != "open":
+        raise Refusing(status, room.about.reason or "This table is closed.")
+
+
+async def decide(room: Room, client: Client, message: m.Answer | m.Deed) -> None:
+    check_seat(room, client, message.seat)
+    ask = message.ask if isinstance(message, m.Answer) else None
+    choice = tuple(message.choice) if isinstance(message, m.Answer) else (message.deed,)
+
+    async def deed() -> None:
+        if acknowledged(room, client, message.id):
+            return
+        check_open(room)
+        if room.about.seats[message.seat].agent:
+            raise Refusing("with_agent", "An agent has this seat now; take it back first.")
+        token = secrets.token_hex(8)
+        own, viewers, due = room.seats_of(client.link), room.viewers(), room.save_is_due()
+        reply = await room.ask(
+            lambda now: work.Decide(room.row.id, now, token, message.seat, ask, choice, viewers, due, own)
+        )
+        changed = refuse_or(reply)
+        await room.record(changed, Entry(0, "decision", room.now(), client.link, message.id), token)
+        client.send(m.Ack(message.id))
+        room.broadcast(changed.boards, changed.events, [])
+        if changed.over:
+            room.tell_table()
+
+    before = room.about.proposal
+    await room.change(deed)
+    if before is not None and room.about.proposal is None:
+        room.tell_table()
+    room.wake_agents()
+
+
+def acknowledged(room: Room, client: Client, message: str) -> bool:
+    """The message was applied before, perhaps by another process: say so again."""
+    done = room.done.get((client.link, message))
+    if done is None:
+        return False
+    client.send(m.Ack(message, again=True, proposal=done.proposal))
+    return True
+
+
+def refuse_or(reply: work.Reply) -> work.Changed:
+    if isinstance(reply, work.No):
+        raise Refusing(reply.code, reply.text, [m.Reason(one.text, one.rules, one.key) for one in reply.reasons],
+                       reply.open)
+    if not isinstance(reply, work.Changed):
+        raise TypeError(type(reply).__name__)
+    return reply
+
+
+# ---------------------------------------------------------------- taking back
+
+
+async def undo(room: Room, client: Client, message: m.Undo) -> None:
+    async def deed() -> None:
+        if acknowledged(room, client, message.id):
+            return
+        if not (room.solo and room.about.status == "over"):
+            check_open(room)
+        entry = Entry(0, "decision", room.now(), client.link, message.id)
+        try:
+            await _take_back(room, client.link, entry, agreed=False, to=message.to)
+        except Refusing as refused:
+            if refused.code != "floor" or not message.below:
+                raise
+            if not room.solo:
+                await _propose(room, client, message)
+                return
+            await _take_back(room, client.link, entry, agreed=True, to=message.to)
+        client.send(m.Ack(message.id))
+
+    await room.change(deed)
+    room.tell_table()
+    room.wake_agents()
+
+
+async def _take_back(room: Room, controller: int, entry: Entry, agreed: bool, to: int | None) -> None:
+    token = secrets.token_hex(8)
+    changed = await _try(room, controller, token, agreed, to)
+    gone = await room.record(changed, entry, token)
+    room.broadcast(changed.boards, changed.events + room.log.rows(changed.moved), gone)
+
+
+async def _try(room: Room, controller: int, token: str, agreed: bool, to: int | None) -> work.Changed:
+    viewers = room.viewers()
+    return refuse_or(
+        await room.ask(lambda now: work.TakeBack(room.row.id, now, token, controller, agreed, to, viewers))
+    )
+
+
+async def _propose(room: Room, client: Client, message: m.Undo) -> None:
+    """Ask the other people whether a decision may be taken back although its floor has risen."""
+    tried = await _try(room, client.link, secrets.token_hex(8), agreed=True, to=message.to)
+    name = secrets.token_urlsafe(6)
+    wanted = [link for link in room.people if any(not room.about.seats[seat].agent for seat in room.seats_of(link))]
+    wanted = sorted({*wanted, client.link})
+    proposal = m.Proposal(name, "undo", client.link, tried.decisions, [client.link], wanted)
+    about = msgspec.structs.replace(room.about, proposal=proposal)
+    await room.commit(Entry(0, "about", room.now(), client.link, message.id, proposal=name), about)
+    client.send(m.Ack(message.id, proposal=name))
+
+
+async def agree(room: Room, client: Client, message: m.Agree) -> None:
+    async def deed() -> None:
+        if acknowledged(room, client, message.id):
+            return
+        check_open(room)
+        proposal = room.about.proposal
+        if proposal is None or proposal.id != message.proposal or client.link not in proposal.wanted:
+            raise Refusing("no_proposal", "There is no such proposal any more.")
+        agreed = sorted({*proposal.agreed, client.link})
+        entry = Entry(0, "about", room.now(), client.link, message.id)
+        if message.yes and agreed == proposal.wanted:
+            entry.kind = "decision"
+            await _take_back(room, proposal.by, entry, agreed=True, to=proposal.to)
+        else:
+            left = msgspec.structs.replace(proposal, agreed=agreed) if message.yes else None
+            await room.commit(entry, msgspec.structs.replace(room.about, proposal=left))
+        client.send(m.Ack(message.id))
+
+    await room.change(deed)
+    room.tell_table()
+    room.wake_agents()
+
+
+# ---------------------------------------------------------------- asking
+
+
+async def why_not(room: Room, client: Client, message: m.WhyNot) -> None:
+    check_seat(room, client, message.seat)
+    reply = await look(room, lambda now: work.Why(room.row.id, now, message.seat, message.what))
+    if isinstance(reply, work.Reasons):
+        client.send(m.Why(message.id, [m.Reason(one.text, one.rules, one.key) for one in reply.reasons]))
+
+
+async def rule(room: Room, client: Client, message: m.AskRule) -> None:
+    found = find_game(room.row.game).ledger.rules.get(message.rule)
+    if found is None:
+        raise Refusing("unknown_rule", "There is no such rule.")
+    client.send(m.RuleShown(message.id, rule_info(found)))
+
+
+def rule_info(found: Any) -> m.RuleInfo:
+    return m.RuleInfo(found.id, found.says, found.ruling, found.otherwise, found.manual)
+
+
+async def explain(room: Room, client: Client, message: m.Explain) -> None:
+    check_seat(room, client, message.seat)
+    reply = await look(room, lambda now: work.Explain(room.row.id, now, message.seat, message.stat, message.who))
+    if isinstance(reply, work.Lines):
+        client.send(m.Explained(message.id, reply.value, [m.ExplainLine(*line) for line in reply.lines]))
+
+
+async def odds(room: Room, client: Client, message: m.Odds | m.Cancel) -> None:
+    raise Refusing("not_available", "Odds are not computed yet.")
+
+
+async def moment(room: Room, client: Client, message: m.Moment) -> None:
+    """A past moment: of a finished table from any seat, of a solo one from one's own."""
+    if not room.shown_in_full:
+        raise Refusing("not_over", "The past is shown when the game is over.")
+    if message.seat >= len(room.about.seats):
+        raise Refusing("not_yours", "There is no such seat.")
+    if room.about.status != "over" and message.seat not in client.viewers and message.seat != -1:
+        raise Refusing("not_yours", "That seat is not yours.")
+    rows = [row for row in room.log.since(message.seat, 0) if row[1] <= message.decision]
+    reply = await look(
+        room,
+        lambda now: work.Past(room.row.id, now, message.seat, message.decision, rows),
+        room.settings.limits.rule_seconds,
+    )
+    if isinstance(reply, work.Moment):
+        events = room.log.told(message.seat, rows, reply.board.texts)
+        last = max((event.n for event in events), default=0)
+        state = m.SeatState(message.seat, msgspec.Raw(reply.board.view), events=events, last=last)
+        client.send(m.MomentShown(message.id, state))
+
+
+async def look(
+    room: Room, make: Callable[[str], work.Request], seconds: float | None = None
+) -> work.Reply:
+    """Ask about the table without changing it. A look at the past that takes too long quarantines nobody."""
+    found: list[work.Reply] = []
+
+    async def deed() -> None:
+        if room.about.status == "quarantined":
+            raise Refusing("quarantined", room.about.reason)
+        try:
+            found.append(await room.ask(make, seconds))
+        except Stuck as error:
+            if seconds is None:
+                raise
+            raise Refusing("busy", "That took too long.") from error
+
+    await room.change(deed)
+    reply = found[-1]
+    if isinstance(reply, work.No):
+        raise Refusing(reply.code, reply.text, [m.Reason(one.text, one.rules, one.key) for one in reply.reasons])
+    return reply
+
+
+# ---------------------------------------------------------------- people
+
+
+async def chat(room: Room, client: Client, message: m.Chat) -> None:
+    text = plain_text(message.text, m.CHAT_LENGTH)
+
+    async def deed() -> None:
+        if acknowledged(room, client, message.id):
+            return
+        entry = Entry(0, "chat", room.now(), client.link, message.id, text=text)
+        await room.commit(entry, room.about)
+        client.send(m.Ack(message.id))
+        room.tell_talk()
+
+    await room.change(deed)
+
+
+async def rename(room: Room, client: Client, message: m.Rename) -> None:
+    check_seat(room, client, message.seat)
+    name = plain_text(message.name, m.NAME_LENGTH)
+
+    def renamed(about: About) -> About:
+        seats = list(about.seats)
+        seats[message.seat] = msgspec.structs.replace(seats[message.seat], name=name)
+        return msgspec.structs.replace(about, seats=seats)
+
+    await change_about(room, client, message.id, renamed)
+
+
+async def hand_seat(room: Room, client: Client, message: m.HandSeat) -> None:
+    check_seat(room, client, message.seat)
+    await control_seat(room, client, message.id, message.seat, message.agent)
+
+
+async def control_seat(room: Room, client: Client | None, message: str, seat: int, agent: str | None) -> None:
+    """A person's seat goes to an agent, or back."""
+    if not 0 <= seat < len(room.about.seats) or room.about.seats[seat].kind != "human":
+        raise Refusing("not_yours", "That is not a person's seat.")
+    if agent is not None:
+        check_agent(room.row.game, agent)
+
+    def handed(about: About) -> About:
+        if about.status == "closed":
+            raise Refusing("closed", "This table is closed.")
+        seats = list(about.seats)
+        seats[seat] = msgspec.structs.replace(seats[seat], agent=agent or "")
+        return msgspec.structs.replace(about, seats=seats, proposal=None)
+
+    await change_about(room, client, message, handed)
+    room.wake_agents()
+
+
+def check_agent(game: str, agent: str) -> None:
+    try:
+        find_agent(agent, find_game(game))
+    except (UnknownAgent, NornError) as error:
+        raise Refusing("bad_agent", str(error)) from error
+
+
+async def change_about(room: Room, client: Client | None, message: str, make: Callable[[About], About]) -> None:
+    """Change what is known beside the game."""
+
+    async def deed() -> None:
+        if client is not None and acknowledged(room, client, message):
+            return
+        link = client.link if client is not None else -1
+        await room.commit(Entry(0, "about", room.now(), link, message), make(room.about))
+        if client is not None:
+            client.send(m.Ack(message))
+        room.tell_table()
+
+    await room.change(deed)
+
+
+def plain_text(text: str, most: int) -> str:
+    """Plain text on one line: no control characters, not too long, not empty."""
+    normal = unicodedata.normalize("NFC", text)
+    kept = "".join(" " if one in "\t\r\n" else one for one in normal)
+    kept = "".join(one for one in kept if unicodedata.category(one)[0] != "C")
+    kept = " ".join(kept.split())
+    if not kept or len(kept) > most:
+        raise Refusing("bad_text", f"1 to {most} characters are needed, not {len(kept)}.")
+    return kept
+
+
+Handler = Callable[[Room, Client, Any], Awaitable[None]]
+DEEDS: dict[type, Handler] = {
+    m.Answer: decide, m.Deed: decide, m.Undo: undo, m.Agree: agree, m.WhyNot: why_not, m.AskRule: rule,
+    m.Explain: explain, m.Odds: odds, m.Cancel: odds, m.Moment: moment, m.Chat: chat, m.Rename: rename,
+    m.HandSeat: hand_seat,
+}
+FOR_ALL = (m.AskRule, m.Moment)

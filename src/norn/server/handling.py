@@ -1,0 +1,368 @@
+"""What a worker does with a table: every request as a function of what it holds."""
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Sequence
+
+import msgspec
+
+from norn.agents import find_agent
+from norn.kernel.ask import random_choice
+from norn.kernel.catalogue import open_table
+from norn.kernel.dice import commitment
+from norn.kernel.errors import IllegalChoice, NornError, Refusal, RuleError
+from norn.kernel.events import Event
+from norn.kernel.save import decode, load_bytes, save_bytes
+from norn.kernel.scene import parts
+from norn.kernel.table import Table
+from norn.kernel.texts import Names
+from norn.kernel.views import SPECTATOR, Sight, names_in, view
+from norn.server import work
+from norn.server.work import Board, Input, Row, Told
+
+
+class Held:
+    """A table, the token it is known by, and the copy that the last change was tried on."""
+
+    def __init__(self, table: Table, epochs: list[int]) -> None:
+        self.table = table
+        self.epochs = epochs            # seat -> how often an undo has put its question anew
+        self.token = ""
+        self.candidate: Held | None = None
+
+
+class Refuse(Exception):
+    """The answer is no."""
+
+    def __init__(self, no: work.No) -> None:
+        super().__init__(no.text)
+        self.no = no
+
+
+# ---------------------------------------------------------------- tables come
+
+
+def begin(request: work.Begin) -> tuple[Held, work.Begun]:
+    seed = int(request.seed, 16)
+    table = open_table(request.game, request.seats, seed, dict(request.options), request.controllers)
+    return _held(table, [0] * table.seats)
+
+
+def take(request: work.Take) -> tuple[Held, work.Begun]:
+    loaded = load_bytes(request.save)
+    table = loaded.table
+    if request.controllers is not None:
+        if len(request.controllers) != table.seats:
+            raise Refuse(work.No("bad_seats", f"the save has {table.seats} seats, not {len(request.controllers)}"))
+        table.controllers = request.controllers
+    return _held(table, [0] * table.seats, loaded.remark, loaded.notes)
+
+
+def load(request: work.Load) -> tuple[Held, work.Begun]:
+    """The last save, then what was decided since; where the rules have changed, as far as that goes."""
+    loaded = load_bytes(request.save)
+    table = loaded.table
+    remark = loaded.remark
+    try:
+        for one in request.inputs if loaded.complete else ():
+            apply(table, one)
+    except NornError as error:
+        if not remark:
+            raise
+        remark = f"played by other rules: the last decisions could not be taken again ({error})"
+    return _held(table, request.epochs, remark, loaded.notes)
+
+
+def _held(
+    table: Table, epochs: list[int], remark: str = "", notes: dict[str, str] | None = None
+) -> tuple[Held, work.Begun]:
+    definition = table.definition
+    begun = work.Begun(
+        definition.name,
+        definition.version,
+        definition.content_hash,
+        table.seats,
+        table.options,
+        table.controllers,
+        commitment(table.seed),
+        f"{table.seed:032x}",
+        table.outcome is not None,
+        len(table.decisions),
+        epochs,
+        save_bytes(table),
+        [_plain(row) for row in table.game.events],
+        notes or {},
+        remark,
+    )
+    return Held(table, epochs), begun
+
+
+def _plain(row: Row) -> Row:
+    return (*row[:4], dict(row[4]), tuple(row[5]), row[6])
+
+
+def apply(table: Table, one: Input) -> None:
+    """Do what was decided, once more or for the first time."""
+    if not one.undo:
+        table.answer(one.seat, *one.choice)
+        return
+    while True:
+        table.undo(one.controller, agreed=one.agreed)
+        if one.to is None or len(table.decisions) <= one.to:
+            return
+
+
+# ---------------------------------------------------------------- tables change
+
+
+def handle(held: Held, request: work.Request) -> work.Reply:
+    """A request about a table that is there."""
+    match request:
+        case work.Decide():
+            return decide(held, request)
+        case work.Move():
+            return move(held, request)
+        case work.TakeBack():
+            return take_back(held, request)
+        case work.Look():
+            return work.Seen([board(held, viewer, rows) for viewer, rows in request.tell.items()])
+        case work.Why():
+            return work.Reasons(told(held.table, request.seat, held.table.why_not(request.seat, request.what)))
+        case work.Explain():
+            return explain(held.table, request)
+        case work.Past():
+            return past(held, request)
+        case work.Branch():
+            return branch(held.table, request)
+        case work.Keep():
+            return work.Kept(save_bytes(held.table, request.notes))
+        case _:
+            raise TypeError(f"{type(request).__name__} is not about a table that is there")
+
+
+def decide(held: Held, request: work.Decide) -> work.Reply:
+    table = held.table
+    now = open_asks(held, request.own)
+    if request.ask is None:
+        if request.choice[0] not in table.free(request.seat):
+            reasons = told(table, request.seat, table.why_not(request.seat, request.choice[0]))
+            return work.No("not_offered", "That is not free to do now.", reasons, now)
+    elif now.get(request.seat) != request.ask:
+        return work.No("stale", "That question is no longer open.", [], now)
+    try:
+        return change(held, Input(request.seat, request.choice), request.becomes, request.viewers, request.save)
+    except IllegalChoice as error:
+        reasons = told(table, request.seat, error.refusals)
+        text = reasons[0].text if reasons else sentence_case(str(error))
+        return work.No("illegal", text, reasons or [Told(text, error.rules, "")], now)
+    except RuleError as error:
+        return failed(error)
+
+
+def failed(error: Exception) -> work.No:
+    """A rule failed. What it said may hold secrets: that goes to the server's log and the crash file only."""
+    print(f"norn: {type(error).__name__}: {error}", file=sys.stderr)
+    return work.No("rules_failed", "A rule of this game failed; the table stands as before.")
+
+
+def move(held: Held, request: work.Move) -> work.Reply:
+    """The agent whose turn it is decides; one that fails plays at random, so that nobody is held up."""
+    table = held.table
+    seat = next_agent(table, request.agents)
+    if seat is None:
+        return work.Idle()
+    chance = random.Random(f"{table.seed} {seat} {len(table.decisions)}")
+    remark = ""
+    try:
+        choice = find_agent(request.agents[seat], table.definition).decide(Sight(table, seat), chance)
+        changed = change(held, Input(seat, tuple(choice)), request.becomes, request.viewers, request.save)
+    except Exception as error:
+        name = request.agents[seat]
+        remark = f"The agent {name} of seat {seat + 1} failed ({type(error).__name__}), so chance decided."
+        choice = random_choice(table.pending[seat], chance)
+        changed = change(held, Input(seat, tuple(choice)), request.becomes, request.viewers, request.save)
+    changed.remark = remark
+    changed.agents_next = next_agent(_candidate(held).table, request.agents) is not None
+    return changed
+
+
+def next_agent(table: Table, agents: dict[int, str]) -> int | None:
+    """The agent that decides now. What a party decides is left to the people in it."""
+    for seat, ask in table.pending.items():
+        if seat not in agents:
+            continue
+        people = [other for other in ask.asked if other not in agents]
+        if not (ask.rest.join == "any" and people):
+            return seat
+    return None
+
+
+def take_back(held: Held, request: work.TakeBack) -> work.Reply:
+    one = Input(undo=True, controller=request.controller, agreed=request.agreed, to=request.to)
+    try:
+        return change(held, one, request.becomes, request.viewers, save=True)
+    except IllegalChoice as error:
+        text = sentence_case(str(error))
+        return work.No("nothing" if "nothing of yours" in text else "floor", text)
+
+
+def change(held: Held, one: Input, becomes: str, viewers: Sequence[int], save: bool) -> work.Changed:
+    """Do it on a copy, and tell what came of it."""
+    before = held.table
+    table = before.fork()
+    first = table.game.next_number
+    apply(table, one)
+    events = table.game.events
+    left = {row[0]: row[1] for row in events}
+    gone: list[int] = []
+    moved: dict[int, int] = {}
+    if one.undo:
+        gone = [row[0] for row in before.game.events if row[0] not in left]
+        moved = {row[0]: left[row[0]] for row in before.game.events if left.get(row[0], row[1]) != row[1]}
+    fresh = [_plain(row) for row in events if row[0] >= first]
+    after = Held(table, _epochs(held, table) if one.undo else held.epochs)
+    after.token = becomes
+    held.candidate = after
+    over = table.outcome is not None
+    shown = [row for row in events if row[0] >= first or row[0] in moved]
+    boards = [board(after, viewer, shown) for viewer in viewers]
+    seed = f"{table.seed:032x}" if over else ""
+    saved = save_bytes(table) if save or over else None
+    return work.Changed(one, fresh, gone, moved, boards, len(table.decisions), after.epochs, over, seed, save=saved)
+
+
+def _candidate(held: Held) -> Held:
+    assert held.candidate is not None
+    return held.candidate
+
+
+def _epochs(held: Held, after: Table) -> list[int]:
+    """An undo puts questions anew; where it took back the end of one seat's lane, only that seat's."""
+    before = held.table
+    same = before._lanes is not None and after._lanes is not None and before._lanes_from == after._lanes_from
+    return [
+        epoch if same and _question(before, seat) == _question(after, seat) else epoch + 1
+        for seat, epoch in enumerate(held.epochs)
+    ]
+
+
+# ---------------------------------------------------------------- what seats are asked and see
+
+
+def _question(table: Table, seat: int) -> str:
+    """Which question a seat has, whatever others answer meanwhile."""
+    ask = table.pending.get(seat)
+    if ask is None:
+        return ""
+    if table._lanes is not None:
+        own = sum(1 for one in table.decisions[table._lanes_from :] if one[0] == seat)
+        return f"{table._lanes_from}+{own}"
+    said = 0 if ask.rest.answers is None else len(ask.rest.answers)
+    return str(len(table.decisions) - said)
+
+
+def ask_id(held: Held, seat: int) -> str:
+    question = _question(held.table, seat)
+    return f"{held.epochs[seat]}.{seat}.{question}" if question else ""
+
+
+def open_asks(held: Held, seats: Sequence[int]) -> dict[int, str]:
+    return {seat: ask for seat in seats if (ask := ask_id(held, seat))}
+
+
+def board(held: Held, viewer: int, rows: Sequence[Row]) -> Board:
+    table = held.table
+    shown = view(table, viewer)
+    names = names_in(shown.scene)
+    texts = {row[0]: sentence(table, row, names) for row in rows if row[6] is None or viewer in row[6]}
+    if viewer == SPECTATOR:
+        return Board(viewer, msgspec.json.encode(shown), "", undo=False, texts=texts)
+    undo = table.can_undo(table.controllers[viewer])
+    return Board(viewer, msgspec.json.encode(shown), ask_id(held, viewer), undo, texts)
+
+
+def sentence(table: Table, row: Row, names: Names) -> str:
+    try:
+        text: str = table.definition.texts.event(Event(*row), names)
+    except (KeyError, IndexError, ValueError):      # a slip in the game's texts must not end the game
+        text = row[3].replace("_", " ")
+    return text
+
+
+def told(table: Table, seat: int, refusals: Sequence[Refusal]) -> list[Told]:
+    """Reasons in the game's words."""
+    if not refusals:
+        return []
+    names = names_in(table.definition.scene(table.game, seat))
+    found = []
+    for refusal in refusals:
+        try:
+            text = table.definition.texts.refusal(refusal, names)
+        except (KeyError, IndexError, ValueError):
+            text = refusal.key.replace("_", " ")
+        found.append(Told(text[:1].upper() + text[1:], refusal.rules, refusal.key))
+    return found
+
+
+def sentence_case(text: str) -> str:
+    """A refusal without the key of its question in front."""
+    head, colon, rest = text.partition(": ")
+    said = rest if colon and " " not in head else text
+    return said[:1].upper() + said[1:] + ("" if said.endswith(".") else ".")
+
+
+def explain(table: Table, request: work.Explain) -> work.Reply:
+    """Why 5? Only of things that the seat sees, and only where every source is one that it may know."""
+    values = table.definition.values
+    seen = parts(table.definition.scene(table.game, request.seat))
+    if values is None or request.who not in seen:
+        return work.No("not_available", "There is no such value that you can see.")
+    try:
+        lines = values.explain(table.game, request.stat, request.who)
+    except (KeyError, ValueError, AttributeError, NornError):
+        return work.No("not_available", "There is no such value.")
+    if any(":" in line.source and line.source not in seen for line in lines):
+        return work.No("not_available", "Something that you cannot see has a part in it.")
+    return work.Lines(lines[-1].value, [(one.source, one.op, one.amount, one.value, one.rules) for one in lines])
+
+
+# ---------------------------------------------------------------- the past
+
+
+def at_moment(table: Table, decision: int) -> Table:
+    """The table as it was after so many decisions."""
+    if decision > len(table.decisions):
+        raise Refuse(work.No("bad_moment", f"only {len(table.decisions)} decisions were taken"))
+    then = table.fork()
+    if decision < len(table.decisions):
+        try:
+            then._back_to(decision)
+        except NornError as error:
+            raise Refuse(work.No("bad_moment", sentence_case(str(error)))) from error
+    return then
+
+
+def past(held: Held, request: work.Past) -> work.Reply:
+    then = at_moment(held.table, request.decision)
+    shown = board(Held(then, held.epochs), request.viewer, request.rows)
+    shown.ask = ""
+    return work.Moment(shown)
+
+
+def branch(table: Table, request: work.Branch) -> work.Reply:
+    """A past moment as a save. Its dice to come are others, unless some have fallen since the mark it is built on."""
+    then = at_moment(table, request.decision)
+    data = save_bytes(then)
+    if then.game.dice.rolled == then.marks[-1].rolled:
+        saved = decode(data)
+        saved.seed = request.seed
+        saved.commitment = commitment(int(request.seed, 16))
+        changed = msgspec.json.encode(saved)
+        try:
+            load_bytes(changed)
+        except NornError:
+            pass
+        else:
+            return work.Kept(changed)
+    return work.Kept(data, "The dice to come are the same as there: some had fallen since the last mark.")

@@ -1,0 +1,228 @@
+"""Storage in PostgreSQL: several server processes may serve the same tables.
+
+A change locks the table's row, so two processes cannot both write its next number. Every commit is announced with
+NOTIFY; the others then read what is new. A process that missed announcements (the connection was lost) is told to read
+everything it holds again.
+"""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from norn.server.store import (
+    Change,
+    Changed,
+    Entry,
+    Link,
+    SealedReport,
+    Signalled,
+    StorageError,
+    TableRow,
+    pack,
+    row_from,
+    unpack_entry,
+)
+
+try:
+    import asyncpg
+except ImportError as error:
+    raise StorageError("PostgreSQL needs the package asyncpg: pip install 'norn[postgres]'") from error
+
+CHANNEL = "norn"
+SECONDS = 10.0
+
+SCHEMA = """
+create table if not exists norn_tables (
+  id text primary key, game text not null, version integer not null, content text not null, options bytea not null,
+  commitment text not null, seq bigint not null, save_seq bigint not null, save bytea not null, about bytea not null,
+  created bigint not null);
+create table if not exists norn_journal (
+  tid text not null references norn_tables(id) on delete cascade, seq bigint not null, link integer not null,
+  message text, entry bytea not null, primary key (tid, seq));
+create unique index if not exists norn_once on norn_journal (tid, link, message) where message is not null;
+create table if not exists norn_links (
+  hashed bytea primary key, tid text not null references norn_tables(id) on delete cascade, role text not null,
+  number integer not null);
+create index if not exists norn_links_of on norn_links (tid);
+create table if not exists norn_reports (
+  id text primary key, tid text not null references norn_tables(id) on delete cascade, at bigint not null,
+  text text not null, save bytea not null);
+"""
+UPDATE = (
+    "update norn_tables set seq = $1, about = $2, version = coalesce($3, version), content = coalesce($4, content), "
+    "save = coalesce($5, save), save_seq = case when $5::bytea is null then save_seq else $1 end "
+    "where id = $6 and seq = $7"
+)
+WITH_ROW = "insert into norn_journal values ($1, $2, $3, $4, $5)"
+TROUBLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+
+
+class PostgresStore:
+    name = "postgresql"
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.process = secrets.token_hex(6)
+        self._pool: Any = None
+        self._listener: asyncio.Task[None] | None = None
+        self._changed: Changed = lambda _table: None
+        self._signalled: Signalled = lambda _table, _text: None
+
+    # --- opening and closing --------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        try:
+            self._pool = await asyncpg.create_pool(self.url, min_size=2, max_size=10, command_timeout=SECONDS)
+            async with self._pool.acquire() as connection, connection.transaction():
+                await connection.execute("select pg_advisory_xact_lock(7061646)")   # one process makes the tables
+                await connection.execute(SCHEMA)
+        except TROUBLE as error:
+            raise StorageError(f"the database does not answer: {error}") from error
+        ready = asyncio.Event()
+        self._listener = asyncio.create_task(self._listen_on(ready))
+        await ready.wait()
+
+    async def close(self) -> None:
+        if self._listener is not None:
+            self._listener.cancel()
+            await asyncio.gather(self._listener, return_exceptions=True)
+        if self._pool is not None:
+            with contextlib.suppress(Exception):
+                async with asyncio.timeout(SECONDS):
+                    await self._pool.close()
+
+    def listen(self, changed: Changed, signalled: Signalled) -> None:
+        self._changed = changed
+        self._signalled = signalled
+
+    async def _listen_on(self, ready: asyncio.Event) -> None:
+        """Hear what other processes announce; when the connection is lost, come back and have everything read."""
+        while True:
+            try:
+                connection = await asyncpg.connect(self.url, timeout=SECONDS)
+            except TROUBLE:
+                await asyncio.sleep(0.5)
+                continue
+            lost = asyncio.Event()
+            connection.add_termination_listener(lambda _connection, lost=lost: lost.set())
+            try:
+                await connection.add_listener(CHANNEL, self._heard)
+                if ready.is_set():
+                    self._changed("")
+                ready.set()
+                await lost.wait()
+            except TROUBLE:
+                pass
+            finally:
+                with contextlib.suppress(*TROUBLE):
+                    await connection.close(timeout=1)
+
+    def _heard(self, _connection: Any, _pid: int, _channel: str, payload: str) -> None:
+        process, table, text = payload.split(" ", 2)
+        if process == self.process:
+            return
+        if text:
+            self._signalled(table, text)
+        else:
+            self._changed(table)
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[Any]:
+        try:
+            async with self._pool.acquire(timeout=SECONDS) as connection, connection.transaction():
+                yield connection
+        except TROUBLE as error:
+            raise StorageError(str(error)) from error
+
+    async def _fetch(self, query: str, *values: Any) -> list[Any]:
+        try:
+            found: list[Any] = await self._pool.fetch(query, *values)
+        except TROUBLE as error:
+            raise StorageError(str(error)) from error
+        return found
+
+    async def _announce(self, connection: Any, table: str, text: str = "") -> None:
+        await connection.execute("select pg_notify($1, $2)", CHANNEL, f"{self.process} {table} {text}")
+
+    # --- tables ---------------------------------------------------------------------------------------------
+
+    async def create(self, row: TableRow, links: dict[bytes, Link], entry: Entry) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(
+                "insert into norn_tables values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)",
+                row.id, row.game, row.version, row.content, pack(row.options), row.commitment, row.seq, row.save_seq,
+                row.save, pack(row.about), row.created,
+            )
+            await connection.executemany(
+                "insert into norn_links values ($1,$2,$3,$4)",
+                [(hashed, link.table, link.role, link.number) for hashed, link in links.items()],
+            )
+            await connection.execute(WITH_ROW, *_values(row.id, entry))
+
+    async def read(self, table: str) -> TableRow | None:
+        found = await self._fetch("select * from norn_tables where id = $1", table)
+        return row_from(tuple(found[0])) if found else None
+
+    async def journal(self, table: str, after: int) -> list[Entry]:
+        found = await self._fetch(
+            "select entry from norn_journal where tid = $1 and seq > $2 order by seq", table, after
+        )
+        return [unpack_entry(row[0]) for row in found]
+
+    async def commit(self, change: Change) -> bool:
+        seq = change.entry.seq
+        try:
+            async with self._pool.acquire(timeout=SECONDS) as connection, connection.transaction():
+                done = await connection.execute(
+                    UPDATE, seq, pack(change.about), change.version, change.content, change.save, change.table, seq - 1
+                )
+                if done != "UPDATE 1":
+                    return False
+                await connection.execute(WITH_ROW, *_values(change.table, change.entry))
+                await self._announce(connection, change.table)
+        except asyncpg.UniqueViolationError:
+            return False            # another process applied this message; reading again will show it
+        except TROUBLE as error:
+            raise StorageError(str(error)) from error
+        return True
+
+    async def delete(self, table: str) -> None:
+        async with self._transaction() as connection:
+            await connection.execute("delete from norn_tables where id = $1", table)
+            await self._announce(connection, table)
+
+    # --- links and reports ----------------------------------------------------------------------------------
+
+    async def find_link(self, hashed: bytes) -> Link | None:
+        found = await self._fetch("select tid, role, number from norn_links where hashed = $1", hashed)
+        return Link(*found[0]) if found else None
+
+    async def replace_link(self, hashed: bytes, link: Link) -> None:
+        same = (link.table, link.role, link.number)
+        async with self._transaction() as connection:
+            await connection.execute("delete from norn_links where tid = $1 and role = $2 and number = $3", *same)
+            await connection.execute("insert into norn_links values ($1,$2,$3,$4)", hashed, *same)
+
+    async def keep_report(self, report: SealedReport, most: int) -> bool:
+        async with self._transaction() as connection:
+            await connection.fetch("select 1 from norn_tables where id = $1 for update", report.table)
+            count = await connection.fetchval("select count(*) from norn_reports where tid = $1", report.table)
+            if count >= most:
+                return False
+            await connection.execute(
+                "insert into norn_reports values ($1,$2,$3,$4,$5)",
+                report.id, report.table, report.at, report.text, report.save,
+            )
+        return True
+
+    async def signal(self, table: str, text: str) -> None:
+        async with self._transaction() as connection:
+            await self._announce(connection, table, text)
+
+
+def _values(table: str, entry: Entry) -> tuple[Any, ...]:
+    return (table, entry.seq, entry.link, entry.message or None, pack(entry))

@@ -1,0 +1,391 @@
+"""A table in play, in this process: who is connected, and one change after the other.
+
+The order of every change: validate and apply on a copy (in a worker), commit, acknowledge, broadcast. A change that
+another server process forestalled is tried again on what is there now.
+"""
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from norn.server import messages as m
+from norn.server import work
+from norn.server.pool import Stuck, Workers
+from norn.server.settings import Settings
+from norn.server.store import About, Change, Entry, StorageError, Store, TableRow
+from norn.server.streams import Log
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+TRIES = 5                       # against other processes that change the same table
+TALK_SHOWN = 200
+
+
+class Client(Protocol):
+    """A connection, as a table sees it."""
+
+    role: str
+    link: int
+    viewers: list[int]
+
+    def send(self, message: m.Out) -> None: ...
+
+    def bye(self, close: int, code: str, text: str) -> None: ...
+
+
+class Refusing(Exception):
+    """The message is refused; nothing has changed."""
+
+    def __init__(self, code: str, text: str, reasons: list[m.Reason] | None = None,
+                 asks: dict[int, str] | None = None) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        self.reasons = reasons or []
+        self.open = [m.OpenAsk(seat, ask) for seat, ask in (asks or {}).items()]
+
+
+class Forestalled(Exception):
+    """Another process has changed the table meanwhile."""
+
+
+class Unloadable(Stuck):
+    """What is stored does not come back to life."""
+
+
+STUCK = "A rule of this game did not come to an end. The table stands as before; the host may try again."
+UNLOADABLE = "The table does not load under the rules that are installed now. Nothing is lost; the host may try again."
+
+
+class Room:
+    """Everything that this process knows of a table."""
+
+    title = ""                  # of the game; set by whoever opens the room
+
+    def __init__(self, row: TableRow, entries: list[Entry], store: Store, workers: Workers, settings: Settings) -> None:
+        self.row = row
+        self.store = store
+        self.workers = workers
+        self.settings = settings
+        self.lock = asyncio.Lock()
+        self.clients: set[Client] = set()
+        self.remote: dict[str, tuple[float, list[int], int]] = {}   # process -> until when, links, spectators
+        self.left_at = settings.clock()                             # when the last client went
+        self.deleted = False
+        self._stale = False                                         # storage failed: what is committed is unknown
+        self._token = ""
+        self._agents: asyncio.Task[None] | None = None
+        self._fill(entries)
+
+    def _fill(self, entries: list[Entry]) -> None:
+        self.log = Log(len(self.row.about.seats))
+        self.talk: list[m.TalkInfo] = []
+        self.done: dict[tuple[int, str], Entry] = {}                # messages that were applied
+        self._inputs: dict[int, work.Input] = {}                    # what was decided, by journal number
+        for entry in entries:
+            self._remember(entry)
+
+    def _remember(self, entry: Entry) -> list[int]:
+        """Take an entry of the journal into memory; returns the events that it took back."""
+        self.log.add(entry.events)
+        gone: list[int] = []
+        if entry.gone or (entry.done is not None and entry.done.undo):
+            gone = self.log.take_back(entry.gone, entry.moved, entry.decisions)
+        if entry.message:
+            self.done[(entry.link, entry.message)] = entry
+        if entry.done is not None and entry.seq > self.row.save_seq:
+            self._inputs[entry.seq] = entry.done
+        if entry.kind in ("chat", "notice"):
+            name = self.link_name(entry.link) if entry.link >= 0 else ""
+            self.talk.append(m.TalkInfo(len(self.talk) + 1, entry.text, entry.at, entry.link, name))
+        return gone
+
+    # --- what is known of the table -------------------------------------------------------------------------
+
+    @property
+    def about(self) -> About:
+        return self.row.about
+
+    @property
+    def people(self) -> list[int]:
+        """The links of people, in order."""
+        return sorted({seat.link for seat in self.about.seats if seat.kind == "human"})
+
+    @property
+    def solo(self) -> bool:
+        return len(self.people) <= 1
+
+    @property
+    def shown_in_full(self) -> bool:
+        """Nobody's secrets are at stake any more."""
+        return self.solo or self.about.status == "over"
+
+    def seats_of(self, link: int) -> list[int]:
+        return [i for i, seat in enumerate(self.about.seats) if seat.link == link and seat.kind == "human"]
+
+    def link_name(self, link: int) -> str:
+        return ", ".join(self.about.seats[seat].name for seat in self.seats_of(link))
+
+    def agents(self) -> dict[int, str]:
+        return {i: seat.agent for i, seat in enumerate(self.about.seats) if seat.agent}
+
+    def info(self, title: str) -> m.TableInfo:
+        about = self.about
+        online, spectators = self._presence()
+        seats = [
+            m.SeatInfo(i, seat.name, seat.kind, seat.link, seat.agent, seat.kind == "human" and seat.link in online)
+            for i, seat in enumerate(about.seats)
+        ]
+        return m.TableInfo(
+            self.row.id, self.row.game, title, self.row.options, self.row.version, self.row.content,
+            self.row.commitment, about.status, seats, self.solo, spectators, about.proposal, about.reason, about.seed,
+        )
+
+    def _presence(self) -> tuple[set[int], int]:
+        now = self.settings.clock()
+        online = {client.link for client in self.clients if client.role == "player"}
+        spectators = sum(1 for client in self.clients if client.role != "player")
+        for until, links, watching in self.remote.values():
+            if until > now:
+                online.update(links)
+                spectators += watching
+        return online, spectators
+
+    def viewers(self) -> list[int]:
+        return sorted({viewer for client in self.clients for viewer in client.viewers})
+
+    # --- asking the workers ---------------------------------------------------------------------------------
+
+    async def ask(self, make: Callable[[str], work.Request], seconds: float | None = None) -> work.Reply:
+        """Ask about the table as it is now; where the worker does not have it, load it there first."""
+        for _ in range(2):
+            if self._token:
+                reply = await self.workers.ask(make(self._token), seconds)
+                if not isinstance(reply, work.Missing):
+                    return reply
+            await self._load()
+        raise Stuck("the worker loses the table")
+
+    async def _load(self) -> None:
+        token = secrets.token_hex(8)
+        row = self.row
+        inputs = [one for seq, one in sorted(self._inputs.items()) if seq > row.save_seq]
+        reply = await self.workers.ask(work.Load(row.id, token, row.save, inputs, row.about.epochs))
+        if not isinstance(reply, work.Begun):
+            raise Unloadable(reply.text if isinstance(reply, work.No) else type(reply).__name__)
+        self._token = token
+        if reply.remark:
+            await self._carry_over(reply)
+
+    async def _carry_over(self, begun: work.Begun) -> None:
+        """The rules have changed since: the table goes on under today's, and its log says so."""
+        about = msgspec.structs.replace(self.about, decisions=begun.decisions)
+        text = f"This table was carried over to today's rules (version {begun.version}): {begun.remark}."
+        entry = Entry(0, "notice", self.now(), text=text, gone=[-1], decisions=begun.decisions)
+        await self.commit(entry, about, save=begun.save, version=begun.version, content=begun.content)
+
+    def now(self) -> int:
+        return int(self.settings.clock())
+
+    # --- changing -------------------------------------------------------------------------------------------
+
+    async def commit(
+        self,
+        entry: Entry,
+        about: About,
+        save: bytes | None = None,
+        version: int | None = None,
+        content: str | None = None,
+    ) -> list[int]:
+        """Write it down; only then is it so. Raises Forestalled or StorageError, and then nothing has changed here."""
+        entry.seq = self.row.seq + 1
+        try:
+            written = await self.store.commit(Change(self.row.id, entry, about, save, version, content))
+        except BaseException:
+            self._stale = True      # it may have been written all the same
+            raise
+        if not written:
+            raise Forestalled
+        row = self.row
+        row.seq = entry.seq
+        row.about = about
+        if save is not None:
+            row.save, row.save_seq = save, entry.seq
+            self._inputs.clear()
+        row.version = version if version is not None else row.version
+        row.content = content if content is not None else row.content
+        return self._remember(entry)
+
+    async def change(self, deed: Callable[[], Awaitable[None]]) -> None:
+        """Do something with the table to oneself, once more if another process was faster."""
+        async with self.lock:
+            for _ in range(TRIES):
+                if self.deleted:
+                    raise Refusing("closed", "This table is gone.")
+                try:
+                    if self._stale:
+                        await self.catch_up()
+                    await deed()
+                    return
+                except Forestalled:
+                    await self.catch_up()
+                except Stuck as error:
+                    await self._quarantine(error)
+                    text = "A rule did not come to an end and was stopped: this table is quarantined."
+                    raise Refusing("rules_stuck", text) from error
+                except StorageError as error:
+                    raise Refusing("no_storage", "It could not be written down; please try again.") from error
+            raise Refusing("busy", "Others were faster several times; please try again.")
+
+    async def _quarantine(self, error: Stuck) -> None:
+        self._token = ""
+        if self.about.status != "open":
+            return
+        about = msgspec.structs.replace(
+            self.about, status="quarantined", proposal=None,
+            reason=UNLOADABLE if isinstance(error, Unloadable) else STUCK,
+        )
+        try:
+            await self.commit(Entry(0, "notice", self.now(), text=about.reason), about)
+        except (Forestalled, StorageError):
+            await self.catch_up()
+            return
+        self.tell_table()
+        self.tell_talk()
+
+    async def record(self, changed: work.Changed, entry: Entry, token: str) -> list[int]:
+        """Commit what a worker tried on a copy, and adopt the copy."""
+        about = msgspec.structs.replace(
+            self.about, epochs=changed.epochs, decisions=changed.decisions, proposal=None, seed=changed.seed,
+            status="over" if changed.over else "open",
+        )
+        entry.done, entry.events, entry.gone, entry.moved = changed.done, changed.events, changed.gone, changed.moved
+        entry.decisions = changed.decisions
+        gone = await self.commit(entry, about, changed.save)
+        self._token = token
+        return gone
+
+    def save_is_due(self) -> bool:
+        return self.row.seq + 1 - self.row.save_seq >= self.settings.save_every
+
+    async def catch_up(self) -> None:
+        """Read what others have committed, and tell the clients."""
+        row = await self.store.read(self.row.id)
+        if row is None:
+            self.end("deleted", "The table was deleted.", 4404)
+            return
+        entries = await self.store.journal(row.id, self.row.seq)
+        entries = [entry for entry in entries if entry.seq <= row.seq]
+        self._stale = False
+        if not entries and row.seq == self.row.seq:
+            return
+        before = self.row
+        self.row = row
+        self._token = ""
+        gone = [number for entry in entries for number in self._remember(entry)]
+        rows = [event for entry in entries for event in entry.events]
+        moved = [number for entry in entries for number in entry.moved]
+        if rows or gone or before.about.decisions != row.about.decisions:
+            await self.show(rows + self.log.rows(moved), gone)
+        self.tell_table()
+        self.tell_talk(sum(1 for entry in entries if entry.kind in ("chat", "notice")))
+
+    # --- telling --------------------------------------------------------------------------------------------
+
+    async def show(self, rows: list[work.Row], gone: list[int]) -> None:
+        """Look at the table anew for everybody who is here."""
+        viewers = self.viewers()
+        if not viewers or self.about.status == "quarantined":
+            return
+        reply = await self.ask(lambda token: work.Look(self.row.id, token, dict.fromkeys(viewers, rows)))
+        if isinstance(reply, work.Seen):
+            self.broadcast(reply.boards, rows, gone)
+
+    def broadcast(self, boards: Iterable[work.Board], rows: list[work.Row], gone: list[int]) -> None:
+        states = {}
+        for board in boards:
+            viewer = board.viewer
+            states[viewer] = m.SeatState(
+                viewer, msgspec.Raw(board.view), board.ask, board.undo, self.log.told(viewer, rows, board.texts),
+                self.log.numbers(viewer, gone), self.log.last(viewer),
+            )
+        for client in list(self.clients):
+            shown = [states[viewer] for viewer in client.viewers if viewer in states]
+            if shown:
+                client.send(m.Update(shown))
+
+    def tell_table(self) -> None:
+        changed = m.TableChanged(self.info(self.title))
+        for client in list(self.clients):
+            client.send(changed)
+
+    def tell_talk(self, count: int = 1) -> None:
+        if count:
+            told = m.Talk(self.talk[-count:])
+            for client in list(self.clients):
+                client.send(told)
+
+    def end(self, code: str, text: str, close: int) -> None:
+        """Everybody leaves: the table is gone, or the server is going."""
+        self.deleted = self.deleted or code == "deleted"
+        for client in list(self.clients):
+            client.bye(close, code, text)
+
+    def dismiss(self, role: str, link: int) -> None:
+        """Whoever came with a link that was replaced must go."""
+        for client in list(self.clients):
+            if (client.role, client.link) == (role, link):
+                client.bye(4401, "bad_key", "This link was replaced.")
+
+    # --- agents ---------------------------------------------------------------------------------------------
+
+    def wake_agents(self) -> None:
+        """Let agents decide, in the background, until it is a person's turn."""
+        if self.about.status != "open" or not self.agents() or self.deleted:
+            return
+        if self._agents is None or self._agents.done():
+            self._agents = asyncio.create_task(self._run_agents())
+
+    async def _run_agents(self) -> None:
+        self._agents_go_on = True
+        while self._agents_go_on and not self.deleted:
+            try:
+                await self.change(self._one_move)
+            except Refusing:
+                return
+
+    async def _one_move(self) -> None:
+        self._agents_go_on = False
+        if self.about.status != "open":
+            return
+        token = secrets.token_hex(8)
+        reply = await self.ask(
+            lambda now: work.Move(self.row.id, now, token, self.agents(), self.viewers(), self.save_is_due())
+        )
+        if isinstance(reply, work.No):
+            await self.notice("An agent could not decide, because a rule failed. The host may take its seat over.")
+        if not isinstance(reply, work.Changed):
+            return
+        await self.record(reply, Entry(0, "decision", self.now()), token)
+        self.broadcast(reply.boards, reply.events, [])
+        self._agents_go_on = reply.agents_next
+        if reply.over:
+            self.tell_table()
+        if reply.remark:
+            await self.notice(reply.remark)
+
+    async def notice(self, text: str) -> None:
+        """Something that the server has to say; it stays in the table's talk."""
+        await self.commit(Entry(0, "notice", self.now(), text=text), self.about)
+        self.tell_talk()
+
+    async def rest(self) -> None:
+        """Let go: wait for the agents, forget the table in the worker."""
+        if self._agents is not None and not self._agents.done():
+            self._agents.cancel()
+            await asyncio.gather(self._agents, return_exceptions=True)

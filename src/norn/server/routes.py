@@ -1,0 +1,249 @@
+"""The HTTP half of the protocol: making tables and looking after them."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+from norn import __version__
+from norn.kernel.catalogue import find_game
+from norn.kernel.errors import NornError
+from norn.server import messages as m
+from norn.server.deeds import control_seat, plain_text, rule_info
+from norn.server.guard import address_of, failure
+from norn.server.room import Refusing, Room
+from norn.server.socket import endpoint
+from norn.server.store import Link, StorageError
+from norn.server.tables import Tables, games
+
+T = TypeVar("T")
+
+STATUS = {
+    "bad_request": 400, "no_key": 401, "bad_key": 401, "forbidden": 403, "not_found": 404, "too_slow": 408,
+    "sealed": 409, "not_over": 409, "closed": 409, "over": 409, "quarantined": 409, "not_quarantined": 409,
+    "busy": 409, "too_large": 413, "too_many": 429, "rules_stuck": 503, "rules_failed": 503, "no_storage": 503,
+}
+CANNOT = 422            # everything else that is refused
+
+
+def tables_of(request: Request) -> Tables:
+    found: Tables = request.app.state.tables
+    return found
+
+
+def answer(what: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(what), status, media_type="application/json")
+
+
+def guarded(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """A route whose refusals become answers."""
+
+    async def wrapped(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except Refusing as refused:
+            code = "bad_name" if refused.code == "bad_text" else refused.code
+            text, status = refused.text, STATUS.get(code, CANNOT)
+        except StorageError:
+            code, text, status = "no_storage", "Storage does not answer; please try again.", 503
+        headers = {"www-authenticate": "Bearer"} if status == 401 else {}
+        return Response(failure(code, text), status, headers, "application/json")
+
+    return wrapped
+
+
+async def read_body(request: Request, kind: type[T], most: int) -> T:
+    """The body as a record: not too large, not too slow, and exactly of its shape."""
+    size = request.headers.get("content-length", "")
+    if size.isdigit() and int(size) > most:
+        raise Refusing("too_large", f"At most {most} bytes.")
+    data = bytearray()
+    try:
+        async with asyncio.timeout(request.app.state.tables.settings.limits.body_seconds):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > most:
+                    raise Refusing("too_large", f"At most {most} bytes.")
+    except TimeoutError as error:
+        raise Refusing("too_slow", "The body did not arrive in time.") from error
+    except ClientDisconnect as error:
+        raise Refusing("bad_request", "The body did not arrive.") from error
+    try:
+        return msgspec.json.decode(bytes(data), type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
+        raise Refusing("bad_request", f"{str(error)[:300]}") from error
+
+
+async def at_table(request: Request, *roles: str) -> tuple[Room, Link]:
+    """The room of the table in the path, for a key that may do this there."""
+    scheme, _, key = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not key.strip():
+        raise Refusing("no_key", "Send the key of a link: Authorization: Bearer …")
+    link = await tables_of(request).link(key.strip()[:200])
+    if link is None:
+        raise Refusing("bad_key", "This key opens nothing.")
+    if link.table != request.path_params["table"] or link.role not in roles:
+        raise Refusing("forbidden", "This key does not open that.")
+    room = await tables_of(request).room(link.table)
+    if room is None:
+        raise Refusing("bad_key", "This key opens nothing.")
+    return room, link
+
+
+def body_limit(request: Request) -> int:
+    return tables_of(request).settings.limits.body
+
+
+def new_table_is_allowed(request: Request) -> None:
+    if not request.app.state.new_tables.allows(address_of(request.scope)):
+        raise Refusing("too_many", "Too many new tables; wait a minute.")
+
+
+# ---------------------------------------------------------------- without a key
+
+
+async def health(request: Request) -> Response:
+    return answer(m.Health(ready=True, version=__version__, storage=tables_of(request).store.name))
+
+
+async def list_games(request: Request) -> Response:
+    return answer(games())
+
+
+async def list_rules(request: Request) -> Response:
+    ledger = _ledger(request)
+    return answer(m.Rules([rule_info(one) for one in ledger.values()]))
+
+
+async def show_rule(request: Request) -> Response:
+    found = _ledger(request).get(request.path_params["rule"])
+    if found is None:
+        raise Refusing("not_found", "There is no such rule.")
+    return answer(rule_info(found))
+
+
+def _ledger(request: Request) -> dict[str, object]:
+    try:
+        rules: dict[str, object] = find_game(request.path_params["game"]).ledger.rules
+    except NornError as error:
+        raise Refusing("not_found", "There is no such game.") from error
+    return rules
+
+
+async def create(request: Request) -> Response:
+    wish = await read_body(request, m.CreateTable, body_limit(request))
+    new_table_is_allowed(request)
+    return answer(await tables_of(request).create(wish), 201)
+
+
+async def upload(request: Request) -> Response:
+    wish = await read_body(request, m.UploadSave, tables_of(request).settings.limits.save)
+    new_table_is_allowed(request)
+    return answer(await tables_of(request).upload(wish), 201)
+
+
+# ---------------------------------------------------------------- with a key
+
+
+async def show_table(request: Request) -> Response:
+    room, _ = await at_table(request, "player", "spectator", "host")
+    return answer(room.info(room.title))
+
+
+async def fork(request: Request) -> Response:
+    room, _ = await at_table(request, "player", "host")
+    wish = await read_body(request, m.ForkTable, body_limit(request))
+    new_table_is_allowed(request)
+    return answer(await tables_of(request).fork(room, wish), 201)
+
+
+async def save(request: Request) -> Response:
+    room, _ = await at_table(request, "player", "host")
+    data = await tables_of(request).save(room)
+    headers = {"content-disposition": f'attachment; filename="{room.row.game}-{room.row.id}.json"'}
+    return Response(data, 200, headers, "application/json")
+
+
+async def export(request: Request) -> Response:
+    room, _ = await at_table(request, "host")
+    return Response(await tables_of(request).export(room), media_type="application/json")
+
+
+async def report(request: Request) -> Response:
+    room, link = await at_table(request, "player", "spectator", "host")
+    sent = await read_body(request, m.Report, body_limit(request))
+    text = plain_text(sent.text, m.REPORT_LENGTH)
+    viewers = room.seats_of(link.number) if link.role == "player" else [-1]
+    return answer(await tables_of(request).report(room, viewers, text), 201)
+
+
+async def seat(request: Request) -> Response:
+    room, link = await at_table(request, "player", "host")
+    number = request.path_params["seat"]
+    if link.role == "player" and number not in room.seats_of(link.number):
+        raise Refusing("forbidden", "That seat is not yours.")
+    wish = await read_body(request, m.SeatControl, body_limit(request))
+    await control_seat(room, None, "", number, wish.agent)
+    return answer(m.Done())
+
+
+async def replace_link(request: Request) -> Response:
+    room, _ = await at_table(request, "host")
+    number = request.path_params["link"]
+    if not (number == "spectator" or (number.isascii() and number.isdigit() and len(number) < 4)):
+        raise Refusing("not_found", "There is no such link.")
+    link = await tables_of(request).replace_link(room, None if number == "spectator" else int(number))
+    return answer(m.LinkReplaced(link))
+
+
+async def close(request: Request) -> Response:
+    room, _ = await at_table(request, "host")
+    await tables_of(request).set_status(room, reopen=False)
+    return answer(m.Done())
+
+
+async def reopen(request: Request) -> Response:
+    room, _ = await at_table(request, "host")
+    await tables_of(request).set_status(room, reopen=True)
+    return answer(m.Done())
+
+
+async def delete(request: Request) -> Response:
+    room, _ = await at_table(request, "host")
+    await tables_of(request).delete(room)
+    return answer(m.Done())
+
+
+def routes() -> list[Route | WebSocketRoute]:
+    table = "/api/tables/{table}"
+
+    def get(path: str, handler: Callable[[Request], Awaitable[Response]]) -> Route:
+        return Route(path, guarded(handler), methods=["GET"])
+
+    def post(path: str, handler: Callable[[Request], Awaitable[Response]]) -> Route:
+        return Route(path, guarded(handler), methods=["POST"])
+
+    return [
+        get("/api/health", health),
+        get("/api/games", list_games),
+        get("/api/games/{game}/rules", list_rules),
+        get("/api/games/{game}/rules/{rule}", show_rule),
+        post("/api/tables", create),
+        post("/api/saves", upload),
+        get(table, show_table),
+        Route(table, guarded(delete), methods=["DELETE"]),
+        post(f"{table}/fork", fork),
+        get(f"{table}/save", save),
+        get(f"{table}/export", export),
+        post(f"{table}/report", report),
+        post(f"{table}/seats/{{seat:int}}", seat),
+        post(f"{table}/links/{{link}}", replace_link),
+        post(f"{table}/close", close),
+        post(f"{table}/reopen", reopen),
+        WebSocketRoute("/api/socket", endpoint),
+    ]

@@ -1,0 +1,42 @@
+"""What can be set, and the limits that hold for every client."""
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass
+class Limits:
+    frame: int = 8 * 1024
+    body: int = 64 * 1024
+    save: int = 5 * 1024 * 1024
+    header_seconds: float = 10.0
+    body_seconds: float = 10.0
+    hello_seconds: float = 10.0
+    send_seconds: float = 10.0          # for a client that does not read
+    messages: int = 100                 # in so many seconds:
+    message_seconds: float = 20.0
+    per_address: int = 100              # connections
+    per_table: int = 40
+    requests: int = 600                 # in a minute, of an address
+    tables: int = 20                    # new ones, likewise
+    rule_seconds: float = 5.0
+    reports: int = 20                   # of a table
+    queue: int = 200                    # messages waiting for a client
+
+
+@dataclass
+class Settings:
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8321
+    database: str = ""                  # postgresql://…; empty is SQLite in the data folder
+    origins: tuple[str, ...] = ()       # where the page is served from, when a proxy stands before the server
+    workers: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)))
+    limits: Limits = field(default_factory=Limits)
+    clock: Callable[[], float] = time.time
+    save_every: int = 8                 # decisions from one save of the whole table to the next
+    idle_seconds: float = 300.0         # a table that nobody looks at leaves memory

@@ -1,0 +1,198 @@
+"""One WebSocket: hello, then message after message; what is sent to it waits in a queue of its own."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from norn.server import messages as m
+from norn.server.deeds import handle
+from norn.server.guard import Connections, Rate, address_of
+from norn.server.room import TALK_SHOWN, Refusing, Room
+from norn.server.store import Link, StorageError
+from norn.server.tables import Tables
+
+log = logging.getLogger("norn.server")
+_decoder: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
+_encoder = msgspec.json.Encoder()
+
+
+class Closing(Exception):
+    """The connection ends, for this reason."""
+
+    def __init__(self, close: int, code: str, text: str) -> None:
+        super().__init__(text)
+        self.close = close
+        self.code = code
+        self.text = text
+
+
+class Connection:
+    """A client at a table."""
+
+    def __init__(self, socket: WebSocket, tables: Tables) -> None:
+        self.socket = socket
+        self.tables = tables
+        self.limits = tables.settings.limits
+        self.role = ""
+        self.link = -1
+        self.viewers: list[int] = []
+        self.rate = Rate(self.limits.messages, self.limits.message_seconds)
+        self._out: asyncio.Queue[bytes | Closing] = asyncio.Queue()
+        self._gone = False
+
+    # --- sending --------------------------------------------------------------------------------------------
+
+    def send(self, message: m.Out) -> None:
+        if self._gone:
+            return
+        if self._out.qsize() >= self.limits.queue:
+            self.bye(4408, "too_slow", "Too many messages are waiting for you.")
+            return
+        self._out.put_nowait(_encoder.encode(message))
+
+    def bye(self, close: int, code: str, text: str) -> None:
+        if not self._gone:
+            self._gone = True
+            self._out.put_nowait(Closing(close, code, text))
+
+    async def send_on(self) -> None:
+        """Send what waits; a client that does not read is left."""
+        while True:
+            one = await self._out.get()
+            try:
+                async with asyncio.timeout(self.limits.send_seconds):
+                    if isinstance(one, Closing):
+                        await self.socket.send_text(_encoder.encode(m.Bye(one.code, one.text)).decode())
+                        await self.socket.close(one.close)
+                        return
+                    await self.socket.send_text(one.decode())
+            except (TimeoutError, RuntimeError, WebSocketDisconnect, OSError):
+                self._gone = True
+                with contextlib.suppress(Exception):
+                    await self.socket.close(4408)
+                return
+
+    # --- receiving ------------------------------------------------------------------------------------------
+
+    async def receive(self) -> m.ClientMessage:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        text = message.get("text")
+        if text is None:
+            raise Closing(4400, "bad_message", "Only text frames are understood.")
+        if not self.rate.allows(""):
+            raise Closing(4429, "too_many", "Too many messages.")
+        try:
+            return _decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
+            raise Closing(4400, "bad_message", f"Not a message: {str(error)[:200]}") from error
+
+    async def run(self) -> None:
+        """From hello to goodbye."""
+        sender = asyncio.create_task(self.send_on())
+        room: Room | None = None
+        try:
+            room = await self._hello()
+            while True:
+                await self._one(room, await self.receive())
+        except Closing as closing:
+            self.bye(closing.close, closing.code, closing.text)
+        except WebSocketDisconnect:
+            self._gone = True
+        except Exception:
+            log.exception("a socket failed")
+            self.bye(1011, "internal", "Something went wrong here; please come back.")
+        finally:
+            if room is not None:
+                self._leave(room)
+            if self._gone and self._out.empty():
+                sender.cancel()
+            with contextlib.suppress(asyncio.CancelledError, TimeoutError):
+                async with asyncio.timeout(self.limits.send_seconds):
+                    await sender
+
+    async def _one(self, room: Room, message: m.ClientMessage) -> None:
+        if self._gone:
+            raise WebSocketDisconnect
+        try:
+            await handle(room, self, message)
+        except Refusing as refused:
+            if isinstance(message, m.Hello):
+                raise Closing(4400, "bad_message", refused.text) from refused
+            self.send(m.Refused(message.id, refused.code, refused.text, refused.reasons, refused.open))
+        except StorageError:
+            if isinstance(message, m.Hello):
+                raise
+            self.send(m.Refused(message.id, "no_storage", "Storage does not answer; please try again."))
+
+    # --- hello ----------------------------------------------------------------------------------------------
+
+    async def _hello(self) -> Room:
+        try:
+            async with asyncio.timeout(self.limits.hello_seconds):
+                hello = await self.receive()
+        except TimeoutError as error:
+            raise Closing(4408, "too_slow", "No hello in time.") from error
+        if not isinstance(hello, m.Hello):
+            raise Closing(4400, "bad_message", "The first message is hello.")
+        try:
+            link = await self.tables.link(hello.key)
+            room = None if link is None else await self.tables.room(link.table)
+        except StorageError as error:
+            raise Closing(1012, "restart", "Storage does not answer; please come back.") from error
+        if link is None or room is None:
+            raise Closing(4401, "bad_key", "This link opens nothing.")
+        if len(room.clients) >= self.limits.per_table:
+            raise Closing(4429, "too_many", "Too many are at this table already.")
+        await self._welcome(room, link, hello)
+        return room
+
+    async def _welcome(self, room: Room, link: Link, hello: m.Hello) -> None:
+        self.role, self.link = link.role, link.number
+        self.viewers = room.seats_of(link.number) if link.role == "player" else [-1]
+
+        async def join() -> None:
+            """Look and join in one go: nothing can happen in between and be missed."""
+            states = await self.tables.states_for(room, self.viewers, hello.since)
+            room.clients.add(self)
+            known = hello.talk if hello.talk <= len(room.talk) else 0
+            talk = room.talk[max(known, len(room.talk) - TALK_SHOWN) :]
+            you = m.You(link.role, link.number, self.viewers if link.role == "player" else [])
+            self.send(m.Welcome(you, room.info(room.title), states, talk))
+
+        try:
+            try:
+                await room.change(join)
+            except Refusing as refused:
+                if refused.code != "rules_stuck":
+                    raise
+                await room.change(join)         # quarantined now: there is nothing to look at
+        except Refusing as refused:
+            raise Closing(1012, "restart", refused.text) from refused
+        self.tables.presence_changed(room)
+
+    def _leave(self, room: Room) -> None:
+        room.clients.discard(self)
+        room.left_at = self.tables.settings.clock()
+        if not room.deleted:
+            self.tables.presence_changed(room)
+
+
+async def endpoint(socket: WebSocket) -> None:
+    connections: Connections = socket.app.state.connections
+    address = address_of(socket.scope)
+    await socket.accept()
+    if not connections.enter(address):
+        with contextlib.suppress(Exception):
+            await socket.send_text(_encoder.encode(m.Bye("too_many", "Too many connections.")).decode())
+            await socket.close(4429)
+        return
+    try:
+        await Connection(socket, socket.app.state.tables).run()
+    finally:
+        connections.leave(address)

@@ -1,0 +1,157 @@
+"""What storage must do, and the rows it keeps. A table is a row, its journal, and its links.
+
+Every change of a table is one journal entry with the next number, committed in one transaction with the table's row.
+Two server processes that change the same table at once cannot both have that number: the second is told so.
+"""
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from norn.server.messages import Proposal
+from norn.server.work import Input, Row
+
+SENDER_NOBODY = -1
+
+
+class StorageError(Exception):
+    """It could not be read or written: the disk is full, the database is away."""
+
+
+class SeatRow(msgspec.Struct):
+    name: str
+    kind: Literal["human", "agent"]
+    link: int               # -1: an agent's own seat
+    agent: str              # who decides now; "" is the person
+
+
+class About(msgspec.Struct):
+    """What changes of a table beside the game itself."""
+
+    seats: list[SeatRow]
+    epochs: list[int]
+    status: Literal["open", "over", "closed", "quarantined"] = "open"
+    reason: str = ""
+    seed: str = ""          # once the game is over
+    decisions: int = 0
+    proposal: Proposal | None = None
+    spectators: bool = True
+
+
+class TableRow(msgspec.Struct):
+    id: str
+    game: str
+    version: int
+    content: str
+    options: dict[str, int | str]
+    commitment: str
+    seq: int                # of the newest journal entry
+    save_seq: int           # of the entry that the save contains
+    save: bytes
+    about: About
+    created: int
+
+
+class Entry(msgspec.Struct):
+    """One change: what was decided, what happened, what was said."""
+
+    seq: int
+    kind: str               # "begin", "decision", "about", "chat", "notice"
+    at: int
+    link: int = SENDER_NOBODY
+    message: str = ""       # the client's id of it: applied once
+    done: Input | None = None
+    events: list[Row] = []
+    gone: list[int] = []
+    moved: dict[int, int] = {}
+    decisions: int = 0      # how many are left, after an undo
+    text: str = ""
+    proposal: str = ""
+
+
+class Link(msgspec.Struct):
+    table: str
+    role: Literal["player", "spectator", "host"]
+    number: int             # players: which of the table's links; otherwise -1
+
+
+class Change(msgspec.Struct):
+    """An entry and what it makes of the table's row."""
+
+    table: str
+    entry: Entry
+    about: About
+    save: bytes | None = None
+    version: int | None = None
+    content: str | None = None
+
+
+class SealedReport(msgspec.Struct):
+    id: str
+    table: str
+    at: int
+    text: str
+    save: bytes
+
+
+Changed = Callable[[str], None]             # a table was changed by another process; "": any may have been
+Signalled = Callable[[str, str], None]      # table, text: from another process
+
+
+class Store(Protocol):
+    """All methods raise StorageError when storage fails."""
+
+    name: str
+
+    async def start(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    async def create(self, row: TableRow, links: dict[bytes, Link], entry: Entry) -> None: ...
+
+    async def find_link(self, hashed: bytes) -> Link | None: ...
+
+    async def read(self, table: str) -> TableRow | None: ...
+
+    async def journal(self, table: str, after: int) -> list[Entry]: ...
+
+    async def commit(self, change: Change) -> bool:
+        """False: another process was first; read again."""
+
+    async def replace_link(self, hashed: bytes, link: Link) -> None:
+        """The new key of a link; the old one opens nothing any more."""
+
+    async def delete(self, table: str) -> None: ...
+
+    async def keep_report(self, report: SealedReport, most: int) -> bool:
+        """False: the table has so many already."""
+
+    async def signal(self, table: str, text: str) -> None:
+        """Tell the other processes something that need not be kept."""
+
+    def listen(self, changed: Changed, signalled: Signalled) -> None: ...
+
+
+def hash_key(key: str) -> bytes:
+    """Keys have 192 random bits: a plain hash is enough."""
+    return hashlib.sha256(b"norn link " + key.encode("utf-8", "surrogatepass")).digest()
+
+
+def pack(what: object) -> bytes:
+    return msgspec.json.encode(what)
+
+
+def unpack_entry(data: bytes) -> Entry:
+    return msgspec.json.decode(data, type=Entry)
+
+
+def row_from(found: Sequence[Any]) -> TableRow:
+    """A row of the table `tables`, in the order of its columns."""
+    row_id, game, version, content, options, commitment, seq, save_seq, save, about, created = found
+    return TableRow(
+        row_id, game, version, content, msgspec.json.decode(options, type=dict[str, int | str]), commitment, seq,
+        save_seq, bytes(save), msgspec.json.decode(about, type=About), created,
+    )

@@ -1,0 +1,429 @@
+"""All tables of this process: making them, finding them, and what their hosts may do."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+
+import msgspec
+
+from norn.agents import AGENTS, find_agent
+from norn.kernel.catalogue import find_game, game_names
+from norn.kernel.definition import Definition
+from norn.kernel.dice import SEED_BITS
+from norn.kernel.errors import NornError
+from norn.server import messages as m
+from norn.server import work
+from norn.server.deeds import check_agent, look, plain_text
+from norn.server.pool import Stuck, Workers
+from norn.server.room import Refusing, Room
+from norn.server.settings import Settings
+from norn.server.store import About, Entry, Link, SealedReport, SeatRow, Store, TableRow, hash_key
+
+AGENT_CONTROLLER = 100          # agents' own seats have controllers from here on; people's are their links
+BEST_FIRST = ("thumb", "random")
+HEARTBEAT = 20.0
+
+
+class Tables:
+    """The rooms that are open here, and the way to storage."""
+
+    def __init__(self, settings: Settings, store: Store, workers: Workers) -> None:
+        self.settings = settings
+        self.store = store
+        self.workers = workers
+        self.rooms: dict[str, Room] = {}
+        self.process = secrets.token_hex(6)
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        store.listen(self._changed_elsewhere, self._signalled)
+
+    # --- rooms ----------------------------------------------------------------------------------------------
+
+    async def room(self, table: str) -> Room | None:
+        """The table's room; opened from storage if need be."""
+        room = self.rooms.get(table)
+        if room is not None:
+            return room
+        async with self._opening.setdefault(table, asyncio.Lock()):
+            if table not in self.rooms:
+                row = await self.store.read(table)
+                if row is None:
+                    self._opening.pop(table, None)
+                    return None
+                entries = [one for one in await self.store.journal(table, 0) if one.seq <= row.seq]
+                room = Room(row, entries, self.store, self.workers, self.settings)
+                with contextlib.suppress(NornError):
+                    room.title = find_game(row.game).meta.title
+                self.rooms[table] = room
+                room.wake_agents()
+        self._opening.pop(table, None)
+        return self.rooms.get(table)
+
+    async def link(self, key: str) -> Link | None:
+        return await self.store.find_link(hash_key(key))
+
+    def _changed_elsewhere(self, table: str) -> None:
+        for room in [self.rooms[table]] if table in self.rooms else list(self.rooms.values()) if not table else []:
+            self._spawn(self._catch_up(room))
+
+    async def _catch_up(self, room: Room) -> None:
+        async def nothing() -> None:
+            await room.catch_up()
+
+        with contextlib.suppress(Refusing):
+            await room.change(nothing)
+        if room.deleted:
+            self.rooms.pop(room.row.id, None)
+
+    def _signalled(self, table: str, text: str) -> None:
+        """Presence at another process, or a link that was replaced there."""
+        room = self.rooms.get(table)
+        if room is None:
+            return
+        if text.startswith("replaced "):
+            _, role, number = text.split(" ")
+            room.dismiss(role, int(number))
+            return
+        with contextlib.suppress(msgspec.DecodeError):
+            process, links, spectators = msgspec.json.decode(text, type=tuple[str, list[int], int])
+            before = room.info(room.title)
+            room.remote[process] = (self.settings.clock() + 3 * HEARTBEAT, links, spectators)
+            if room.info(room.title) != before:
+                room.tell_table()
+
+    def presence_changed(self, room: Room) -> None:
+        room.tell_table()
+        self._spawn(self._signal(room))
+
+    async def _signal(self, room: Room) -> None:
+        links = sorted({client.link for client in room.clients if client.role == "player"})
+        watching = sum(1 for client in room.clients if client.role != "player")
+        text = msgspec.json.encode((self.process, links, watching)).decode()
+        with contextlib.suppress(Exception):
+            await self.store.signal(room.row.id, text)
+
+    def _spawn(self, what: object) -> None:
+        task: asyncio.Task[None] = asyncio.create_task(what)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def look_after(self) -> None:
+        """Now and then: say who is here, and let go of tables that nobody looks at."""
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            for room in list(self.rooms.values()):
+                if room.clients:
+                    await self._signal(room)
+                elif self.settings.clock() - room.left_at > self.settings.idle_seconds and not room.lock.locked():
+                    self.rooms.pop(room.row.id, None)
+                    await room.rest()
+                    with contextlib.suppress(Stuck):
+                        await self.workers.ask(work.Forget(room.row.id))
+
+    async def close(self) -> None:
+        for room in list(self.rooms.values()):
+            room.end("restart", "The server is restarting.", 1012)
+            await room.rest()
+        for task in list(self._tasks):
+            task.cancel()
+
+    # --- making tables --------------------------------------------------------------------------------------
+
+    async def create(self, wish: m.CreateTable) -> m.Created:
+        try:
+            definition = find_game(wish.game)
+        except NornError as error:
+            raise Refusing("bad_game", str(error)) from error
+        low, high = definition.meta.seats
+        if not low <= len(wish.seats) <= high:
+            raise Refusing("bad_seats", f"{definition.meta.title} is for {low} to {high} seats, not {len(wish.seats)}.")
+        seats = seat_rows(wish.seats, wish.game)
+        table = secrets.token_urlsafe(9)
+        seed = new_seed()
+        request = work.Begin(table, "begun", wish.game, len(seats), wish.options, controllers(seats), seed)
+        return await self._begin(request, seats, wish.spectators)
+
+    async def upload(self, wish: m.UploadSave) -> m.Created:
+        return await self._take(bytes(wish.save), wish.seats, None)
+
+    async def fork(self, room: Room, wish: m.ForkTable) -> m.Created:
+        """A new table from a moment of a finished or solo one."""
+        if not room.shown_in_full:
+            raise Refusing("not_over", "Others are still playing: fork when the game is over.")
+        reply = await look(
+            room,
+            lambda now: work.Branch(room.row.id, now, wish.decision, new_seed()),
+            self.settings.limits.rule_seconds,
+        )
+        if not isinstance(reply, work.Kept):
+            raise TypeError(type(reply).__name__)
+        seats = wish.seats or [
+            m.SeatWish(seat.kind, seat.name, seat.agent or "thumb", 0 if seat.kind == "human" else None)
+            for seat in room.about.seats
+        ]
+        return await self._take(reply.save, seats, reply.remark)
+
+    async def _take(self, save: bytes, wishes: list[m.SeatWish] | None, remark: str | None) -> m.Created:
+        """A table from a save."""
+        head = read_head(save)
+        wishes = wishes or seats_from_notes(head)
+        if len(wishes) != head.seats:
+            raise Refusing("bad_seats", f"The save has {head.seats} seats, not {len(wishes)}.")
+        seats = seat_rows(wishes, head.game)
+        request = work.Take(secrets.token_urlsafe(9), "begun", save, controllers(seats))
+        return await self._begin(request, seats, spectators=True, remark=remark)
+
+    async def _begin(
+        self, request: work.Begin | work.Take, seats: list[SeatRow], spectators: bool, remark: str | None = None
+    ) -> m.Created:
+        try:
+            begun = await self.workers.ask(request)
+        except Stuck as error:
+            raise Refusing("rules_stuck", "A rule of this game did not come to an end.") from error
+        if not isinstance(begun, work.Begun):
+            raise Refusing(begun.code, begun.text) if isinstance(begun, work.No) else TypeError(type(begun).__name__)
+        now = int(self.settings.clock())
+        about = About(seats, begun.epochs, "over" if begun.over else "open", "", begun.seed if begun.over else "",
+                      begun.decisions, None, spectators)
+        row = TableRow(request.table, begun.game, begun.version, begun.content, begun.options, begun.commitment, 1, 1,
+                       begun.save, about, now)
+        links, shown = new_links(row)
+        entry = Entry(1, "begin", now, events=begun.events)
+        await self.store.create(row, links, entry)
+        return m.Created(row.id, row.commitment, shown, remark if remark is not None else begun.remark)
+
+    # --- what hosts do --------------------------------------------------------------------------------------
+
+    async def replace_link(self, room: Room, number: int | None) -> m.NewLink:
+        """A new key for a link, or (None) for the spectators' one; whoever came with the old one must go."""
+        if number is not None and number not in room.people:
+            raise Refusing("not_found", "There is no such link.")
+        link = Link(room.row.id, "spectator" if number is None else "player", -1 if number is None else number)
+        key = secrets.token_urlsafe(24)
+        await self.store.replace_link(hash_key(key), link)
+        room.dismiss(link.role, link.number)
+        await self.store.signal(room.row.id, f"replaced {link.role} {link.number}")
+        return shown_link(room.row, key, link)
+
+    async def set_status(self, room: Room, reopen: bool) -> None:
+        async def deed() -> None:
+            about = room.about
+            if reopen and about.status != "quarantined":
+                raise Refusing("not_quarantined", "The table is not quarantined.")
+            if not reopen and about.status == "closed":
+                raise Refusing("closed", "The table is closed already.")
+            if not reopen and about.status == "over":
+                raise Refusing("over", "The game is over already.")
+            text = "The host tries the table again." if reopen else "The host has closed the table."
+            changed = msgspec.structs.replace(
+                about, status="open" if reopen else "closed", reason="" if reopen else text, proposal=None
+            )
+            await room.commit(Entry(0, "notice", room.now(), text=text), changed)
+            room.tell_table()
+            room.tell_talk()
+            if reopen:
+                await room.show([], [])
+
+        await room.change(deed)
+        room.wake_agents()
+
+    async def delete(self, room: Room) -> None:
+        async with room.lock:
+            await self.store.delete(room.row.id)
+            room.end("deleted", "The host has deleted the table.", 4404)
+        self.rooms.pop(room.row.id, None)
+        await room.rest()
+
+    async def save(self, room: Room) -> bytes:
+        """The save file, where nobody's secrets are at stake."""
+        if not room.shown_in_full:
+            raise Refusing("sealed", "Others are still playing: the save is sealed until the game is over.")
+        seats = room.about.seats
+        notes = {
+            "seats": ",".join(seat.agent if seat.kind == "agent" else "human" for seat in seats),
+            "names": "\t".join(seat.name for seat in seats),
+        }
+        reply = await look(room, lambda now: work.Keep(room.row.id, now, notes))
+        if not isinstance(reply, work.Kept):
+            raise TypeError(type(reply).__name__)
+        return reply.save
+
+    async def export(self, room: Room) -> bytes:
+        """Everything of a table; while others play, only what everyone may see."""
+        save = await self.save(room) if room.shown_in_full else b"null"
+        state = await self.state_for(room, -1, 0)
+        events = [] if state is None else state.events
+        return msgspec.json.encode(
+            {"table": room.info(room.title), "events": events, "talk": room.talk, "save": msgspec.Raw(save)}
+        )
+
+    async def report(self, room: Room, viewers: list[int], text: str) -> m.ReportKept:
+        """A bug report: what its sender knows, in the open; the rest sealed here."""
+        states = [await self.state_for(room, viewer, max(0, room.log.last(viewer) - 50)) for viewer in viewers]
+        known = {
+            "text": text, "game": room.row.game, "version": room.row.version, "content": room.row.content,
+            "options": room.row.options, "views": [state.view for state in states if state is not None],
+            "events": [state.events for state in states if state is not None], "status": room.about.status,
+        }
+        name = f"{time.strftime('%Y-%m-%d', time.gmtime(self.settings.clock()))}-{secrets.token_urlsafe(9)}"
+        sealed = SealedReport(name, room.row.id, room.now(), text, await self._whole(room))
+        if not await self.store.keep_report(sealed, self.settings.limits.reports):
+            raise Refusing("too_many", "This table has too many reports already.")
+        return m.ReportKept(name, msgspec.Raw(msgspec.json.encode(known)))
+
+    async def _whole(self, room: Room) -> bytes:
+        """The table with all its secrets, for what stays on the server."""
+        try:
+            reply = await look(room, lambda now: work.Keep(room.row.id, now, {}))
+        except Refusing:
+            return room.row.save
+        return reply.save if isinstance(reply, work.Kept) else room.row.save
+
+    async def state_for(self, room: Room, viewer: int, since: int) -> m.SeatState | None:
+        """What a viewer sees now, and what it has missed; None at a quarantined table."""
+        found: list[m.SeatState] = []
+
+        async def deed() -> None:
+            found.extend(await self.states_for(room, [viewer], {str(viewer): since}))
+
+        try:
+            await room.change(deed)
+        except Refusing as refused:
+            if refused.code != "rules_stuck":
+                raise
+        return found[0] if found else None
+
+    async def states_for(self, room: Room, viewers: list[int], since: dict[str, int]) -> list[m.SeatState]:
+        """What viewers see now, and what they have missed. Call it with the room's lock."""
+        if room.about.status == "quarantined":
+            return []
+        rows = {viewer: room.log.since(viewer, since.get(str(viewer), 0)) for viewer in viewers}
+        reply = await room.ask(lambda now: work.Look(room.row.id, now, rows))
+        if isinstance(reply, work.No):
+            raise Refusing(reply.code, reply.text)
+        if not isinstance(reply, work.Seen):
+            raise TypeError(type(reply).__name__)
+        return [seat_state(room, board, rows[board.viewer]) for board in reply.boards]
+
+
+def seat_state(room: Room, board: work.Board, rows: list[work.Row]) -> m.SeatState:
+    viewer = board.viewer
+    return m.SeatState(
+        viewer, msgspec.Raw(board.view), board.ask, board.undo, room.log.told(viewer, rows, board.texts),
+        room.log.gone(viewer), room.log.last(viewer),
+    )
+
+
+# ---------------------------------------------------------------- seats and links
+
+
+def new_seed() -> str:
+    return f"{secrets.randbits(SEED_BITS):032x}"
+
+
+def seat_rows(wishes: list[m.SeatWish], game: str) -> list[SeatRow]:
+    """Who sits where; people with the same link number share a link, and links are numbered anew."""
+    numbers: dict[tuple[str, int], int] = {}
+    rows = []
+    for i, wish in enumerate(wishes):
+        if wish.kind == "agent":
+            check_agent(game, wish.agent)
+            rows.append(SeatRow(_name(wish.name, wish.agent), "agent", -1, wish.agent))
+            continue
+        own = ("seat", i) if wish.link is None else ("link", wish.link)
+        number = numbers.setdefault(own, len(numbers))
+        rows.append(SeatRow(_name(wish.name, f"Player {i + 1}"), "human", number, ""))
+    if not numbers:
+        raise Refusing("bad_seats", "At least one seat is a person's.")
+    return rows
+
+
+def _name(given: str, otherwise: str) -> str:
+    if not given.strip():
+        return otherwise
+    try:
+        return plain_text(given, m.NAME_LENGTH)
+    except Refusing as refused:
+        raise Refusing("bad_name", f"A name: {refused.text}") from refused
+
+
+def controllers(seats: list[SeatRow]) -> list[int]:
+    return [seat.link if seat.kind == "human" else AGENT_CONTROLLER + i for i, seat in enumerate(seats)]
+
+
+def new_links(row: TableRow) -> tuple[dict[bytes, Link], list[m.NewLink]]:
+    wanted = [Link(row.id, "player", number) for number in sorted({s.link for s in row.about.seats if s.link >= 0})]
+    if row.about.spectators:
+        wanted.append(Link(row.id, "spectator", -1))
+    wanted.append(Link(row.id, "host", -1))
+    keys = [secrets.token_urlsafe(24) for _ in wanted]
+    shown = [shown_link(row, key, link) for key, link in zip(keys, wanted, strict=True)]
+    return {hash_key(key): link for key, link in zip(keys, wanted, strict=True)}, shown
+
+
+def shown_link(row: TableRow, key: str, link: Link) -> m.NewLink:
+    seats = [i for i, seat in enumerate(row.about.seats) if link.role == "player" and seat.link == link.number]
+    name = ", ".join(row.about.seats[seat].name for seat in seats)
+    return m.NewLink(link.role, key, f"/#key={key}", link.number, seats, name)
+
+
+class Head(msgspec.Struct):
+    """As much of a save as is needed before a worker reads it in full."""
+
+    game: str
+    seats: int
+    notes: dict[str, str] = {}
+
+
+def read_head(save: bytes) -> Head:
+    try:
+        head = msgspec.json.decode(save, type=Head)
+        find_game(head.game)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, NornError) as error:
+        raise Refusing("bad_save", f"Not a saved game: {str(error)[:200]}") from error
+    if not 0 < head.seats <= 100:
+        raise Refusing("bad_save", "Not a saved game: so many seats do not exist.")
+    return head
+
+
+def seats_from_notes(head: Head) -> list[m.SeatWish]:
+    """Who sat where, as the save says; people share one link. Otherwise people everywhere."""
+    kinds = head.notes.get("seats", "").split(",")
+    if len(kinds) != head.seats or "human" not in kinds or any(one not in (*AGENTS, "human") for one in kinds):
+        kinds = ["human"] * head.seats
+    names = head.notes.get("names", "").split("\t")
+    if len(names) != head.seats or any(len(name) > m.NAME_LENGTH for name in names):
+        names = [""] * head.seats
+    return [
+        m.SeatWish("human", name, link=0) if kind == "human" else m.SeatWish("agent", name, kind)
+        for kind, name in zip(kinds, names, strict=True)
+    ]
+
+
+# ---------------------------------------------------------------- games
+
+
+def games() -> m.Games:
+    found = []
+    for name in game_names():
+        with contextlib.suppress(NornError):        # a game that does not load cannot be offered
+            found.append(game_info(find_game(name)))
+    return m.Games(found)
+
+
+def game_info(definition: Definition) -> m.GameInfo:
+    meta = definition.meta
+    agents = []
+    for name in BEST_FIRST:
+        with contextlib.suppress(NornError):
+            find_agent(name, definition)
+            agents.append(name)
+    options = {
+        key: m.OptionInfo(one.says, one.default, one.low, one.high, one.choices) for key, one in meta.options.items()
+    }
+    return m.GameInfo(
+        definition.name, meta.title, meta.summary, meta.stage, meta.version, meta.seats, meta.default_seats, options,
+        agents, meta.cooperative,
+    )

@@ -1,0 +1,257 @@
+"""What the server and its worker processes say to each other: MessagePack records, each behind four bytes of length.
+
+Rules and agents run in the workers only. A worker holds tables by id, each under a token of the server's making; every
+request names the token it was made for and, where it changes the table, the token that the changed one will have. The
+change is made on a copy: the server adopts it, after committing, by naming its token in the next request.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+# number, decision, span, kind, data, rules, only: norn.kernel.events.RawEvent
+Row = tuple[int, int, int, str, dict[str, Any], tuple[str, ...], tuple[int, ...] | None]
+
+
+class Input(msgspec.Struct, omit_defaults=True):
+    """What was decided: enough to do it again."""
+
+    seat: int = -1
+    choice: tuple[str, ...] = ()
+    undo: bool = False
+    controller: int = -1
+    agreed: bool = False
+    to: int | None = None
+
+
+# ---------------------------------------------------------------- requests
+
+
+class Begin(msgspec.Struct, tag=True):
+    """A new table."""
+
+    table: str
+    becomes: str
+    game: str
+    seats: int
+    options: dict[str, int | str]
+    controllers: list[int]
+    seed: str                       # 32 hexadecimal figures: MessagePack has no 128-bit numbers
+
+
+class Take(msgspec.Struct, tag=True):
+    """A table from a save that a player brought."""
+
+    table: str
+    becomes: str
+    save: bytes
+    controllers: list[int] | None
+
+
+class Load(msgspec.Struct, tag=True):
+    """A table from storage: the last save and what was decided since."""
+
+    table: str
+    becomes: str
+    save: bytes
+    inputs: list[Input]
+    epochs: list[int]
+
+
+class Decide(msgspec.Struct, tag=True):
+    """An answer to a question; a free deed has no ask. What a link's seats are asked goes back with a refusal."""
+
+    table: str
+    token: str
+    becomes: str
+    seat: int
+    ask: str | None
+    choice: tuple[str, ...]
+    viewers: list[int]
+    save: bool
+    own: list[int]
+
+
+class Move(msgspec.Struct, tag=True):
+    """One decision of one agent, if it is the turn of any."""
+
+    table: str
+    token: str
+    becomes: str
+    agents: dict[int, str]
+    viewers: list[int]
+    save: bool
+
+
+class TakeBack(msgspec.Struct, tag=True):
+    table: str
+    token: str
+    becomes: str
+    controller: int
+    agreed: bool
+    to: int | None
+    viewers: list[int]
+
+
+class Look(msgspec.Struct, tag=True):
+    """What viewers see now, and these events in words."""
+
+    table: str
+    token: str
+    tell: dict[int, list[Row]]
+
+
+class Why(msgspec.Struct, tag=True):
+    table: str
+    token: str
+    seat: int
+    what: str
+
+
+class Explain(msgspec.Struct, tag=True):
+    table: str
+    token: str
+    seat: int
+    stat: str
+    who: str
+
+
+class Past(msgspec.Struct, tag=True):
+    """A past moment as a viewer saw it."""
+
+    table: str
+    token: str
+    viewer: int
+    decision: int
+    rows: list[Row]
+
+
+class Branch(msgspec.Struct, tag=True):
+    """A save of a past moment, with other dice to come where that is possible."""
+
+    table: str
+    token: str
+    decision: int
+    seed: str
+
+
+class Keep(msgspec.Struct, tag=True):
+    """A save, with notes for the client that opens it."""
+
+    table: str
+    token: str
+    notes: dict[str, str]
+
+
+class Forget(msgspec.Struct, tag=True):
+    table: str
+
+
+Request = (
+    Begin | Take | Load | Decide | Move | TakeBack | Look | Why | Explain | Past | Branch | Keep | Forget
+)
+
+
+# ---------------------------------------------------------------- replies
+
+
+class Board(msgspec.Struct):
+    """What a viewer sees."""
+
+    viewer: int
+    view: bytes
+    ask: str
+    undo: bool
+    texts: dict[int, str]           # event number -> sentence
+
+
+class Told(msgspec.Struct):
+    """A reason, in words."""
+
+    text: str
+    rules: tuple[str, ...]
+    key: str
+
+
+class Begun(msgspec.Struct, tag=True):
+    """A table that is there now."""
+
+    game: str
+    version: int
+    content: str
+    seats: int
+    options: dict[str, int | str]
+    controllers: list[int]
+    commitment: str
+    seed: str
+    over: bool
+    decisions: int
+    epochs: list[int]
+    save: bytes
+    events: list[Row]
+    notes: dict[str, str] = {}
+    remark: str = ""
+
+
+class Changed(msgspec.Struct, tag=True):
+    """The copy as it is after the change; nothing is kept until the server says so."""
+
+    done: Input
+    events: list[Row]
+    gone: list[int]
+    moved: dict[int, int]           # event number -> its decision, where an undo renumbered it
+    boards: list[Board]
+    decisions: int
+    epochs: list[int]
+    over: bool
+    seed: str                       # once the game is over
+    agents_next: bool = True        # it may be an agent's turn
+    save: bytes | None = None
+    remark: str = ""
+
+
+class Idle(msgspec.Struct, tag=True):
+    """No agent has anything to decide."""
+
+
+class Seen(msgspec.Struct, tag=True):
+    boards: list[Board]
+
+
+class Reasons(msgspec.Struct, tag=True):
+    reasons: list[Told]
+
+
+class Lines(msgspec.Struct, tag=True):
+    value: int
+    lines: list[tuple[str, str, int, int, tuple[str, ...]]]
+
+
+class Moment(msgspec.Struct, tag=True):
+    board: Board
+
+
+class Kept(msgspec.Struct, tag=True):
+    save: bytes
+    remark: str = ""
+
+
+class Forgotten(msgspec.Struct, tag=True):
+    pass
+
+
+class Missing(msgspec.Struct, tag=True):
+    """The worker does not have the table as the token says: send it."""
+
+
+class No(msgspec.Struct, tag=True):
+    """Refused: the players' fault, or (rules_failed) ours. The table stands as before."""
+
+    code: str
+    text: str
+    reasons: list[Told] = []
+    open: dict[int, str] = {}       # seat -> id of the question that is open now
+
+
+Reply = Begun | Changed | Idle | Seen | Reasons | Lines | Moment | Kept | Forgotten | Missing | No

@@ -1,0 +1,277 @@
+"""A real server in a process of its own, and clients that talk to it as docs/protocol.md says."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+ROOT = Path(__file__).resolve().parents[2]
+GENEROUS = {"tables": 10_000, "requests": 100_000, "per_address": 10_000, "messages": 10_000}
+
+
+class House:
+    """A server. `kill()` and `start()` again: the same tables, the same port."""
+
+    def __init__(
+        self,
+        data: Path,
+        *planted: str,
+        limits: dict[str, Any] | None = None,
+        games: str = "tests.server.games",
+        path: str = "",
+        **settings: Any,
+    ) -> None:
+        self.data = data
+        self.planted = planted
+        self.settings = {"data": str(data), "port": 0, "workers": 1, "limits": {**GENEROUS, **(limits or {})},
+                         **settings}
+        self.environment = {**os.environ, "NORN_GAMES": games, "PYTHONPATH": f"{path}:{ROOT}",
+                            "NORN_CRASHES": str(data / "crashes")}
+        self.port = 0
+        self.log = data.parent / f"{data.name}.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> float:
+        """Returns how many seconds it took to be ready."""
+        began = time.monotonic()
+        settings = msgspec.json.encode({**self.settings, "port": self.port or self.settings["port"]}).decode()
+        log = open(self.log, "ab")  # noqa: SIM115
+        start = log.tell()
+        command = [sys.executable, "-m", "tests.server.start", settings, *self.planted]
+        self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT, env=self.environment)
+        log.close()
+        while time.monotonic() - began < 30:
+            said = self.log.read_bytes()[start:].decode()
+            found = re.search(r"Norn is at http://[^:]+:(\d+)/", said)
+            if found:
+                self.port = int(found[1])
+                return time.monotonic() - began
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.02)
+        raise AssertionError(f"the server did not start: {self.log.read_text()[-3000:]}")
+
+    def kill(self) -> None:
+        """kill -9."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            try:
+                self.process.wait(15)
+            except subprocess.TimeoutExpired:
+                self.kill()
+                raise
+            self.process = None
+
+    def trouble(self) -> str:
+        """What the server complained of."""
+        return "\n".join(line for line in self.log.read_text().splitlines() if not line.startswith("Norn is at"))
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    # --- HTTP -----------------------------------------------------------------------------------------------
+
+    def http(self, method: str, path: str, key: str = "", **more: Any) -> httpx.Response:
+        headers = {**({"authorization": f"Bearer {key}"} if key else {}), **more.pop("headers", {})}
+        return httpx.request(method, f"{self.url}{path}", headers=headers, timeout=30, **more)
+
+    def table(self, game: str = "hearts", seats: str = "h,h,h,h", **options: Any) -> Made:
+        """A table; `seats` has h (a person with an own link), h0 (one of link 0), or an agent's name."""
+        wishes = []
+        for i, one in enumerate(seats.split(",")):
+            if one.startswith("h"):
+                wish: dict[str, Any] = {"name": f"P{i}"}
+                if len(one) > 1:
+                    wish["link"] = int(one[1:])
+                wishes.append(wish)
+            else:
+                wishes.append({"kind": "agent", "agent": one})
+        answer = self.http("POST", "/api/tables", json={"game": game, "seats": wishes, "options": options})
+        assert answer.status_code == 201, answer.text
+        return Made(answer.json())
+
+    def sit(self, key: str, **hello: Any) -> Client:
+        return Client(self, key, **hello)
+
+
+class Made:
+    """A table as its maker knows it: the id, and a key for every link."""
+
+    def __init__(self, answer: dict[str, Any]) -> None:
+        self.answer = answer
+        self.id: str = answer["table"]
+        self.links: list[dict[str, Any]] = answer["links"]
+        self.players = [link["key"] for link in self.links if link["role"] == "player"]
+        self.spectator: str = next((link["key"] for link in self.links if link["role"] == "spectator"), "")
+        self.host: str = next(link["key"] for link in self.links if link["role"] == "host")
+
+
+class Client:
+    """A player or spectator. Keeps what it was told, as a page would."""
+
+    ids = itertools.count()
+
+    def __init__(self, house: House, key: str, *, welcome: bool = True, origin: str = "", **hello: Any) -> None:
+        self.house = house
+        self.socket = connect(
+            f"ws://127.0.0.1:{house.port}/api/socket", origin=Origin(origin or house.url), max_size=None,
+            close_timeout=1, legacy=True, proxy=None,
+        )
+        self.views: dict[int, dict[str, Any]] = {}
+        self.asks: dict[int, str] = {}
+        self.undo: dict[int, bool] = {}
+        self.events: dict[int, dict[int, dict[str, Any]]] = {}
+        self.gone: dict[int, set[int]] = {}
+        self.talk: list[dict[str, Any]] = []
+        self.table: dict[str, Any] = {}
+        self.raw: list[str] = []
+        self.seats: list[int] = []
+        if welcome:
+            self.send("hello", id=None, key=key, **hello)
+            self.until("welcome")
+
+    def send(self, kind: str, **fields: Any) -> str:
+        fields.setdefault("id", f"m{next(self.ids)}")
+        message = {"type": kind, **{name: value for name, value in fields.items() if name != "id" or value is not None}}
+        self.socket.send(msgspec.json.encode(message).decode())
+        return str(fields["id"])
+
+    def recv(self, seconds: float = 20) -> dict[str, Any]:
+        text = self.socket.recv(timeout=seconds)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        message: dict[str, Any] = msgspec.json.decode(text)
+        self._note(message)
+        return message
+
+    def _note(self, message: dict[str, Any]) -> None:
+        if message["type"] == "welcome":
+            self.seats = message["you"].get("seats", [])
+        self.table = message.get("table", self.table) if message["type"] in ("welcome", "table") else self.table
+        if message["type"] in ("welcome", "update"):
+            for state in message["seats"]:
+                seat = state["seat"]
+                self.views[seat] = state["view"]
+                self.asks[seat] = state.get("ask", "")
+                self.undo[seat] = state.get("undo", False)
+                known = self.events.setdefault(seat, {})
+                known.update({event["n"]: event for event in state.get("events", [])})
+                self.gone.setdefault(seat, set()).update(state.get("gone", []))
+        if message["type"] in ("welcome", "talk"):
+            self.talk += message.get("talk", [])
+
+    def until(self, *kinds: str, id: str = "") -> dict[str, Any]:  # noqa: A002
+        """The next message of one of these kinds (and with this id)."""
+        while True:
+            message = self.recv()
+            if message["type"] in kinds and (not id or message.get("id") == id):
+                return message
+
+    def do(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send, and wait for what answers it."""
+        sent = self.send(kind, **fields)
+        while True:
+            message = self.recv()
+            if message.get("id") == sent:
+                return message
+
+    def wait_for(self, what: Any, seconds: float = 20) -> None:
+        """Until `what(client)` holds."""
+        until = time.monotonic() + seconds
+        while not what(self):
+            assert time.monotonic() < until, "it never came to that"
+            self.recv()
+
+    def drain(self, seconds: float = 0.2) -> None:
+        """Whatever comes until nothing comes any more."""
+        with contextlib.suppress(TimeoutError):
+            while True:
+                self.recv(seconds)
+
+    def answer(self, seat: int, *choice: str, **more: Any) -> dict[str, Any]:
+        fields = {"ask": self.asks[seat], "seat": seat, "choice": list(choice), **more}
+        return self.do("answer", **fields)
+
+    def closed(self, seconds: float = 20) -> tuple[int, list[dict[str, Any]]]:
+        """The code with which the server closes, and what it said before."""
+        said = []
+        try:
+            while True:
+                said.append(msgspec.json.decode(self.socket.recv(timeout=seconds)))
+        except ConnectionClosed as closed:
+            return (closed.rcvd.code if closed.rcvd is not None else 1006), said
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def first_choice(view: dict[str, Any]) -> list[str]:
+    """Some answer to the question in a view."""
+    ask = view["ask"]
+    return [option["id"] for option in ask["options"]][: max(1, ask["at_least"])]
+
+
+def play_on(clients: list[Client], decisions: int = 10_000) -> int:
+    """Everybody answers what they are asked, until the game is over; returns how many answers that took."""
+    count = 0
+    while count < decisions:
+        if all(view.get("outcome") for client in clients for view in client.views.values()):
+            break
+        moved = False
+        for client in clients:
+            for seat in client.seats:
+                if client.asks.get(seat) and not client.views[seat].get("outcome"):
+                    reply = client.answer(seat, *first_choice(client.views[seat]))
+                    assert reply["type"] == "ack" or reply["code"] == "stale", reply
+                    count += reply["type"] == "ack"
+                    moved = True
+                    if reply["type"] == "ack":
+                        client.until("update")
+                    break
+            else:
+                with contextlib.suppress(TimeoutError):
+                    client.recv(0.001)
+            if moved:
+                break
+        if not moved:
+            for client in clients:
+                with contextlib.suppress(TimeoutError):
+                    client.recv(0.05)
+    return count
+
+
+@contextlib.contextmanager
+def housed(data: Path, *planted: str, **settings: Any) -> Iterator[House]:
+    house = House(data, *planted, **settings)
+    house.start()
+    try:
+        yield house
+    finally:
+        house.stop()
