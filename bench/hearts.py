@@ -26,7 +26,6 @@ from norn.agents.measure import compiled, costs_at_random
 from norn.kernel.catalogue import open_table
 
 ROUNDS = 3
-FORKS = 300
 # What a fork may cost: so many copies of the state, and microseconds for each decision of the tail.
 COPIES = 3
 FOR_EACH = 2
@@ -37,11 +36,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--json", action="store_true", help="print one object")
     parser.add_argument("--deals", type=int, default=400, help="deals in each round")
-    parser.add_argument("--peers", help="a folder of packages to find OpenSpiel in, if it is not installed here")
+    parser.add_argument("--forks", type=int, default=300, help="decisions at which a fork is measured")
+    parser.add_argument("--peers", help="a folder to find OpenSpiel in, if it is not installed here")
     options = parser.parse_args()
     if options.peers:
         sys.path.append(options.peers)
-    figures = {**speed(options.deals), **forks(), "compiled": compiled()}
+    figures = {**speed(options.deals), **forks(options.forks), "compiled": compiled()}
     print(json.dumps(figures) if options.json else shown(figures))
     return 0
 
@@ -115,9 +115,9 @@ def spiel_deal_uniform(game: Any, rng: random.Random) -> None:
 # ---------------------------------------------------------------- forks
 
 
-def forks() -> dict[str, Any]:
+def forks(samples: int) -> dict[str, Any]:
     """Fork against bare copy at random decisions of whole games."""
-    costs = costs_at_random("hearts", {}, FORKS)
+    costs = costs_at_random("hearts", {}, samples)
     within = sum(cost.fork <= COPIES * cost.copy + FOR_EACH * cost.tail for cost in costs)
     return {
         "fork_us": round(statistics.median(cost.fork for cost in costs), 2),

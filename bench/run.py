@@ -41,7 +41,7 @@ def main() -> int:
 
 
 def hearts(python: str) -> dict[str, Any]:
-    """The figures of bench/hearts.py under this interpreter; the peers are those installed beside this one."""
+    """The figures of bench/hearts.py under this interpreter; the peers are those beside this one."""
     command = [python, str(HERE / "hearts.py"), "--json", "--peers", sysconfig.get_path("purelib")]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, cwd=HERE.parent)
     figures: dict[str, Any] = json.loads(done.stdout)

@@ -14,6 +14,8 @@ from norn.kernel.errors import NornError, RuleError
 from norn.kernel.save import save_bytes
 from norn.kernel.table import Table
 
+LONG = 500  # decisions
+
 
 @dataclass(frozen=True)
 class FuzzSetting:
@@ -97,20 +99,13 @@ class FuzzedGame:
             if problem:
                 return f"{name}: {problem}"
         over = table.outcome is not None
-        if not over and self.check_chance.random() * self.setting.every >= 1:
+        # Forking, saving and loading take longer the longer a game is: look less often later on.
+        rarely = self.setting.every * max(1.0, len(table.decisions) / LONG)
+        if not over and self.check_chance.random() * rarely >= 1:
             return None
         self.checked += 1
         told, self.told = self.told, table.game.next_number
-        problem = laws.broken(table, self.check_chance, told)
-        if problem or over:
-            return problem
-        return self._leak(table)
-
-    def _leak(self, table: Table) -> str | None:
-        """A seat, or a spectator, that is told more than it may know."""
-        seat = self.check_chance.randrange(table.seats + 1) - 1
-        problem = laws.attempt(twins.leaks, table, seat, self.check_chance)
-        return None if problem is None or problem == twins.NO_TWIN else f"leak: {problem}"
+        return problem_at(table, self.check_chance, told)
 
     def _failure(self, error: Exception) -> Failure:
         """A rule crashed, or refused what it had offered."""
@@ -119,6 +114,16 @@ class FuzzedGame:
         if self.table is None:
             return Failure(self.seed, 0, what, "")
         return Failure(self.seed, len(self.table.decisions), what, file or write_broken(self.table, what))
+
+
+def problem_at(table: Table, chance: random.Random, told: int = 0) -> str | None:
+    """The first law that is broken at this decision, leaks to a random seat included."""
+    problem = laws.broken(table, chance, told)
+    if problem or table.outcome is not None:
+        return problem
+    seat = chance.randrange(table.seats + 1) - 1
+    leak = laws.attempt(twins.leaks, table, seat, chance)
+    return None if leak is None or leak == twins.NO_TWIN else f"leak: {leak}"
 
 
 def _some_choices(definition: Definition, chance: random.Random) -> dict[str, str]:

@@ -110,7 +110,7 @@ def fork_equals(table: Table) -> str | None:
     """A fork is the same table, and making it leaves the original alone."""
     before = snapshot(table)
     twin = snapshot(table.fork())
-    return unequal(before, twin, "fork") or unequal(before, snapshot(table), "original after a fork")
+    return unequal(before, twin, "the twin") or unequal(before, snapshot(table), "the original")
 
 
 def load_equals(table: Table) -> str | None:
@@ -118,7 +118,7 @@ def load_equals(table: Table) -> str | None:
     loaded = load_bytes(save_bytes(table))
     if not loaded.complete:
         return f"loading lost decisions: {loaded.remark}"
-    return unequal(snapshot(table, KEEP_EVENTS), snapshot(loaded.table, KEEP_EVENTS), "load")
+    return unequal(snapshot(table, KEEP_EVENTS), snapshot(loaded.table, KEEP_EVENTS), "as loaded")
 
 
 def undo_equals(table: Table, seat: int, choice: Choice) -> str | None:
@@ -132,10 +132,10 @@ def undo_equals(table: Table, seat: int, choice: Choice) -> str | None:
     number = twin.game.next_number
     twin.undo(controller)
     if not twin.game.events or twin.game.events[-1][3] != "undone":
-        return "undo: no event tells of it"
+        return "no event tells of it"
     if twin.game.events.pop()[0] < number:
-        return "undo: the number of an event was used twice"
-    return unequal({**before, "next_number": b""}, {**snapshot(twin), "next_number": b""}, "undo")
+        return "the number of an event was used twice"
+    return unequal({**before, "next_number": b""}, {**snapshot(twin), "next_number": b""}, "taken back")
 
 
 def _refused_undo(table: Table, controller: int) -> str | None:
@@ -143,8 +143,8 @@ def _refused_undo(table: Table, controller: int) -> str | None:
     try:
         table.undo(controller)
     except IllegalChoice:
-        return unequal(before, snapshot(table), "refused undo")
-    return "undo: taken back although it was said to be impossible"
+        return unequal(before, snapshot(table), "refused")
+    return "taken back although it was said to be impossible"
 
 
 def snapshot(table: Table, events: int = 0) -> dict[str, bytes]:
@@ -215,7 +215,7 @@ def offered_is_accepted(table: Table, chance: Chance) -> str | None:
             problem = _accepts(table, seat, (one,))
             if problem:
                 return problem
-    return unequal(before, snapshot(table), "original after an answer on its fork")
+    return unequal(before, snapshot(table), "the original after an answer on its fork")
 
 
 def _accepts(table: Table, seat: int, choice: Choice) -> str | None:
@@ -242,7 +242,7 @@ def unoffered_is_refused(table: Table, chance: Chance) -> str | None:
             except IllegalChoice:
                 continue
             return f"seat {seat} is not offered {one!r} and may choose it"
-    return unequal(before, snapshot(twin), "table after a refusal")
+    return unequal(before, snapshot(twin), "after a refusal")
 
 
 def _strangers(table: Table, seat: int, chance: Chance) -> list[str]:

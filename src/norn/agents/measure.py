@@ -17,7 +17,7 @@ from norn.kernel.table import Table
 from norn.kernel.views import view_bytes
 
 RUNS = 3
-SAMPLES = 200  # decisions at which fork, copy, view and save are measured
+SAMPLES = 200  # decisions at which fork, copy, view and save are measured, in runs of a second or more
 TRIES = 5  # each is measured so often; the quickest counts, since the machine has other things to do
 
 
@@ -29,7 +29,7 @@ def compiled() -> bool:
 def measure(name: str, options: dict[str, Any], seconds: float) -> dict[str, Any]:
     """The object that `norn bench --json` prints."""
     runs = [play_at_random(name, options, seconds, seed) for seed in range(RUNS)]
-    costs = costs_at_random(name, options, SAMPLES)
+    costs = costs_at_random(name, options, max(20, min(SAMPLES, int(SAMPLES * seconds))))
     return {
         "decisions_per_second": round(max(decisions / spent for decisions, _, spent in runs), 1),
         "games_per_second": round(max(games / spent for _, games, spent in runs), 2),

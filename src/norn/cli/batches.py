@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import multiprocessing
 import os
 import signal
 import sys
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeVar
 
@@ -17,11 +18,8 @@ S = TypeVar("S")
 R = TypeVar("R")
 
 LARGEST = 64  # games in a batch; Ctrl-C loses at most one batch for each core
+AHEAD = 4  # batches for each core that wait for it
 Work = Callable[[S, list[int]], list[R]]
-
-
-class Stopped(Exception):
-    """Ctrl-C."""
 
 
 def cores() -> int:
@@ -64,11 +62,16 @@ def _run_in_processes(
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(min(jobs, len(batches)), context, initializer=_start_worker)
     try:
-        waiting: dict[Future[list[R]], int] = {
-            pool.submit(work, setting, batch): index for index, batch in enumerate(batches)
-        }
-        for future in as_completed(waiting):
-            keep(waiting[future], future.result())
+        waiting: dict[Future[list[R]], int] = {}
+        coming = iter(enumerate(batches))
+        while True:
+            # Only a few ahead: a million games are not handed over before the first is played.
+            for index, batch in itertools.islice(coming, AHEAD * jobs - len(waiting)):
+                waiting[pool.submit(work, setting, batch)] = index
+            if not waiting:
+                break
+            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                keep(waiting.pop(future), future.result())
     except BaseException:
         # A compiled endless loop ignores signals: whoever is still at work is ended, not asked.
         pool.shutdown(wait=False, cancel_futures=True)

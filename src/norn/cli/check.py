@@ -118,7 +118,6 @@ def _wrong_words(definition: Definition, named: list[Named]) -> list[str]:
 def _wrong_meta(definition: Definition) -> list[str]:
     from norn.agents import UnknownAgent, find_agent
     from norn.kernel.catalogue import open_table
-    from norn.kernel.errors import NornError
 
     problems: list[str] = []
     try:
@@ -129,6 +128,7 @@ def _wrong_meta(definition: Definition) -> list[str]:
     for seats in sorted({low, high, definition.meta.default_seats}):
         try:
             open_table(definition.name, seats, seed=1)
-        except NornError as error:
-            problems.append(f"no table opens for {seats} with the default options: {error}")
+        except Exception as error:  # the setup is the game's own
+            why = f"{type(error).__name__}: {error}"
+            problems.append(f"no table opens for {seats} with the default options: {why}")
     return problems
