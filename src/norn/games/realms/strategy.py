@@ -108,7 +108,7 @@ def _banish_worth(facts: Facts, me: Facts) -> float:
 
 
 def _centre(facts: Facts, tile: str) -> str:
-    return next(space for space, one in facts["spaces"].items() if one["tile"] == tile)
+    return str(next(space for space, one in facts["spaces"].items() if one["tile"] == tile))
 
 
 def _focus_worth(facts: Facts, me: Facts, attribute: str) -> float:
@@ -120,9 +120,9 @@ def _focus_worth(facts: Facts, me: Facts, attribute: str) -> float:
 def _spell_worth(facts: Facts, me: Facts, spell: str) -> float:
     if spell in HEALING:
         near = [one for one in _standing(facts) if one["space"] == me["space"]]
-        return 8.0 * max(6 - one["hp"] for one in near)
+        return 8.0 * max(6 - int(one["hp"]) for one in near)
     if spell == "soul_anchor":
-        return 15.0 * max(one["corruption"] - 2 for one in _standing(facts))
+        return 15.0 * max(int(one["corruption"]) - 2 for one in _standing(facts))
     if spell in ("ember_lance", "starfall"):
         here = [one for one in facts["monsters"] if one["space"] == me["space"]]
         need = min((one["toughness"] for one in here), default=9)

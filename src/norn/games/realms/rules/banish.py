@@ -4,6 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from norn.games.realms.cards.registry import power_of
 from norn.games.realms.content import CONTENT
 from norn.games.realms.rules.board import TILE_OF, has_rift, heroes_on, is_guarded, monsters_in
 from norn.games.realms.rules.doom import lift_token
@@ -70,6 +71,8 @@ async def banish(g: Game[State], leader: Hero) -> None:
             roll.dice += await benediction_dice(g, hero, DICE_RULES)
             if hero is not silenced:
                 roll.dice += pool(s, hero, "wis", ("dice.banish",), NOWHERE)
+        if roll.solo:
+            await power_of(leader).before_roll(g, leader, roll)
         roll.penalty = doom_penalty(s, leader, NOWHERE)
         if on_rift:
             roll.sure = s.charges.pop(TILE_OF[leader.space], 0)

@@ -46,7 +46,9 @@ async def _draw_and_resolve(g: Game[State], hero: Hero) -> None:
     s = g.state
     count = max(1, value(s, "fate.choices", hero, 1, NOWHERE))
     s.lasting = [row for row in s.lasting if row.hero != hero.id or row.stat != "fate.choices"]
-    tokens = [draw_token(g) for _ in range(count)]
+    tokens: list[str] = []
+    for _ in range(count):
+        tokens.append(draw_token(g, tokens))
     token = tokens[0]
     if len(set(tokens)) > 1:
         options = [f"fate:{one}" for one in dict.fromkeys(tokens)]
@@ -60,12 +62,14 @@ async def _draw_and_resolve(g: Game[State], hero: Hero) -> None:
     await FATES[token](g, hero)
 
 
-def draw_token(g: Game[State]) -> str:
-    """components.fate-bag: Without replacement; an empty bag is refilled first."""
+def draw_token(g: Game[State], in_hand: list[str]) -> str:
+    """components.fate-bag: Without replacement; an empty bag is refilled first with all but what is in hand."""
     s = g.state
     if not s.bag:
         s.bag = sorted(s.drawn, key=_place_in_bag)
-        s.drawn = []
+        s.drawn = in_hand[:]
+        for token in in_hand:
+            s.bag.remove(token)
         g.emit("bag_refilled", FATE_RULES, n=len(s.bag))
     token = s.bag.pop(g.pick(len(s.bag), "fate"))
     s.drawn.append(token)

@@ -1,0 +1,148 @@
+"""A table of Realms of Ruin set up as a test wants it: heroes, monsters, dice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from norn.games.realms.rules.board import hero_named, monster_named
+from norn.games.realms.rules.quests import new_quest
+from norn.games.realms.rules.spawning import make_monster
+from norn.games.realms.state import Hero, Monster, State
+from norn.kernel.catalogue import open_table
+from norn.kernel.table import Table
+
+START = "space:wayfarers_clearing"
+
+
+class Stage:
+    """Heroes chosen, on the Wayfarers' Clearing, no monsters but Malachar, round 1, nobody's turn yet."""
+
+    def __init__(self, *heroes: str, seed: int = 1, difficulty: str = "medium") -> None:
+        self.table: Table = open_table("realms", len(heroes), seed, {"difficulty": difficulty})
+        for seat, hero in enumerate(heroes):
+            if self.prompt == "choose_hero":
+                self.do(f"hero:{hero}", seat)
+        while self.prompt in ("choose_start", "merchant_start", "exchange_quest"):
+            self.do(START if self.prompt != "exchange_quest" else self.options[0])
+        self.arrange(clear)
+
+    @property
+    def state(self) -> State:
+        found: State = self.table.game.state
+        return found
+
+    @property
+    def prompt(self) -> str:
+        return self.table.ask.prompt if self.table.ask is not None else ""
+
+    @property
+    def seat(self) -> int:
+        assert self.table.ask is not None
+        return next(iter(self.table.pending))
+
+    @property
+    def options(self) -> list[str]:
+        assert self.table.ask is not None
+        return list(self.table.ask.ids)
+
+    def hero(self, name: str) -> Hero:
+        return hero_named(self.state, name)
+
+    def monster(self, name: str) -> Monster:
+        found = monster_named(self.state, name)
+        assert found is not None, name
+        return found
+
+    def arrange(self, change: Callable[[State], None]) -> None:
+        """Change the state as if by agreement; the game's own laws look at it."""
+        definition = self.table.definition
+        state = definition.copy(self.state)
+        change(state)
+        self.table.correct(json.dumps(definition.dump(state)))
+
+    def dice(self, **faces: list[int]) -> None:
+        """Force the coming dice, by what they are rolled for."""
+        self.table.game.dice.rigged = {name: [face - 1 for face in rolled] for name, rolled in faces.items()}
+
+    def picks(self, **numbers: list[int]) -> None:
+        """Force what is drawn at random: `fate=[0]` is the first kind of the bag."""
+        rigged = self.table.game.dice.rigged or {}
+        rigged.update({name.replace("_", " "): list(found) for name, found in numbers.items()})
+        self.table.game.dice.rigged = rigged
+
+    def do(self, *choice: str | int, seat: int | None = None) -> None:
+        chosen = [one for one in choice if isinstance(one, str)]
+        given = next((one for one in choice if isinstance(one, int)), None)
+        self.table.answer(seat if seat is not None else given if given is not None else self.seat, *chosen)
+
+    def turn(self, hero: str, *deeds: str) -> None:
+        """That hero's turn begins, and he does these things."""
+        if self.prompt == "next_hero":
+            self.do(f"hero:{hero}")
+        for deed in deeds:
+            self.do(deed)
+
+    def decline(self, *prompts: str) -> None:
+        """Say no while one of these is asked."""
+        while self.prompt in prompts:
+            self.do()
+
+    def run_until(self, *prompts: str) -> None:
+        """End turns, say no and take the first answer until one of these is asked or the game is over."""
+        for _ in range(300):
+            if self.table.outcome is not None or self.prompt in prompts:
+                return
+            ask = self.table.ask
+            assert ask is not None
+            if self.prompt == "turn":
+                self.do("do:end_turn")
+            elif ask.at_least == 0:
+                self.do()
+            else:
+                self.do(*(["do:no"] if self.prompt == "rest" else self.options[: ask.at_least]))
+        raise AssertionError(f"{prompts} are never asked")
+
+    def said(self) -> list[str]:
+        return [event.kind for event in self.table.events()]
+
+
+def clear(s: State) -> None:
+    """Nothing on the board but the heroes and Malachar; three quests that nothing disturbs."""
+    s.monsters = [monster for monster in s.monsters if monster.kind == "malachar"]
+    s.doom = []
+    s.rifts = []
+    s.fire = []
+    s.ice = []
+    set_quests(s, "discard_gold", "discard_benedictions", "reach_level")
+
+
+def set_quests(s: State, *names: str) -> None:
+    every = [quest.id for quest in s.quests] + s.quest_pool
+    s.quests = [new_quest(name) for name in names]
+    s.quest_pool = [name for name in every if name not in names]
+
+
+def put(s: State, kind: str, space: str, damaged: bool = False, hunts: str = "") -> str:
+    """A monster on a space; its id."""
+    monster = make_monster(s, kind, space)
+    monster.damaged = damaged
+    monster.hunts = hunts
+    return monster.id
+
+
+def give(s: State, hero: str, *items: str) -> None:
+    """Items from the deck or from wherever they are."""
+    for item in items:
+        for pile in (s.item_deck, s.item_discard, *[one.items for one in s.heroes]):
+            if item in pile:
+                pile.remove(item)
+        for space in [one for one, lying in s.forge.items() if lying == item]:
+            del s.forge[space]
+        hero_named(s, hero).items.append(item)
+
+
+def open_court(s: State) -> None:
+    for quest in s.quests:
+        quest.done = True
+    s.court_open = True
