@@ -426,6 +426,7 @@ def test_the_court() -> None:
     stage.turn("drek", "do:move space:shattered_palace")
     # Nothing is left for Drek but to end his turn, which the table does for him.
     assert stage.prompt == "rift_call"
+    stage.picks(fate=[12])
     stage.do("space:hall_of_embers", "space:broken_stair")
     drek = stage.hero("drek")
     assert stage.state.rifts == ["ashpeak"]
