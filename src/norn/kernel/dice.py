@@ -26,14 +26,16 @@ class Dice:
         self.seed = seed
         self.rolled = rolled
         self._keyed: Any = keyed if keyed is not None else hashlib.blake2b(key=seed.to_bytes(16, "big"))
-        self.rigged: dict[str, list[int]] | None = None     # tests force rolls by name
+        self.rigged: dict[str, list[int]] | None = None     # tests force rolls by name; 0 is the lowest side
+        self._forced: dict[int, str] = {}                   # number -> name of a roll that was forced
         self.turn_at: int = -1                              # imagined futures: from this roll on, the other seed
         self._other: Any = None
 
     def fork(self) -> Dice:
         twin = Dice(self.seed, self.rolled, self._keyed)
         if self.rigged is not None:
-            twin.rigged = {name: list(rolls) for name, rolls in self.rigged.items()}
+            twin.rigged = self.rigged
+            twin._forced = self._forced.copy()
         twin.turn_at = self.turn_at
         twin._other = self._other
         return twin
@@ -55,9 +57,11 @@ class Dice:
         """One roll: 0 to sides - 1. With 128 bits the bias is less than 2^-100."""
         self.rolled += 1
         if self.rigged is not None:
-            forced = self.rigged.get(name)
-            if forced:
-                return forced.pop(0)
+            rolls = self.rigged.get(name, [])
+            before = self._forced_before(name)
+            if before < len(rolls):
+                self._forced[self.rolled] = name
+                return rolls[before]
         return int.from_bytes(self.block(self.rolled)[:16], "big") % sides
 
     def shuffle(self, items: list[T]) -> None:
@@ -68,3 +72,8 @@ class Dice:
         keys = struct.unpack(f">{count}Q", stretched)
         order = sorted(range(count), key=keys.__getitem__)
         items[:] = [items[i] for i in order]
+
+    def _forced_before(self, name: str) -> int:
+        """How many rolls of this name were forced; of those that were taken back nothing is left."""
+        self._forced = {number: one for number, one in self._forced.items() if number < self.rolled}
+        return sum(1 for one in self._forced.values() if one == name)

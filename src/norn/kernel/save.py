@@ -172,6 +172,7 @@ def _load(data: bytes) -> Loaded:
     if complete:
         table.game.events = events
     table.game.next_number = max(saved.next_number, table.game.next_number)
+    table.game.begin_work()
     crash = msgspec.json.decode(saved.crash) if bytes(saved.crash) else None
     return Loaded(table, complete, remark, saved.notes, crash)
 

@@ -103,12 +103,12 @@ class Table:
 
     def _begin(self) -> None:
         """Set the game up and run to the first question."""
-        self.game.state = self.definition.setup(self.game)
-        first = self.definition.sequences[self.definition.main].names[0]
-        self.cursor = [(self.definition.main, first)]
-        self._mark()
-        self._start_step()
         try:
+            self.game.state = self.definition.setup(self.game)
+            first = self.definition.sequences[self.definition.main].names[0]
+            self.cursor = [(self.definition.main, first)]
+            self._mark()
+            self._start_step()
             self._run(None)
         except NornError:
             raise
@@ -556,6 +556,7 @@ class Table:
         game = twin.game
         game.events = self.game.events[:]
         game.next_number = self.game.next_number
+        game.number_limit = game.next_number + BUDGET
         return twin
 
     def _bare(self, dice: Dice) -> Table:
@@ -583,6 +584,7 @@ class Table:
         asked: Any = self.ask
         story: Any = self._story
         plain = self._many is None
+        game.work = -BUDGET * len(decisions)    # what was within the budget decision by decision still is
         game.muted = True
         self._replaying = True
         while index < count and plain and asked is not None and asked.more is None and decisions[index][2] <= AUTO:
@@ -605,6 +607,7 @@ class Table:
             plain = self._many is None
         if plain:
             self.ask = asked
+        game.work = 0
         game.muted = False
         self._replaying = False
         return index
@@ -666,6 +669,7 @@ class Table:
         self._follow(self, count, marks)
         self.game.events = [event for event in events if event[1] <= count]
         self.game.next_number = number
+        self.game.begin_work()
 
     def _fresh_game(self) -> None:
         """A new Game, so that the story thrown away cannot touch this one while it is closed."""
@@ -674,15 +678,17 @@ class Table:
         self.game.luck = old.luck
 
     def _find_origin(self) -> None:
-        """A loaded table knows its last mark only: set the game up again for the older ones."""
+        """A loaded table knows its last mark only: set the game up again and take the decisions before it anew."""
         origin = self._bare(Dice(self.seed))
-        origin.game.muted = True
         origin._replaying = True
-        origin._begin()
-        origin._replaying = False
         first = self.marks[0]
-        origin._replay(self.decisions[: first.taken])
-        if self.definition.dump(origin.game.state) != self.definition.dump(first.state):
+        try:
+            origin._begin()
+            origin._replay(self.decisions[: first.taken], trusted=False, muted=False)
+            same = self.definition.dump(origin.game.state) == self.definition.dump(first.state)
+        except Exception:       # nothing in the file has been held against the rules before its mark
+            same = False
+        if not same:
             raise IllegalChoice("this table cannot go back further: its beginning was played by other rules")
         self.marks = [mark for mark in origin.marks if mark.taken < first.taken] + self.marks
 
@@ -749,6 +755,7 @@ class Table:
         self._follow(self, len(kept), len(self.marks))
         self.game.events = events
         self.game.next_number = number
+        self.game.begin_work()
 
     def correct(self, text: str) -> None:
         """Put the table right when the engine was wrong, by agreement: the step begins again from this state (JSON)."""
