@@ -1,7 +1,6 @@
 """A rule-of-thumb party: do the quests at hand, fight what can be beaten, stay alive, go for Malachar together."""
 from __future__ import annotations
 
-from math import comb
 from typing import Any
 
 from norn.kernel.ask import Chance, Choice
@@ -44,10 +43,13 @@ def decide(sight: Sight, chance: Chance) -> Choice:
 # --- dice ---------------------------------------------------------------------------------------------------
 
 
-def at_least(dice: int, wanted: int, facts: Facts, space: str) -> float:
-    """The chance of so many successes."""
-    p = 1 / 6 if space in facts["doom"] and not facts["last_stand"] else 1 / 3
-    return sum(comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(wanted, dice + 1))
+def at_least(dice: int, wanted: int, facts: Facts, space: str) -> int:
+    """The chance of so many successes, in per cent."""
+    sides = 6 if space in facts["doom"] and not facts["last_stand"] else 3
+    ways = [1]                      # by the number of successes, of sides ** dice throws
+    for _ in range(dice):
+        ways = [a * (sides - 1) + b for a, b in zip([*ways, 0], [0, *ways], strict=True)]
+    return int(100 * sum(ways[max(0, wanted):]) // sides**dice)
 
 
 def _dice(me: Facts, attribute: str) -> int:
@@ -57,7 +59,7 @@ def _dice(me: Facts, attribute: str) -> int:
 # --- the turn -----------------------------------------------------------------------------------------------
 
 
-def _worth(facts: Facts, me: Facts, option: str) -> float:
+def _worth(facts: Facts, me: Facts, option: str) -> int:
     words = option.split(" ")
     deed = words[0][3:]
     if deed in ("melee", "shoot"):
@@ -73,15 +75,15 @@ def _worth(facts: Facts, me: Facts, option: str) -> float:
     if deed == "use":
         return _item_worth(facts, me, words[1][5:])
     if deed == "give_item":
-        return 88.0 if len(me["items"]) > 1 else 50.0
+        return 88 if len(me["items"]) > 1 else 50
     if deed == "trade":
-        return 38.0 if me["gold"] >= 4 and not _open(facts, "gold_discarded") else -1.0
+        return 38 if me["gold"] >= 4 and not _open(facts, "gold_discarded") else -1
     flat = {"give_gold": 95, "give_focus": 93, "give_benediction": 94, "take": 90, "take_coins": 91, "take_coin": 89,
             "take_token": 60, "spend_here": -1, "sell": -5, "cache": -9, "end_turn": 1, "focus_reserve": 3}
-    return float(flat.get(deed, 0))
+    return flat.get(deed, 0)
 
 
-def _attack_worth(facts: Facts, me: Facts, words: list[str]) -> float:
+def _attack_worth(facts: Facts, me: Facts, words: list[str]) -> int:
     monster = next(one for one in facts["monsters"] if f"monster:{one['id']}" == words[1])
     melee = words[0] == "do:melee"
     dice = _dice(me, "str" if melee else "agi") + 1
@@ -89,70 +91,70 @@ def _attack_worth(facts: Facts, me: Facts, words: list[str]) -> float:
     if melee and monster["toughness"] >= 3:
         dice += sum(_dice(one, "str") for one in friends if one["actions"] > 0)
     chance = at_least(dice, monster["toughness"], facts, me["space"])
-    worth = 40 + 40 * chance + (6 if monster["damaged"] else 0) + (2 if not melee else 0)
-    if melee and me["hp"] <= monster["wounds"] and chance < 0.6 and monster["tier"] != "legendary":
+    worth = 40 + 40 * chance // 100 + (6 if monster["damaged"] else 0) + (2 if not melee else 0)
+    if melee and me["hp"] <= monster["wounds"] and chance < 60 and monster["tier"] != "legendary":
         worth -= 45
     return worth
 
 
-def _banish_worth(facts: Facts, me: Facts) -> float:
+def _banish_worth(facts: Facts, me: Facts) -> int:
     tile = facts["spaces"][me["space"]]["tile"]
     friends = [one for one in _standing(facts) if one["space"] == me["space"] and one["actions"] > 0]
     dice = max(1, sum(_dice(one, "wis") for one in friends)) + me["benedictions"] + 1
     if tile in facts["rifts"] and facts["spaces"][me["space"]]["icon"] and _centre(facts, tile) == me["space"]:
         need = 4 - facts["charges"].get(tile, 0)
         chance = at_least(dice, max(0, need), facts, me["space"])
-        return 25 + 50 * chance + (25 if _open(facts, "rift_closed") else 0)
+        return 25 + 50 * chance // 100 + (25 if _open(facts, "rift_closed") else 0)
     chance = at_least(dice, 1, facts, me["space"])
-    return (75 if _open(facts, "doom_banished") else 33) * chance
+    return (75 if _open(facts, "doom_banished") else 33) * chance // 100
 
 
 def _centre(facts: Facts, tile: str) -> str:
     return str(next(space for space, one in facts["spaces"].items() if one["tile"] == tile))
 
 
-def _focus_worth(facts: Facts, me: Facts, attribute: str) -> float:
+def _focus_worth(facts: Facts, me: Facts, attribute: str) -> int:
     best = max(("str", "agi", "wis", "int"), key=lambda one: me[one])
-    worth = 34.0 if attribute == best else 20.0
+    worth = 34 if attribute == best else 20
     return worth + (40 if _open(facts, "focus_discarded") else 0)
 
 
-def _spell_worth(facts: Facts, me: Facts, spell: str) -> float:
+def _spell_worth(facts: Facts, me: Facts, spell: str) -> int:
     if spell in HEALING:
         near = [one for one in _standing(facts) if one["space"] == me["space"]]
-        return 8.0 * max(6 - int(one["hp"]) for one in near)
+        return 8 * max(6 - int(one["hp"]) for one in near)
     if spell == "soul_anchor":
-        return 15.0 * max(int(one["corruption"]) - 2 for one in _standing(facts))
+        return 15 * max(int(one["corruption"]) - 2 for one in _standing(facts))
     if spell in ("ember_lance", "starfall"):
         here = [one for one in facts["monsters"] if one["space"] == me["space"]]
         need = min((one["toughness"] for one in here), default=9)
-        return 45 + 40 * at_least(_dice(me, "int"), need, facts, me["space"])
+        return 45 + 40 * at_least(_dice(me, "int"), need, facts, me["space"]) // 100
     if spell == "gilded_word" and not (_open(facts, "gold_discarded") or me["level"] < 3):
-        return 5.0
-    return float(SPELLS.get(spell, 2))
+        return 5
+    return SPELLS.get(spell, 2)
 
 
-def _item_worth(facts: Facts, me: Facts, item: str) -> float:
+def _item_worth(facts: Facts, me: Facts, item: str) -> int:
     if item in ("healing_draught", "hearthwine", "surgeons_kit"):
-        return 70.0 if me["hp"] <= 3 else -1.0
+        return 70 if me["hp"] <= 3 else -1
     if item in ("fire_flask", "colossus_gauntlet"):
-        return 60.0
+        return 60
     if item in ("bitter_tonic", "salt_censer", "dawnwater_phial"):
-        return 60.0 if me["corruption"] >= 4 else -1.0
-    return 15.0 if item == "stirring_incense" else -1.0
+        return 60 if me["corruption"] >= 4 else -1
+    return 15 if item == "stirring_incense" else -1
 
 
 # --- where to -----------------------------------------------------------------------------------------------
 
 
-def _move_worth(facts: Facts, me: Facts, space: str) -> float:
+def _move_worth(facts: Facts, me: Facts, space: str) -> int:
     guarded = _danger(facts, me["space"])
     if guarded and me["hp"] > 2 and not _hopeless(facts, me):
-        return -2.0
+        return -2
     if guarded and me["hp"] <= 2 and not _danger(facts, space):
-        return 85.0
+        return 85
     here, there = _goal_distance(facts, me, me["space"]), _goal_distance(facts, me, space)
-    worth = 36.0 + 10 * (here - there) if there < here else -3.0
+    worth = 36 + 10 * (here - there) if there < here else -3
     if _danger(facts, space) and me["hp"] <= 3:
         worth -= 60
     return worth
@@ -161,7 +163,7 @@ def _move_worth(facts: Facts, me: Facts, space: str) -> float:
 def _hopeless(facts: Facts, me: Facts) -> bool:
     here = [one for one in facts["monsters"] if one["space"] == me["space"]]
     best = max(_dice(me, "str"), _dice(me, "agi"), _dice(me, "int")) + 1
-    return all(at_least(best, one["toughness"], facts, me["space"]) < 0.25 for one in here)
+    return all(at_least(best, one["toughness"], facts, me["space"]) < 25 for one in here)
 
 
 def _danger(facts: Facts, space: str) -> int:
@@ -176,41 +178,41 @@ def _step(facts: Facts, me: Facts, ids: list[str]) -> str:
     return min(good, key=lambda one: _goal_distance(facts, me, one[6:])) if good else "do:stop"
 
 
-def _goal_distance(facts: Facts, me: Facts, space: str) -> float:
+def _goal_distance(facts: Facts, me: Facts, space: str) -> int:
     far = _distances(facts, space)
-    return min((far[goal] + cost for goal, cost in _goals(facts, me).items() if goal in far), default=0.0)
+    return min((far[goal] + cost for goal, cost in _goals(facts, me).items() if goal in far), default=0)
 
 
-def _goals(facts: Facts, me: Facts) -> dict[str, float]:
+def _goals(facts: Facts, me: Facts) -> dict[str, int]:
     """Spaces worth going to, and how much further off each counts."""
     spaces = facts["spaces"]
-    found: dict[str, float] = {}
+    found: dict[str, int] = {}
     if facts["court_open"]:
         boss = next((one for one in facts["monsters"] if one["tier"] == "legendary"), None)
         ready = all(one["hp"] >= 4 for one in _standing(facts)) or facts["awake"]
         if boss is not None and ready:
-            return {boss["space"]: 0.0}
+            return {boss["space"]: 0}
     for space, one in spaces.items():
         if one["tile"] == "ashen_court" and not facts["court_open"]:
             continue
         if one["icon"] == "lore" and space not in facts["lore_turned"]:
-            found[space] = 1.0 if _open(facts, "benediction_discarded") else 3.0
+            found[space] = 1 if _open(facts, "benediction_discarded") else 3
         if space in facts["fortune"] or space in facts["forge"]:
-            found[space] = 1.0
+            found[space] = 1
         if space in facts["doom"] and me["wis"] >= 3 and not _danger(facts, space):
-            found[space] = 0.5 if _open(facts, "doom_banished") else 4.0
+            found[space] = 0 if _open(facts, "doom_banished") else 4
     for tile in facts["rifts"]:
         if me["wis"] >= 2:
-            found[_centre(facts, tile)] = 0.0 if _open(facts, "rift_closed") else 2.5
+            found[_centre(facts, tile)] = 0 if _open(facts, "rift_closed") else 3
     for monster in facts["monsters"]:
         if monster["tier"] == "legendary":
             continue
         wanted = _open(facts, "monster_defeated") or (_open(facts, "elite_defeated") and monster["tier"] == "elite")
         dice = max(_dice(me, "str"), _dice(me, "agi")) + 1
-        if me["hp"] >= 4 and at_least(dice, monster["toughness"], facts, monster["space"]) > 0.5:
-            found.setdefault(monster["space"], 0.0 if wanted else 2.0)
+        if me["hp"] >= 4 and at_least(dice, monster["toughness"], facts, monster["space"]) > 50:
+            found.setdefault(monster["space"], 0 if wanted else 2)
     if _open(facts, "gold_discarded") or me["gold"] >= 4:
-        found.setdefault(facts["merchant"], 4.0)
+        found.setdefault(facts["merchant"], 4)
     return found
 
 
