@@ -241,30 +241,28 @@ def first_choice(view: dict[str, Any]) -> list[str]:
 def play_on(clients: list[Client], decisions: int = 10_000) -> int:
     """Everybody answers what they are asked, until the game is over; returns how many answers that took."""
     count = 0
-    while count < decisions:
-        if all(view.get("outcome") for client in clients for view in client.views.values()):
-            break
-        moved = False
-        for client in clients:
-            for seat in client.seats:
-                if client.asks.get(seat) and not client.views[seat].get("outcome"):
-                    reply = client.answer(seat, *first_choice(client.views[seat]))
-                    assert reply["type"] == "ack" or reply["code"] == "stale", reply
-                    count += reply["type"] == "ack"
-                    moved = True
-                    if reply["type"] == "ack":
-                        client.until("update")
-                    break
-            else:
-                with contextlib.suppress(TimeoutError):
-                    client.recv(0.001)
-            if moved:
-                break
-        if not moved:
-            for client in clients:
-                with contextlib.suppress(TimeoutError):
-                    client.recv(0.05)
+    while count < decisions and not all(view.get("outcome") for one in clients for view in one.views.values()):
+        asked = [(one, seat) for one in clients for seat in one.seats if one.asks.get(seat)]
+        if not asked:
+            wait_for_any(clients)
+            continue
+        client, seat = asked[0]
+        reply = client.answer(seat, *first_choice(client.views[seat]))
+        assert reply["type"] == "ack" or reply["code"] == "stale", reply
+        if reply["type"] == "ack":
+            count += 1
+            for one in clients:
+                one.until("update")
     return count
+
+
+def wait_for_any(clients: list[Client]) -> None:
+    """Until one of them is told something."""
+    for client in clients * 100:
+        with contextlib.suppress(TimeoutError):
+            client.recv(0.05)
+            return
+    raise AssertionError("nobody is told anything any more")
 
 
 @contextlib.contextmanager

@@ -222,7 +222,7 @@ async def moment(room: Room, client: Client, message: m.Moment) -> None:
         room.settings.limits.rule_seconds,
     )
     if isinstance(reply, work.Moment):
-        events = room.log.told(message.seat, rows, reply.board.texts)
+        events = room.log.told(reply.board, rows)
         last = max((event.n for event in events), default=0)
         state = m.SeatState(message.seat, msgspec.Raw(reply.board.view), events=events, last=last)
         client.send(m.MomentShown(message.id, state))

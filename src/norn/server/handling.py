@@ -21,6 +21,8 @@ from norn.kernel.views import SPECTATOR, Sight, names_in, view
 from norn.server import work
 from norn.server.work import Board, Input, Row, Told
 
+NOTHING_LEFT = "nothing of yours"       # the kernel's words, where there is nothing to take back
+
 
 class Held:
     """A table, the token it is known by, and the copy that the last change was tried on."""
@@ -107,9 +109,13 @@ def apply(table: Table, one: Input) -> None:
     if not one.undo:
         table.answer(one.seat, *one.choice)
         return
-    while True:
-        table.undo(one.controller, agreed=one.agreed)
-        if one.to is None or len(table.decisions) <= one.to:
+    table.undo(one.controller, agreed=one.agreed)
+    while one.to is not None and len(table.decisions) > one.to:
+        try:
+            table.undo(one.controller, agreed=one.agreed)
+        except IllegalChoice as error:
+            if NOTHING_LEFT not in str(error):
+                raise
             return
 
 
@@ -204,7 +210,7 @@ def take_back(held: Held, request: work.TakeBack) -> work.Reply:
         return change(held, one, request.becomes, request.viewers, save=True)
     except IllegalChoice as error:
         text = sentence_case(str(error))
-        return work.No("nothing" if "nothing of yours" in text else "floor", text)
+        return work.No("nothing" if NOTHING_LEFT in text else "floor", text)
 
 
 def change(held: Held, one: Input, becomes: str, viewers: Sequence[int], save: bool) -> work.Changed:
@@ -277,9 +283,19 @@ def board(held: Held, viewer: int, rows: Sequence[Row]) -> Board:
     names = names_in(shown.scene)
     texts = {row[0]: sentence(table, row, names) for row in rows if row[6] is None or viewer in row[6]}
     if viewer == SPECTATOR:
-        return Board(viewer, msgspec.json.encode(shown), "", undo=False, texts=texts)
+        return Board(viewer, msgspec.json.encode(shown), "", undo=False, texts=texts, taken={})
     undo = table.can_undo(table.controllers[viewer])
-    return Board(viewer, msgspec.json.encode(shown), ask_id(held, viewer), undo, texts)
+    taken = _taken(table, viewer, rows)
+    return Board(viewer, msgspec.json.encode(shown), ask_id(held, viewer), undo, texts, taken)
+
+
+def _taken(table: Table, seat: int, rows: Sequence[Row]) -> dict[int, int]:
+    """While private stories are told, a seat counts its own decisions only."""
+    if not table.in_secret:
+        return {}
+    start = table._lanes_from
+    own = [i for i, one in enumerate(table.decisions) if i >= start and one[0] == seat]
+    return {row[0]: start + sum(1 for i in own if i < row[1]) for row in rows if row[1] > start}
 
 
 def sentence(table: Table, row: Row, names: Names) -> str:

@@ -311,7 +311,7 @@ class Room:
         for board in boards:
             viewer = board.viewer
             states[viewer] = m.SeatState(
-                viewer, msgspec.Raw(board.view), board.ask, board.undo, self.log.told(viewer, rows, board.texts),
+                viewer, msgspec.Raw(board.view), board.ask, board.undo, self.log.told(board, rows),
                 self.log.numbers(viewer, gone), self.log.last(viewer),
             )
         for client in list(self.clients):

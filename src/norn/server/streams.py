@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from norn.server.messages import EventInfo
-from norn.server.work import Row
+from norn.server.work import Board, Row
 
 MOST_TOLD = 3000                # the newest so many at most are sent to one who comes back
 
@@ -69,12 +69,13 @@ class Log:
     def rows(self, events: Iterable[int]) -> list[Row]:
         return [self._rows[self._at[number]] for number in events if number in self._at]
 
-    def told(self, viewer: int, rows: Sequence[Row], texts: Mapping[int, str]) -> list[EventInfo]:
-        """Events as the viewer gets them."""
+    def told(self, board: Board, rows: Sequence[Row]) -> list[EventInfo]:
+        """Events as the viewer of the board gets them."""
+        viewer, texts, taken = board.viewer, board.texts, board.taken
         known = self._n[viewer]
         return [
             EventInfo(
-                known[row[0]], row[1], row[3], texts.get(row[0], row[3]), row[5], row[4],
+                known[row[0]], taken.get(row[0], row[1]), row[3], texts.get(row[0], row[3]), row[5], row[4],
                 self._spans[viewer].get(row[2], 0),
             )
             for row in rows

@@ -311,7 +311,7 @@ class Tables:
 def seat_state(room: Room, board: work.Board, rows: list[work.Row]) -> m.SeatState:
     viewer = board.viewer
     return m.SeatState(
-        viewer, msgspec.Raw(board.view), board.ask, board.undo, room.log.told(viewer, rows, board.texts),
+        viewer, msgspec.Raw(board.view), board.ask, board.undo, room.log.told(board, rows),
         room.log.gone(viewer), room.log.last(viewer),
     )
 

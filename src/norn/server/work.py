@@ -164,6 +164,7 @@ class Board(msgspec.Struct):
     ask: str
     undo: bool
     texts: dict[int, str]           # event number -> sentence
+    taken: dict[int, int]           # event number -> decisions taken, where the viewer may not know of them all
 
 
 class Told(msgspec.Struct):
