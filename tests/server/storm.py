@@ -1,0 +1,178 @@
+"""Players who decide as fast as they can, while the server is killed under them; and what must be true afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import sqlite3
+import time
+from collections import Counter
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from norn.server.store import Entry, unpack_entry
+from tests.server.house import House, Made
+
+LOST = (OSError, WebSocketException, InvalidHandshake, EOFError, TimeoutError)
+
+
+class Sailor:
+    """One who has all four seats of a table of hearts, and writes down what was acknowledged."""
+
+    def __init__(self, house: House, made: Made, chance: random.Random) -> None:
+        self.house = house
+        self.made = made
+        self.chance = chance
+        self.acknowledged: list[str] = []
+        self.sent: set[str] = set()
+        self.unanswered: dict[str, Any] | None = None
+        self.states: dict[int, dict[str, Any]] = {}
+        self.events: dict[int, dict[int, Any]] = {seat: {} for seat in range(4)}
+        self.over = False
+        self.waits: list[float] = []
+
+    async def sail(self, stop: asyncio.Event) -> None:
+        while not stop.is_set() and not self.over:
+            with contextlib.suppress(*LOST):
+                url = f"ws://127.0.0.1:{self.house.port}/api/socket"
+                async with connect(url, origin=self.house.url, max_size=None, proxy=None, open_timeout=2,  # type: ignore[arg-type]
+                                   close_timeout=0.1) as socket:
+                    await self._play(socket, stop)
+            await asyncio.sleep(0.02)
+
+    async def _play(self, socket: Any, stop: asyncio.Event) -> None:
+        since = {str(seat): max(events, default=0) for seat, events in self.events.items()}
+        await socket.send(msgspec.json.encode({"type": "hello", "key": self.made.players[0], "since": since}).decode())
+        welcomed = False
+        while not (stop.is_set() and self.unanswered is None):
+            message = msgspec.json.decode(await asyncio.wait_for(socket.recv(), 10))
+            self._note(message)
+            if message["type"] == "welcome":
+                welcomed = True
+                if self.unanswered is not None:         # the connection was lost before the answer came
+                    await self._send(socket)
+            if welcomed and self.unanswered is None and not self.over and not stop.is_set():
+                await self._decide(socket)
+
+    def _note(self, message: dict[str, Any]) -> None:
+        if message["type"] in ("welcome", "update"):
+            for state in message["seats"]:
+                self.states[state["seat"]] = state
+                for event in state.get("events", []):
+                    known = self.events[state["seat"]].setdefault(event["n"], event)
+                    assert known["kind"] == event["kind"], f"event {event['n']} was told in two ways"
+                self.over = self.over or bool(state["view"].get("outcome"))
+        elif message["type"] in ("ack", "refused") and self.unanswered and message["id"] == self.unanswered["id"]:
+            if message["type"] == "ack":
+                self.acknowledged.append(message["id"])
+                self.waits.append(time.monotonic() - self.began)
+            else:
+                assert message["code"] in ("stale", "no_storage"), message
+            self.unanswered = None
+
+    async def _decide(self, socket: Any) -> None:
+        asked = [state for state in self.states.values() if state.get("ask")]
+        if not asked:
+            return
+        state = self.chance.choice(asked)
+        ask = state["view"]["ask"]
+        choice = self.chance.sample([option["id"] for option in ask["options"]], ask["at_least"])
+        name = f"{len(self.sent)}"
+        self.unanswered = {"type": "answer", "id": name, "ask": state["ask"], "seat": state["seat"], "choice": choice}
+        self.sent.add(name)
+        state["ask"] = ""                               # until the next update says otherwise
+        await self._send(socket)
+
+    async def _send(self, socket: Any) -> None:
+        self.began = time.monotonic()
+        await socket.send(msgspec.json.encode(self.unanswered).decode())
+
+
+class Report:
+    def __init__(self) -> None:
+        self.acknowledged = 0
+        self.lost: list[str] = []
+        self.twice: list[str] = []
+        self.unasked: list[str] = []
+        self.starts: list[float] = []
+
+    def well(self) -> bool:
+        return not (self.lost or self.twice or self.unasked)
+
+    def __repr__(self) -> str:
+        starts = sorted(self.starts)
+        return (
+            f"{self.acknowledged} acknowledged, {len(self.lost)} lost, {len(self.twice)} twice, "
+            f"{len(self.unasked)} unasked; {len(starts)} kills, ready after {starts[len(starts) // 2]:.2f} s "
+            f"(median), {starts[-1]:.2f} s (slowest)"
+        )
+
+
+def storm(house: House, kills: int, tables: int = 6, seed: int = 1) -> Report:
+    """Kill the server so many times under load; then compare what was acknowledged with what is there."""
+    chance = random.Random(seed)
+    sailors = [
+        Sailor(house, house.table("hearts", "h0,h0,h0,h0", target=1000), random.Random(f"{seed} {i}"))
+        for i in range(tables)
+    ]
+    report = Report()
+
+    async def run() -> None:
+        stop = asyncio.Event()
+        tasks = [asyncio.create_task(sailor.sail(stop)) for sailor in sailors]
+        for _ in range(kills):
+            await asyncio.sleep(0.2 + chance.random() * 0.6)
+            house.kill()
+            report.starts.append(await asyncio.to_thread(house.start))
+        await asyncio.sleep(0.5)
+        stop.set()
+        await asyncio.gather(*tasks)
+
+    asyncio.run(run())
+    for sailor in sailors:
+        compare(house, sailor, report)
+    return report
+
+
+def compare(house: House, sailor: Sailor, report: Report) -> None:
+    """What the journal has of a sailor's messages, and whether a fresh look tells the same story."""
+    entries = read_journal(house, sailor.made.id)
+    applied = Counter(entry.message for entry in entries if entry.message)
+    report.acknowledged += len(sailor.acknowledged)
+    report.lost += [name for name in sailor.acknowledged if name not in applied]
+    report.twice += [name for name, count in applied.items() if count > 1]
+    report.unasked += [name for name in applied if name not in sailor.sent]
+    with house.sit(sailor.made.players[0]) as fresh:
+        for seat in range(4):
+            told = {n: event["text"] for n, event in sailor.events[seat].items()}
+            again = {n: event["text"] for n, event in fresh.events[seat].items()}
+            if any(again.get(n) != text for n, text in told.items()):
+                report.lost.append(f"an event of seat {seat} that had been told")
+        decided = [entry.done for entry in entries if entry.done is not None]
+        played = [event for event in fresh.events[0].values() if event["kind"] == "played"]
+        if len([one for one in decided if one.choice and len(one.choice) == 1]) > len(played):
+            report.lost.append("a decision that the state does not know of")
+
+
+def read_journal(house: House, table: str) -> list[Entry]:
+    url = house.settings.get("database", "")
+    if not url:
+        with contextlib.closing(sqlite3.connect(house.data / "tables.sqlite")) as connection:
+            rows = connection.execute("select entry from journal where tid = ? order by seq", (table,)).fetchall()
+        return [unpack_entry(row[0]) for row in rows]
+
+    async def read() -> list[Entry]:
+        import asyncpg
+
+        connection = await asyncpg.connect(url)
+        try:
+            found = await connection.fetch("select entry from norn_journal where tid = $1 order by seq", table)
+        finally:
+            await connection.close()
+        return [unpack_entry(row[0]) for row in found]
+
+    return asyncio.run(read())

@@ -1,0 +1,109 @@
+"""No acknowledged decision is lost: kill -9 under load, on both kinds of storage.
+
+A missing flush to the disk cannot be shown by killing a process: the operating system still writes what it was given.
+That `synchronous=full` is set is asserted instead.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.cluster import cluster, why_not
+from tests.server.house import House, housed
+from tests.server.storm import storm
+
+pytestmark = pytest.mark.once
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    if why_not():
+        pytest.skip(why_not())
+    with cluster() as url:
+        yield url
+
+
+def test_sqlite_survives_kill_9(tmp_path: Path) -> None:
+    with housed(tmp_path / "data") as house:
+        report = storm(house, kills=3)
+    print(report)
+    assert report.well(), report
+    assert report.acknowledged > 100
+    assert sorted(report.starts)[1] < 3
+
+
+def test_postgres_survives_kill_9(tmp_path: Path, database: str) -> None:
+    with housed(tmp_path / "data", database=database) as house:
+        report = storm(house, kills=3)
+    print(report)
+    assert report.well(), report
+    assert report.acknowledged > 100
+    assert sorted(report.starts)[1] < 3
+
+
+@pytest.mark.long
+def test_sqlite_survives_kill_9_sixty_times(tmp_path: Path) -> None:
+    with housed(tmp_path / "data") as house:
+        report = storm(house, kills=60, tables=12)
+    print(report)
+    assert report.well(), report
+    assert sorted(report.starts)[-4] < 2
+
+
+@pytest.mark.long
+def test_postgres_survives_kill_9_sixty_times(tmp_path: Path, database: str) -> None:
+    with housed(tmp_path / "data", database=database) as house:
+        report = storm(house, kills=60, tables=12)
+    print(report)
+    assert report.well(), report
+    assert sorted(report.starts)[-4] < 2
+
+
+@pytest.mark.parametrize("planted", ["ack_before_commit", "forget_inputs"])
+def test_planted_bugs_are_noticed(tmp_path: Path, planted: str) -> None:
+    house = House(tmp_path / "data", planted)
+    house.start()
+    try:
+        noticed = repr(report) if not (report := storm(house, kills=2)).well() else ""
+    except AssertionError as error:         # a player noticed
+        noticed = str(error)
+    finally:
+        house.kill()
+    print(planted, noticed)
+    assert noticed
+
+
+def test_every_commit_is_flushed(tmp_path: Path) -> None:
+    from norn.server.sqlite import SqliteStore
+
+    connection = SqliteStore(tmp_path / "tables.sqlite")._connect()
+    with contextlib.closing(connection):
+        assert connection.execute("pragma synchronous").fetchone() == (2,)
+        assert connection.execute("pragma journal_mode").fetchone() == ("wal",)
+
+
+def test_one_server_for_one_folder(tmp_path: Path) -> None:
+    with housed(tmp_path / "data"), pytest.raises(AssertionError, match="another server is using it"):
+        House(tmp_path / "data").start()
+
+
+def test_backup_while_running(tmp_path: Path) -> None:
+    from norn.server.sqlite import backup
+
+    with housed(tmp_path / "data") as house:
+        made = house.table("hearts", "h0,h0,h0,h0")
+        with house.sit(made.players[0]) as one:
+            one.answer(0, *[option["id"] for option in one.views[0]["ask"]["options"]][:3])
+            one.until("update")
+            (tmp_path / "copy").mkdir()
+            backup(tmp_path / "data/tables.sqlite", tmp_path / "copy/tables.sqlite")
+            seen = one.views
+    with contextlib.closing(sqlite3.connect(tmp_path / "copy/tables.sqlite")) as copy:
+        assert copy.execute("pragma integrity_check").fetchone() == ("ok",)
+    with housed(tmp_path / "copy") as house, house.sit(made.players[0]) as one:
+        assert one.views == seen
