@@ -40,6 +40,11 @@ class Dice:
         twin._other = self._other
         return twin
 
+    def force(self, rolls: dict[str, list[int]]) -> None:
+        """Tests: the coming rolls of these names are these; whatever was forced before is over."""
+        self.rigged = rolls
+        self._forced = {}
+
     def change_future(self, at: int, seed: int) -> None:
         """Rolls from number `at` on come from another seed."""
         self.turn_at = at
