@@ -174,6 +174,7 @@ async def _resolve(
         g.emit("attack_fails", ATTACK_RULES, monster=f"monster:{monster.id}")
         if reach == "melee" and how != "retaliation":
             await strike_hero(g, monster, leader, STRIKE_RULES)
+            await attack_over(g, monster)
         return
     if triumphant and roll.successes() >= need + TRIUMPH:
         g.emit("triumph", TRIUMPH_RULES, hero=f"hero:{leader.id}")
@@ -311,6 +312,13 @@ async def strike_hero(g: Game[State], monster: Monster, hero: Hero, rules: tuple
         if hero.status == STANDING:
             await trait.after_blow(g, monster, hero)
     return hero.status == STANDING and not untouchable
+
+
+async def attack_over(g: Game[State], monster: Monster) -> None:
+    """combat.attack-when: What a trait does when the attack is over, if the monster stands."""
+    if monster in g.state.monsters:
+        for trait in traits_of(monster):
+            await trait.after_attack(g, monster)
 
 
 # --- verbs --------------------------------------------------------------------------------------------------

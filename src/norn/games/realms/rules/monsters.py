@@ -18,7 +18,7 @@ from norn.games.realms.rules.board import (
     monster_named,
     monsters_on,
 )
-from norn.games.realms.rules.combat import BLOW_RULES, attack, strike_hero
+from norn.games.realms.rules.combat import BLOW_RULES, attack, attack_over, strike_hero
 from norn.games.realms.rules.hunters import TARGET_RULES, blocker, identify_prey, nearest
 from norn.games.realms.rules.merchant import merchant_walks
 from norn.games.realms.rules.movement import put_monster
@@ -164,9 +164,7 @@ async def _attack(g: Game[State], monster: Monster, target: Hero) -> None:
             continue
         if await strike_hero(g, monster, hero, BLOW_RULES):
             await _retaliate(g, hero, monster)
-    if monster in s.monsters:
-        for trait in traits_of(monster):
-            await trait.after_attack(g, monster)
+    await attack_over(g, monster)
 
 
 async def _retaliate(g: Game[State], hero: Hero, monster: Monster) -> None:

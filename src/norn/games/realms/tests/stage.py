@@ -19,6 +19,7 @@ class Stage:
     """Heroes chosen, on the Wayfarers' Clearing, no monsters but Malachar, round 1, nobody's turn yet."""
 
     def __init__(self, *heroes: str, seed: int = 1, difficulty: str = "medium") -> None:
+        self._forced: dict[str, list[int]] = {}
         self.table: Table = open_table("realms", len(heroes), seed, {"difficulty": difficulty})
         for seat, hero in enumerate(heroes):
             if self.prompt == "choose_hero":
@@ -63,13 +64,14 @@ class Stage:
 
     def dice(self, **faces: list[int]) -> None:
         """Force the coming dice, by what they are rolled for."""
-        self.table.game.dice.rigged = {name: [face - 1 for face in rolled] for name, rolled in faces.items()}
+        self._forced = {name: [face - 1 for face in rolled] for name, rolled in faces.items()}
+        self.table.game.dice.force(self._forced)
 
     def picks(self, **numbers: list[int]) -> None:
         """Force what is drawn at random: `fate=[0]` is the first kind of the bag."""
-        rigged = self.table.game.dice.rigged or {}
-        rigged.update({name.replace("_", " "): list(found) for name, found in numbers.items()})
-        self.table.game.dice.rigged = rigged
+        drawn = {name.replace("_", " "): list(found) for name, found in numbers.items()}
+        self._forced = {**self._forced, **drawn}
+        self.table.game.dice.force(self._forced)
 
     def do(self, *choice: str | int, seat: int | None = None) -> None:
         chosen = [one for one in choice if isinstance(one, str)]
