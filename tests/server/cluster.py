@@ -50,7 +50,7 @@ def cluster() -> Iterator[str]:
         shutil.chown(folder, user)
     data = folder / "data"
     try:
-        command: list[str | Path] = [programs / "initdb", "-D", data, "-U", "norn", "-A", "trust", "-E", "UTF8", "--no-locale"]
+        command: list[str | Path] = [programs / "initdb", "-D", data, "-U", "norn", "-A", "trust", "-E", "UTF8"]
         subprocess.run(command, check=True, user=user, capture_output=True, cwd=folder)
         port = _free_port()
         command = [programs / "postgres", "-D", data, "-p", str(port), "-h", "127.0.0.1", "-k", folder]
@@ -77,7 +77,7 @@ def _free_port() -> int:
 
 def _wait(programs: Path, port: int, user: str | None) -> None:
     for _ in range(200):
-        command: list[str | Path] = [programs / "pg_isready", "-h", "127.0.0.1", "-p", str(port), "-U", "norn", "-t", "1"]
+        command: list[str | Path] = [programs / "pg_isready", "-h", "127.0.0.1", "-p", str(port), "-t", "1"]
         if subprocess.run(command, user=user, capture_output=True, check=False).returncode == 0:
             return
     raise AssertionError("PostgreSQL does not start")

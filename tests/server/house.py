@@ -31,7 +31,7 @@ class House:
         data: Path,
         *planted: str,
         limits: dict[str, Any] | None = None,
-        games: str = "tests.server.games",
+        games: str = "tests.toys,tests.server.games",
         path: str = "",
         **settings: Any,
     ) -> None:

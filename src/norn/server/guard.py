@@ -96,6 +96,8 @@ class Guard:
         await self.app(scope, receive, send_guarded)
 
     def _problem(self, scope: Scope) -> tuple[int, str, str] | None:
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > self.settings.limits.headers:
+            return 431, "too_large", "The headers are too large."
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         host = headers.get(b"host", "")
         if not self._host_is_ours(host):

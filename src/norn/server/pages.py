@@ -7,7 +7,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 STATIC = Path(__file__).parent / "static"
 NOT_BUILT = """<!doctype html>
@@ -22,6 +22,11 @@ NOT_BUILT = """<!doctype html>
 
 class Pages(StaticFiles):
     """Static files; those with a hash in their name may be kept by the browser for ever."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not STATIC.is_dir():
+            raise HTTPException(404)
+        await super().__call__(scope, receive, send)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:

@@ -13,6 +13,7 @@ class Limits:
     frame: int = 8 * 1024
     body: int = 64 * 1024
     save: int = 5 * 1024 * 1024
+    headers: int = 16 * 1024
     header_seconds: float = 10.0
     body_seconds: float = 10.0
     hello_seconds: float = 10.0

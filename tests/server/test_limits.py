@@ -1,0 +1,203 @@
+"""The limits, measured from outside."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.server.house import Client, House, housed
+
+pytestmark = pytest.mark.once
+LIMITS = {
+    "header_seconds": 0.6, "body_seconds": 0.6, "hello_seconds": 0.6, "messages": 100, "per_address": 30,
+    "per_table": 4, "tables": 6, "send_seconds": 1.0,
+}
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with housed(tmp_path_factory.mktemp("strict") / "data", limits=LIMITS) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def key(strict: House) -> str:
+    found: str = strict.table("hearts", "h0,h0,h0,h0").players[0]
+    return found
+
+
+def raw(house: House, *parts: bytes, pause: float = 0.0) -> tuple[bytes, float]:
+    """Send bytes as they are; what comes back until the server closes, and after how long."""
+    began = time.monotonic()
+    back = b""
+    with socket.create_connection(("127.0.0.1", house.port), timeout=10) as one:
+        with contextlib.suppress(OSError):
+            for part in parts:
+                one.sendall(part)
+                time.sleep(pause)
+        with contextlib.suppress(OSError):
+            while piece := one.recv(65536):
+                back += piece
+    return back, time.monotonic() - began
+
+
+def test_frames(strict: House, key: str) -> None:
+    with strict.sit(key) as one:
+        padding = 8 * 1024 - len('{"type":"chat","id":"x","text":""}')
+        one.socket.send('{"type":"chat","id":"x","text":"%s"}' % ("x" * padding))
+        assert one.closed()[0] == 4400, "8 KiB arrive, and are refused for what they say"
+    with strict.sit(key) as one:
+        one.socket.send('{"type":"chat","id":"x","text":"%s"}' % ("x" * (padding + 1)))
+        assert one.closed()[0] == 1009
+
+
+def test_bodies(strict: House) -> None:
+    for path, most in (("/api/tables", 64 * 1024), ("/api/saves", 5 * 1024 * 1024)):
+        assert strict.http("POST", path, content=b" " * most).status_code == 400
+        assert strict.http("POST", path, content=b" " * (most + 1)).status_code == 413
+
+        def stream(size: int = most + 1) -> Iterator[bytes]:
+            while size > 0:
+                yield b" " * min(size, 65536)
+                size -= 65536
+
+        with contextlib.suppress(OSError):          # chunked, without saying how long it will be
+            assert strict.http("POST", path, content=stream()).status_code == 413
+
+
+def test_slow_headers(strict: House) -> None:
+    back, seconds = raw(strict)
+    assert back.startswith(b"HTTP/1.1 408")
+    assert 0.5 < seconds < 2
+    back, seconds = raw(strict, *[b"GET /api/health HTTP/1.1\r\n", *[b"x-slow: 1\r\n"] * 20], pause=0.1)
+    assert b" 200 " not in back
+    assert seconds < 4
+    # A first request does not buy time for the second one.
+    first = b"GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n"
+    back, seconds = raw(strict, first, b"GET /api", pause=0.1)
+    assert b" 200 " in back
+    assert b" 408 " in back
+    assert seconds < 3
+
+
+def test_large_headers(strict: House) -> None:
+    back, _ = raw(strict, b"GET /api/health HTTP/1.1\r\nhost: localhost\r\nx: " + b"x" * 20_000 + b"\r\n\r\n")
+    assert back.startswith(b"HTTP/1.1 431")
+    back, _ = raw(strict, b"GET /api/health HTTP/1.1\r\nhost: localhost\r\nx: ", *[b"x" * 9_000] * 3, pause=0.1)
+    assert back.startswith(b"HTTP/1.1 400")
+
+
+def test_slow_bodies(strict: House) -> None:
+    back, seconds = raw(strict, b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 50\r\n\r\n{")
+    assert b" 408 " in back
+    assert seconds < 8
+
+
+def test_slow_hellos(strict: House) -> None:
+    began = time.monotonic()
+    with strict.sit("", welcome=False) as one:
+        code, said = one.closed()
+    assert code == 4408
+    assert said[-1]["code"] == "too_slow"
+    assert 0.5 < time.monotonic() - began < 3
+
+
+def test_rate_of_messages(strict: House, key: str) -> None:
+    with strict.sit(key) as one:
+        for i in range(99):         # hello was the first
+            one.send("ping", id=str(i))
+        assert one.until("pong", id="98")
+        one.send("ping")
+        code, said = one.closed()
+    assert code == 4429
+    assert said[-1]["code"] == "too_many"
+
+
+def test_connections_of_a_table(strict: House, key: str) -> None:
+    clients = [strict.sit(key) for _ in range(4)]
+    with strict.sit(key, welcome=False) as one:
+        one.send("hello", id=None, key=key)
+        assert one.closed()[0] == 4429
+    for client in clients:
+        client.close()
+    _wait_for_room(strict, key)
+
+
+def test_connections_of_an_address(strict: House, key: str) -> None:
+    sockets = [socket.create_connection(("127.0.0.1", strict.port)) for _ in range(30)]
+    time.sleep(0.1)
+    back, _ = raw(strict, b"GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n")
+    assert back.startswith(b"HTTP/1.1 429")
+    for one in sockets:
+        one.close()
+    _wait_for_room(strict, key)
+    clients: list[Client] = []
+    try:
+        with contextlib.suppress(ConnectionClosed, InvalidStatus, EOFError, OSError):
+            for _ in range(40):
+                clients.append(strict.sit("nobody", welcome=False))
+        assert len(clients) <= 30
+    finally:
+        for client in clients:
+            client.close()
+    _wait_for_room(strict, key)
+
+
+def _wait_for_room(house: House, key: str) -> None:
+    """Until a new client is welcome again."""
+    for _ in range(100):
+        with contextlib.suppress(Exception), house.sit(key):
+            return
+        time.sleep(0.1)
+    raise AssertionError("connections are not given back")
+
+
+def test_new_tables(strict: House) -> None:
+    wish = {"game": "hearts", "seats": [{}] * 4}
+    codes = [strict.http("POST", "/api/tables", json=wish).status_code for _ in range(8)]
+    assert codes[-1] == 429
+    assert 201 in codes or codes[0] == 429
+
+
+def test_requests_of_an_address(tmp_path: Path) -> None:
+    with housed(tmp_path / "data", limits={"requests": 20}) as house:
+        codes = [house.http("GET", "/api/health").status_code for _ in range(25)]
+    assert codes == [200] * 20 + [429] * 5
+
+
+def test_a_client_that_does_not_read_is_left(strict: House, key: str) -> None:
+    """It may not make the others wait, nor fill the memory."""
+    with socket.create_connection(("127.0.0.1", strict.port)) as mute:
+        mute.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        asked = (
+            "GET /api/socket HTTP/1.1", f"host: 127.0.0.1:{strict.port}", f"origin: {strict.url}", "upgrade: websocket",
+            "connection: upgrade", "sec-websocket-version: 13", "sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==", "", "",
+        )
+        mute.sendall("\r\n".join(asked).encode())
+        time.sleep(0.2)
+        assert b" 101 " in mute.recv(200)
+        hello = b'{"type":"hello","key":"%s"}' % key.encode()
+        masked = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
+        mute.sendall(masked)
+        with strict.sit(key) as one:
+            for i in range(90):
+                assert one.do("chat", id=f"c{i}", text="x" * 500)["type"] == "ack"
+
+
+def test_headers_and_pages(strict: House) -> None:
+    for path in ("/", "/api/health", "/nowhere", "/api/nowhere"):
+        answer = strict.http("GET", path)
+        policy = answer.headers["content-security-policy"]
+        assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "server" not in answer.headers
+    assert "<title>" in strict.http("GET", "/").text
+    for path in ("/../pages.py", "/%2e%2e/pages.py", "/..%2fpages.py", "/assets/%00", "//etc/passwd"):
+        assert strict.http("GET", path).status_code in (404, 400), path
