@@ -46,6 +46,11 @@ def test_every_mistake_is_listed_at_once(run: Run, toy: Toy) -> None:
     assert "toy: " in result.stdout
 
 
+def test_the_beginning_of_a_deed_needs_no_words(run: Run, toy: Toy) -> None:
+    toy.append("rules/turn.py", '\n\ndef is_dance(one: str) -> bool:\n    return one.startswith("do:dance")\n')
+    assert run("check", "toy").exit_code == 0
+
+
 def test_a_game_that_does_not_load_is_one_problem(run: Run, toy: Toy) -> None:
     toy.append("sequence.py", "\nraise ValueError('half written')\n")
     result = run("check", "toy")

@@ -53,7 +53,7 @@ BUGS = {
     "a leak": ("view.py", HAND, HAND.replace("if other == seat else []", ""), "leak: view or facts"),
     "no sentence": ("narrator.toml", 'passed = "{seat} passes."', "", "[events] has no 'passed'"),
     "a field not given": ("narrator.toml", "{seat} passes.", "{seat} passes {what}.", "wants what"),
-    "no question": ("narrator.toml", "turn = ", "turns = ", "[prompts] has no 'turn'"),
+    "no question": ("narrator.toml", 'turn = "L', 'turns = "L', "[prompts] has no 'turn'"),
     "an unknown rule": (TURN, '("laid", rules=("turn.lay",)', '("laid", rules=("turn.lie",)', "turn.lie"),
     "an unknown end": (TURN, 'End("empty"', 'End("boredom"', "ended by 'boredom'"),
     "a runaway": (TURN, GO_ON, FOR_EVER, "and still no end"),

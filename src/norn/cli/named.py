@@ -34,9 +34,24 @@ def named_in(folder: Path) -> list[Named]:
     for path in sorted(folder.rglob("*.py")):
         inner = path.relative_to(folder)
         if "tests" not in inner.parts:
-            for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
-                found += _in_node(node, inner.as_posix())
+            tree = ast.parse(path.read_text("utf-8"), str(path))
+            beginnings = _beginnings(tree)
+            for node in ast.walk(tree):
+                if node not in beginnings:
+                    found += _in_node(node, inner.as_posix())
     return found
+
+
+def _beginnings(tree: ast.AST) -> set[ast.AST]:
+    """Texts that are only compared with the beginning of an option: `one.startswith("do:give")`."""
+    return {
+        inner
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if node.func.attr in ("startswith", "removeprefix")
+        for argument in node.args
+        for inner in ast.walk(argument)
+    }
 
 
 def _in_node(node: ast.AST, file: str) -> list[Named]:
@@ -55,10 +70,15 @@ def _in_call(node: ast.Call, place: str) -> list[Named]:
     if name not in KEYS:
         return []
     section, position = KEYS[name]
-    key = node.args[position] if len(node.args) > position else None
-    if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
-        return []
-    return [Named(section, key.value, place, _data(node, section))]
+    keys = _texts(node.args[position]) if len(node.args) > position else []
+    return [Named(section, key, place, _data(node, section)) for key in keys]
+
+
+def _texts(node: ast.expr) -> list[str]:
+    """A text, or one of two: `"turn" if s.cairn else "lead"`."""
+    if isinstance(node, ast.IfExp):
+        return [*_texts(node.body), *_texts(node.orelse)]
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
 def _data(node: ast.Call, section: str) -> frozenset[str] | None:
