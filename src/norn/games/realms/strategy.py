@@ -10,6 +10,7 @@ Facts = dict[str, Any]
 
 YES = {"join_attack", "join_banish", "retaliate", "stay_up", "spell_answer", "level_up", "wear"}
 NO = {"help_test", "block"}
+SHAKEN = 3              # HP at which a hero looks for a quiet place
 HEALING = {"mend_wounds", "tide_of_life"}
 SPELLS = {"ember_lance": 60, "starfall": 70, "frost_bind": 30, "gilded_word": 32, "kindle_resolve": 20,
           "scouring_light": 25, "rift_collapse": 45, "soul_anchor": 10}
@@ -122,7 +123,7 @@ def _focus_worth(facts: Facts, me: Facts, attribute: str) -> int:
 def _spell_worth(facts: Facts, me: Facts, spell: str) -> int:
     if spell in HEALING:
         near = [one for one in _standing(facts) if one["space"] == me["space"]]
-        return 8 * max(6 - int(one["hp"]) for one in near)
+        return 14 * max(6 - int(one["hp"]) for one in near) - 8
     if spell == "soul_anchor":
         return 15 * max(int(one["corruption"]) - 2 for one in _standing(facts))
     if spell in ("ember_lance", "starfall"):
@@ -149,10 +150,10 @@ def _item_worth(facts: Facts, me: Facts, item: str) -> int:
 
 def _move_worth(facts: Facts, me: Facts, space: str) -> int:
     guarded = _danger(facts, me["space"])
-    if guarded and me["hp"] > 2 and not _hopeless(facts, me):
+    if guarded and me["hp"] > SHAKEN and not _hopeless(facts, me):
         return -2
-    if guarded and me["hp"] <= 2 and not _danger(facts, space):
-        return 85
+    if guarded and me["hp"] <= SHAKEN and not _danger(facts, space):
+        return 85 - 5 * _goal_distance(facts, me, space)
     here, there = _goal_distance(facts, me, me["space"]), _goal_distance(facts, me, space)
     worth = 36 + 10 * (here - there) if there < here else -3
     if _danger(facts, space) and me["hp"] <= 3:
@@ -187,11 +188,15 @@ def _goals(facts: Facts, me: Facts) -> dict[str, int]:
     """Spaces worth going to, and how much further off each counts."""
     spaces = facts["spaces"]
     found: dict[str, int] = {}
+    if facts["awake"]:
+        return {one["space"]: 0 for one in facts["monsters"] if one["tier"] == "legendary"}
+    if me["hp"] <= SHAKEN:
+        return _havens(facts)
     if facts["court_open"]:
-        boss = next((one for one in facts["monsters"] if one["tier"] == "legendary"), None)
-        ready = all(one["hp"] >= 4 for one in _standing(facts)) or facts["awake"]
-        if boss is not None and ready:
-            return {boss["space"]: 0}
+        return _last_march(facts)
+    leader = _standing(facts)[0]
+    if leader["id"] != me["id"]:
+        return {leader["space"]: 0}
     for space, one in spaces.items():
         if one["tile"] == "ashen_court" and not facts["court_open"]:
             continue
@@ -214,6 +219,25 @@ def _goals(facts: Facts, me: Facts) -> dict[str, int]:
     if _open(facts, "gold_discarded") or me["gold"] >= 4:
         found.setdefault(facts["merchant"], 4)
     return found
+
+
+def _havens(facts: Facts) -> dict[str, int]:
+    """Where nothing can reach a wounded hero: tiles without monsters, best where friends are."""
+    wild = {facts["spaces"][one["space"]]["tile"] for one in facts["monsters"]}
+    friends = {facts["spaces"][one["space"]]["tile"] for one in _standing(facts)}
+    return {space: 0 if one["tile"] in friends else 1 for space, one in facts["spaces"].items()
+            if one["tile"] not in wild and one["tile"] not in facts["rifts"]}
+
+
+def _last_march(facts: Facts) -> dict[str, int]:
+    """Gather whole before the Court, then go in together."""
+    boss = next(one for one in facts["monsters"] if one["tier"] == "legendary")
+    court = facts["spaces"][boss["space"]]["tile"]
+    gates = [space for space, one in facts["spaces"].items() if one["tile"] == court and space in facts["links"]]
+    there = all(facts["spaces"][one["space"]]["tile"] == court for one in _standing(facts))
+    if there and all(one["hp"] >= 4 for one in _standing(facts)):
+        return {boss["space"]: 0}
+    return dict.fromkeys(gates[:1], 0)
 
 
 def _distances(facts: Facts, start: str) -> dict[str, int]:
@@ -260,7 +284,9 @@ def _encounter(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
 
 def _rest(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
     hurt = min(one["hp"] for one in _standing(facts)) <= 3
-    return "do:yes" if hurt and facts["doom_track"] <= 9 else "do:no"
+    missing = sum(6 - one["hp"] for one in _standing(facts))
+    limit = 10 if facts["court_open"] else 8
+    return "do:yes" if (hurt or missing >= 6) and facts["doom_track"] <= limit else "do:no"
 
 
 def _reckless(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
@@ -299,6 +325,10 @@ def _lowest(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
     return min(ids, key=lambda one: heroes[one]["hp"] if one in heroes else 99)
 
 
+def _leader_first(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
+    return min(ids, key=[f"hero:{one['id']}" for one in facts["heroes"]].index)
+
+
 def _strongest(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
     heroes = {f"hero:{one['id']}": one for one in _standing(facts)}
     return max(ids, key=lambda one: heroes[one]["hp"] if one in heroes else 0)
@@ -332,5 +362,6 @@ ANSWERS = {
     "market": _market, "focus_where": _focus_where, "focus_spend": _focus_spend, "benediction_dice": _benedictions,
     "pick_hero": _lowest, "target": _strongest, "pick_monster": _weakest, "free_attack": _free_attack,
     "fate_choice": _fate, "gold_or_focus": _first, "cache_things": _first, "cache_gold": _first, "travel": _first,
-    "stake": _first, "coals": _first, "weapon": _first, "exchange_quest": _first, "next_hero": _strongest,
+    "stake": _first, "coals": _first, "weapon": _first, "exchange_quest": _first, "next_hero": _leader_first,
+    "choose_start": _first, "merchant_start": _first,
 }
