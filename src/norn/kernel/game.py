@@ -82,7 +82,9 @@ class Span:
         self.game.open_span(self.name)
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: object, *_: object) -> None:
+        if kind is not None and not self.game.fell_in:
+            self.game.fell_in = self.game.span_names[:]
         self.game.close_span()
 
 
@@ -101,6 +103,7 @@ class Game(Generic[S]):
         self.standing: dict[str, str] = {}      # "seat prompt" -> scope of a "not again"
         self.spans: list[int] = []
         self.span_names: list[str] = []
+        self.fell_in: list[str] = []            # the spans that were open where a rule crashed
         self.span_count = 0
         self.span_now = 0
         self.shuffled = False                   # since the last mark: the next step boundary leaves one

@@ -160,8 +160,8 @@ def _load(data: bytes) -> Loaded:
     remark = "" if same_rules else "played by other rules than today's; the state was carried over"
     complete = True
     try:
-        table._replay(decisions[saved.taken :], trusted=False, muted=same_rules)
-    except NornError:
+        table._replay(decisions[saved.taken :], trusted=False, muted=False)
+    except Exception:
         if same_rules:
             raise
         _stand_at(table, mark, decisions, luck)
@@ -169,8 +169,7 @@ def _load(data: bytes) -> Loaded:
         remark = "played by other rules: reopened at the last mark, the decisions since are lost"
     if complete and [bool(one) for one in table.game.luck] != luck and same_rules:
         raise SaveError("decisions: what is said of dice and secrets does not agree with the rules")
-    if complete:
-        table.game.events = events
+    table.game.events = events if complete else [event for event in events if event[1] <= mark.taken]
     table.game.next_number = max(saved.next_number, table.game.next_number)
     table.game.begin_work()
     crash = msgspec.json.decode(saved.crash) if bytes(saved.crash) else None
@@ -187,6 +186,8 @@ def decode(data: bytes) -> Saved:
         raise SaveError(f"not a saved game: {error}") from error
     if saved.format != FORMAT:
         raise SaveError(f"format {saved.format}; this program reads format {FORMAT}")
+    if not 0 <= saved.version < 1 << 20:
+        raise SaveError("version: out of all bounds")
     if len(bytes(saved.state)) > MAX_STATE or len(bytes(saved.events)) > MAX_STATE:
         raise SaveError("state or events: too large")
     if len(bytes(saved.crash)) > MAX_STATE // 8:
@@ -205,8 +206,8 @@ def _empty_table(saved: Saved, definition: Definition) -> Table:
     seed = int(saved.seed, 16)
     if saved.commitment != commitment(seed):
         raise SaveError("commitment: the seed is not the one committed to")
-    if set(saved.options) != set(definition.meta.options):
-        raise SaveError("options: not those of the game")
+    if saved.version == definition.version and len(saved.options) < len(definition.meta.options):
+        raise SaveError("options: not all of the game's")     # an older save may lack newer ones
     return Table(definition, saved.seats, full_options(definition, saved.options), seed, saved.controllers,
                  Dice(seed))
 
@@ -218,7 +219,7 @@ def read_decisions(saved: Saved) -> tuple[list[Decision], list[bool]]:
     for index, text in enumerate(saved.decisions):
         head, *choice = text.split("\t")
         parts = head.split(" ")
-        if len(parts) != 3 or not all(part.lstrip("-").isascii() and part.lstrip("-").isdigit() for part in parts):
+        if len(parts) != 3 or not all(part.removeprefix("-").isdigit() and part.isascii() for part in parts):
             raise SaveError(f"decisions[{index}]: expected seat, how and luck")
         seat, how, lucky = (int(part) for part in parts if len(part) < 8) if max(map(len, parts)) < 8 else (-9, -9, -9)
         if how not in (0, 1, FREE, CORRECTION) or lucky not in (0, 1):
@@ -273,6 +274,6 @@ def _stand_at(table: Table, mark: Mark, decisions: list[Decision], luck: list[bo
     table.decisions = decisions[: mark.taken]
     table.game = Game(table.definition, table.seats, table.options, Dice(table.seed))
     table.game.luck = luck[: mark.taken]
-    table._open_mark(mark)
+    table._open_mark(mark, muted=False)        # what the file says of the events is put in later
 
 

@@ -612,8 +612,8 @@ class Table:
         self._replaying = False
         return index
 
-    def _open_mark(self, mark: Mark) -> None:
-        """Stand at a mark and tell its step to the first question, silently."""
+    def _open_mark(self, mark: Mark, muted: bool = True) -> None:
+        """Stand at a mark and tell its step to the first question, silently where it was told before."""
         game = self.game
         game.state = self.definition.copy(mark.state)
         game.dice.rolled = mark.rolled
@@ -623,7 +623,7 @@ class Table:
         self.outcome = None
         self._lanes = None
         self._deed = None
-        game.muted = True
+        game.muted = muted
         self._replaying = True
         self._start_step()
         self._run(None)
@@ -760,18 +760,31 @@ class Table:
     def correct(self, text: str) -> None:
         """Put the table right when the engine was wrong, by agreement: the step begins again from this state (JSON)."""
         count = len(self.decisions)
+        try:
+            raw = json.loads(text)
+            self._corrected(raw)
+        except IllegalChoice:
+            raise
+        except Exception as error:      # it came from people: whatever it is, the rules are not to blame
+            raise IllegalChoice(f"the correction is no state: {str(error)[:200]}") from error
+        decision = (-1, (json.dumps(raw),), CORRECTION)
         self.game.begin_work()
         try:
-            self._take(-1, (text,), CORRECTION, None)
+            self._take(*decision, None)
         except Exception as error:
-            raise self._recover(count, (-1, (text,), CORRECTION), error) from error
+            raise self._recover(count, decision, error) from error
 
-    def _apply_correction(self, text: str) -> None:
-        state = self.definition.load(json.loads(text))
+    def _corrected(self, raw: Any) -> Any:
+        """The state that a correction describes."""
+        state = self.definition.load(raw)
         problems = self.definition.laws(state)
         if problems:
-            raise RuleError("the corrected state breaks a law: " + "; ".join(problems))
-        self.game.state = state
+            raise IllegalChoice("the correction breaks a law: " + "; ".join(problems))
+        return state
+
+    def _apply_correction(self, text: str) -> None:
+        self.game.state = self._corrected(json.loads(text))
+        self.outcome = None
         self._lanes = None
         self._deed = None
         self.game.emit("corrected")
@@ -796,7 +809,7 @@ class Table:
         twin.decisions = self.decisions[: mark.taken]
         twin.game.luck = self.game.luck[: mark.taken]
         try:
-            twin._open_mark(twin.marks[0])
+            twin._open_mark(twin.marks[0], muted=False)
             twin.game.events = [event for event in self.game.events if event[1] <= mark.taken]
             twin.game.next_number = len(twin.game.events)
             tail = self.decisions[mark.taken :]
@@ -853,7 +866,7 @@ class Table:
 
     def _recover(self, count: int, decision: Decision, error: Exception) -> NornError:
         """Stand as before the answer; keep what is needed to look into it."""
-        where = self.where()
+        where = (*[f"{sequence}/{name}" for sequence, name in self.cursor], *self.game.fell_in)
         try:
             del self.decisions[count:]
             self._back_to(count)

@@ -1,0 +1,162 @@
+"""When the engine is wrong the table is put right by agreement: logged, replayed, refused where a law breaks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from norn.agents.laws import snapshot
+from norn.kernel.errors import IllegalChoice
+from norn.kernel.game import AGAIN, End
+from norn.kernel.save import load_bytes, save_bytes
+from norn.kernel.table import CORRECTION, Table
+from tests.kernel.bench import RULE, G, Unchanged, game, known, table_of, told
+from tests.toys.feast import at_plots, at_turn, prompt
+
+A, B = "thing:a", "thing:b"
+
+
+async def counting(g: G) -> str:
+    first = await g.choose_one(0, "first", [A, B], RULE)
+    await g.choose_one(1, "second", [A, B], RULE)
+    g.state.log.append(first)
+    g.state.count += 1
+    return AGAIN
+
+
+def corrected(table: Table, **changes: Any) -> str:
+    """The text of a correction."""
+    return json.dumps({**table.definition.dump(table.game.state), **changes})
+
+
+def test_a_correction_changes_the_state_and_begins_the_step_again() -> None:
+    table = table_of(counting)
+    table.answer(0, A)
+    table.correct(corrected(table, count=40))
+    assert table.game.state.count == 40
+    assert prompt(table) == "first"
+    assert told(table) == ["corrected"]
+    seat, choice, how = table.decisions[-1]
+    assert (seat, how) == (-1, CORRECTION)
+    assert json.loads(choice[0])["count"] == 40
+
+
+def test_a_correction_is_replayed() -> None:
+    table = table_of(counting, mark_every=50)
+    table.answer(0, A)
+    table.correct(corrected(table, count=40))
+    for seat in (0, 1, 0):
+        table.answer(seat, B)
+    assert snapshot(table.fork()) == snapshot(table)
+    table.undo(0)
+    assert table.game.state.count == 41
+    again = table_of(counting, mark_every=50)
+    again._replay(table.decisions)
+    assert again.game.state == table.game.state
+
+
+def test_a_correction_survives_saving(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found here: a tab in the text of a correction split it in two."""
+    definition = known(game(counting), monkeypatch)
+    table = Table.new(definition, 2, 1, {"size": 3})
+    table.answer(0, A)
+    raw = {**definition.dump(table.game.state), "count": 40, "log": ["a\tb", "ü"]}
+    table.correct(json.dumps(raw, indent="\t"))
+    table.answer(0, B)
+    loaded = load_bytes(save_bytes(table))
+    assert loaded.complete
+    assert loaded.table.game.state == table.game.state
+    while loaded.table.decisions:
+        loaded.table.undo(0, agreed=True)
+    assert loaded.table.game.state.count == 0
+
+
+def test_a_correction_cannot_be_taken_back_alone_but_by_agreement() -> None:
+    table = table_of(counting)
+    table.answer(0, A)
+    table.correct(corrected(table, count=40))
+    assert not table.can_undo(0)
+    with Unchanged(table), pytest.raises(IllegalChoice, match="all agreed on"):
+        table.undo(0)
+    table.undo(0, agreed=True)
+    assert table.game.state.count == 0
+    assert table.decisions == []
+    assert told(table) == ["undone_by_agreement"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", "5", '"x"', "{}", '{"log": 1}', "[" * 100_000, '{"count": NaN}', "\x00"],
+)
+def test_a_correction_that_is_no_state_is_refused(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found here: it was called a crash of the rules, with a crash file for each."""
+    monkeypatch.setenv("NORN_CRASHES", str(tmp_path))
+    table = table_of(counting)
+    table.answer(0, A)
+    with Unchanged(table), pytest.raises(IllegalChoice, match="correction"):
+        table.correct(text)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_correction_that_breaks_a_law_is_refused() -> None:
+    table = table_of(counting)
+    table.answer(0, A)
+    with Unchanged(table), pytest.raises(IllegalChoice, match="below nothing"):
+        table.correct(corrected(table, count=-1))
+    table = at_turn()
+    raw = table.definition.dump(table.game.state)
+    raw["deck"].pop()
+    with Unchanged(table), pytest.raises(IllegalChoice, match="a card is missing"):
+        table.correct(json.dumps(raw))
+
+
+def test_a_correction_ends_private_stories_and_free_deeds() -> None:
+    table = at_plots()
+    table.answer(1, "do:wager")
+    table.correct(json.dumps(table.definition.dump(table.game.state)))
+    assert sorted(table.pending) == [0, 1, 2]
+    assert table.pending[1].prompt == "plot"
+    table = at_turn(hands={1: "ode ode"})
+    table.answer(1, "do:gift")
+    table.correct(json.dumps(table.definition.dump(table.game.state)))
+    assert prompt(table) == "turn"
+    assert table.free(0) == ["do:toast"]
+
+
+def test_a_correction_takes_a_game_up_again_that_was_over() -> None:
+    """Found here: the table was over and asked questions at the same time."""
+
+    async def last(g: G) -> End | None:
+        await g.choose_one(0, "last", [A, B], RULE)
+        return End("done")
+
+    table = table_of(last)
+    table.answer(0, A)
+    table.correct(corrected(table, count=3))
+    assert table.outcome is None
+    assert prompt(table) == "last"
+    table.answer(0, A)
+    assert table.outcome is not None
+
+
+def test_spans_are_closed_by_a_correction() -> None:
+    async def story(g: G) -> None:
+        with g.span("battle"):
+            await g.choose_one(0, "blow", [A, B], RULE)
+        await g.choose_one(0, "after", [A, B], RULE)
+
+    table = table_of(story)
+    table.correct(corrected(table, count=1))
+    assert len(table.game.spans) == 1
+    table.answer(0, A)
+    assert table.game.spans == []
+
+
+@pytest.mark.once
+def test_a_correction_that_is_not_held_against_the_laws_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.kernel.bench.laws", lambda state: [])
+    with pytest.raises((AssertionError, pytest.fail.Exception)):
+        test_a_correction_that_breaks_a_law_is_refused()
