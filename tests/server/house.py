@@ -21,6 +21,8 @@ from websockets.typing import Origin
 
 ROOT = Path(__file__).resolve().parents[2]
 GENEROUS = {"tables": 10_000, "requests": 100_000, "per_address": 10_000, "messages": 10_000}
+# One client for all, since making one is slow; no connection is kept, since servers are killed.
+HTTP = httpx.Client(timeout=30, trust_env=False, limits=httpx.Limits(max_keepalive_connections=0))
 
 
 class House:
@@ -94,7 +96,7 @@ class House:
 
     def http(self, method: str, path: str, key: str = "", **more: Any) -> httpx.Response:
         headers = {**({"authorization": f"Bearer {key}"} if key else {}), **more.pop("headers", {})}
-        return httpx.request(method, f"{self.url}{path}", headers=headers, timeout=30, **more)
+        return HTTP.request(method, f"{self.url}{path}", headers=headers, **more)
 
     def table(self, game: str = "hearts", seats: str = "h,h,h,h", **options: Any) -> Made:
         """A table; `seats` has h (a person with an own link), h0 (one of link 0), or an agent's name."""

@@ -58,3 +58,32 @@ def forget_inputs() -> None:
         return found
 
     Room._remember = forgetful  # type: ignore[method-assign]
+
+
+def still_clock() -> None:
+    """Not a bug: what is told of the time is the same for twins."""
+    Room.now = lambda self: 1_000  # type: ignore[method-assign]
+
+
+def tell_everything() -> None:
+    """Events reach everybody, whoever they were meant for."""
+    from norn.server.streams import Log
+
+    add = Log.add
+
+    def loud(self: Log, rows: Any) -> None:
+        add(self, [(*row[:6], None) for row in rows])
+
+    Log.add = loud  # type: ignore[method-assign]
+
+
+def look_over_shoulders() -> None:
+    """What is stored of the table comes along with what everybody may know of it."""
+    info = Room.info
+
+    def indiscreet(self: Room, title: str) -> Any:
+        found = info(self, title)
+        found.reason = str(len(self.row.save)) + self.row.save[-3000:].decode(errors="replace")
+        return found
+
+    Room.info = indiscreet  # type: ignore[method-assign]

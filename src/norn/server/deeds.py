@@ -204,6 +204,8 @@ async def explain(room: Room, client: Client, message: m.Explain) -> None:
 
 
 async def odds(room: Room, client: Client, message: m.Odds | m.Cancel) -> None:
+    if isinstance(message, m.Odds):
+        check_seat(room, client, message.seat)
     raise Refusing("not_available", "Odds are not computed yet.")
 
 

@@ -132,18 +132,15 @@ def address_of(scope: Scope) -> str:
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, status: int, code: str, text: str) -> None:
-    """An answer without asking the application; a socket's handshake is answered in the same way."""
-    body = failure(code, text)
-    headers: list[Any] = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    kind = "http.response"
+    """An answer without asking the application; a socket's handshake is answered with 403."""
     if scope["type"] == "websocket":
         await receive()
-        if "websocket.http.response" not in scope.get("extensions", {}):
-            await send({"type": "websocket.close", "code": 1008})
-            return
-        kind = "websocket.http.response"
-    await send({"type": f"{kind}.start", "status": status, "headers": [*headers, *RAW_HEADERS]})
-    await send({"type": f"{kind}.body", "body": body})
+        await send({"type": "websocket.close", "code": 1008})
+        return
+    body = failure(code, text)
+    headers: list[Any] = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": [*headers, *RAW_HEADERS]})
+    await send({"type": "http.response.body", "body": body})
 
 
 def failure(code: str, text: str) -> bytes:

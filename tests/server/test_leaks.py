@@ -1,0 +1,163 @@
+"""No byte of hidden state reaches a seat or a spectator: twin states through two real servers.
+
+A twin is a world that a seat cannot tell from the real one. Both are put into storage under the same ids and keys, two
+servers are started on them, and the seat does the same things at both: every byte that comes back must be the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from norn.agents.twins import find_twin
+from norn.kernel.dice import commitment
+from norn.kernel.save import save_bytes
+from norn.kernel.scene import parts
+from norn.kernel.table import Table
+from norn.server.sqlite import SqliteStore
+from norn.server.store import About, Entry, Link, SeatRow, TableRow, hash_key
+from tests.contract.play import random_game
+from tests.server.house import House
+
+Pair = tuple[Table, Table, int]         # a table, its twin, and the seat that cannot tell them apart
+
+
+def find_pairs(name: str, seed: int, every: int, most: int) -> list[Pair]:
+    """Twins at some decisions of a random game, for one seat after the other and for spectators."""
+    pairs: list[Pair] = []
+    for at, (table, chance) in enumerate(random_game(name, seed)):
+        if at % every or table.outcome is not None:
+            continue
+        seat = (len(pairs) % (table.seats + 1)) - 1
+        twin = find_twin(table, seat, chance)
+        if twin is not None:
+            pairs.append((table.fork(), twin, seat))
+        if len(pairs) == most:
+            break
+    return pairs
+
+
+async def fill(data: Path, worlds: list[Table]) -> None:
+    """Put tables into storage as the server would have, each person with an own link."""
+    store = SqliteStore(data / "tables.sqlite")
+    await store.start()
+    for i, table in enumerate(worlds):
+        table.controllers = list(range(table.seats))
+        seats = [SeatRow(f"P{seat}", "human", seat, "") for seat in range(table.seats)]
+        about = About(seats, [0] * table.seats, decisions=len(table.decisions))
+        definition = table.definition
+        row = TableRow(f"t{i}", definition.name, definition.version, definition.content_hash, table.options,
+                       commitment(table.seed), 1, 1, save_bytes(table), about, 0)
+        links = {hash_key(f"key {i} {seat}"): Link(row.id, "player", seat) for seat in range(table.seats)}
+        links[hash_key(f"key {i} -1")] = Link(row.id, "spectator", -1)
+        links[hash_key(f"key {i} host")] = Link(row.id, "host", -1)
+        await store.create(row, links, Entry(1, "begin", 0, events=table.game.events))
+    await store.close()
+
+
+def session(house: House, i: int, seat: int, names: list[str], answer: list[str]) -> list[str]:
+    """Everything that a seat can do without the others; what it gets to see."""
+    key = f"key {i} {seat}"
+    got: list[str] = []
+    with house.sit(key) as one:
+        for name in names if seat >= 0 else []:
+            one.do("why_not", id=f"w{name}", seat=seat, what=name)
+            one.do("explain", id=f"e{name}", seat=seat, stat="might", who=name)
+            one.do("answer", id=f"a{name}", seat=seat, ask=one.asks[seat] or "x", choice=[name, "do:conjure"])
+            one.do("deed", id=f"d{name}", seat=seat, deed=name if name.startswith("no") else f"do:conjure {name}")
+        if seat >= 0:
+            one.do("answer", id="stale", seat=seat, ask="9.9.9", choice=["do:pass"])
+            one.do("answer", id="empty", seat=seat, ask=one.asks[seat] or "x", choice=["do:conjure"] * 40)
+            one.do("odds", id="odds", seat=seat, ask="x", choice=["do:pass"])
+        one.do("moment", id="past", seat=seat, decision=0)
+        one.do("rule", id="rule", rule="x")
+        if answer:
+            assert one.answer(seat, *answer, id="answer")["type"] == "ack"
+            one.until("update")
+        if seat >= 0:
+            one.do("undo", id="undo")
+        one.do("ping", id="last")
+        got += one.raw
+    with house.sit(key, since={str(seat): 3}) as one:
+        one.do("ping", id="again")
+        got += one.raw
+    for method, path, role in (("GET", "", str(seat)), ("GET", "/save", str(seat)), ("POST", "/report", str(seat)),
+                               ("GET", "/export", "host"), ("GET", "", "host"), ("GET", "/save", "host")):
+        body = {"json": {"text": "odd"}} if method == "POST" else {}
+        told = house.http(method, f"/api/tables/t{i}{path}", f"key {i} {role}", **body)
+        headers = sorted((name, value) for name, value in told.headers.items() if name != "date")
+        text = told.text if path != "/report" else str(told.json()["open"])     # a report's id is drawn by lot
+        got.append(f"{told.status_code} {headers} {text}")
+    return [one.replace(house.url, "") for one in got]
+
+
+def names_to_try(pair: Pair, chance: random.Random) -> list[str]:
+    """Things that the seat sees, and things that others see or are offered, in either world."""
+    table, twin, seat = pair
+    seen = list(parts(table.definition.scene(table.game, seat)))
+    hidden: list[str] = []
+    for world in (table, twin):
+        for other in range(world.seats):
+            if other != seat:
+                hidden += parts(world.definition.scene(world.game, other))
+                hidden += list(world.pending[other].ids) if other in world.pending else []
+    return list(dict.fromkeys(chance.choice(pool) for pool in (seen, hidden) if pool for _ in range(4)))
+
+
+def harmless(pair: Pair) -> list[str]:
+    """An answer of the seat that tells it nothing new: one that it could take back alone."""
+    table, _, seat = pair
+    ask = table.pending.get(seat)
+    if ask is None or ask.rest.place is not None:
+        return []
+    choice = list(ask.ids)[: max(1, ask.at_least)]
+    after = table.fork()
+    try:
+        after.answer(seat, *choice)
+    except Exception:
+        return []
+    return choice if after.can_undo(after.controllers[seat]) else []
+
+
+def compare(folder: Path, pairs: list[Pair], *planted: str) -> list[str]:
+    """Where the two servers say something different to a seat that cannot tell the worlds apart."""
+    chance = random.Random(1)
+    scripts = [(names_to_try(pair, chance), harmless(pair)) for pair in pairs]
+    said: list[list[list[str]]] = []
+    for world in (0, 1):
+        tables = [pair[0] if world == 0 else pair[1] for pair in pairs]
+        house = House(folder / f"world{world}", "still_clock", *planted)
+        house.data.mkdir(parents=True)
+        asyncio.run(fill(house.data, tables))
+        house.start()
+        try:
+            said.append([session(house, i, pairs[i][2], *scripts[i]) for i in range(len(pairs))])
+        finally:
+            house.stop()
+    differing = []
+    for i, (here, there) in enumerate(zip(*said, strict=True)):
+        for one, other in zip(here, there, strict=True):
+            if one != other:
+                at = next((k for k, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+                shown = f"…{one[max(0, at - 80):at + 80]} or …{other[at:at + 80]}"
+                differing.append(f"table {i}, seat {pairs[i][2]}: {shown}")
+                break
+    return differing
+
+
+@pytest.mark.parametrize("game", ["hearts", "skald"])
+def test_twins_look_the_same_through_the_server(tmp_path: Path, game: str) -> None:
+    pairs = find_pairs(game, seed=3, every=3, most=15)
+    assert len(pairs) >= 8
+    assert any(save_bytes(here) != save_bytes(there) for here, there, _ in pairs)
+    assert compare(tmp_path, pairs) == []
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("planted", ["tell_everything", "look_over_shoulders"])
+def test_planted_leaks_are_noticed(tmp_path: Path, planted: str) -> None:
+    pairs = find_pairs("hearts", seed=3, every=9, most=5)
+    assert compare(tmp_path, pairs, planted)
