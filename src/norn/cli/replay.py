@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import tempfile
-import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -161,13 +161,19 @@ def _crash_again(crash: dict[str, Any], table: Table) -> int:
     try:
         table.answer(seat, *choice)
     except NornError as error:
-        click.echo(f"  {error}")
-        cause = error.__cause__
-        if cause is not None:
-            click.echo("".join(traceback.format_exception(cause)).rstrip())
+        click.echo(f"  {error}\n{_trace(getattr(error, 'crash_file', ''))}".rstrip())
         return 1
     click.echo("  it does not crash any more")
     return 0
+
+
+def _trace(crash_file: str) -> str:
+    """Where it happened, from the crash file just written: compiled code keeps no cause of an error."""
+    try:
+        crash = json.loads(Path(crash_file).read_bytes())["crash"]
+    except (OSError, ValueError, KeyError):
+        return ""
+    return str(crash.get("trace", "")) if isinstance(crash, dict) else ""
 
 
 def _laws_again(table: Table) -> int:
