@@ -34,25 +34,28 @@ class NornApp(App[int]):
         _ = self.pop_screen()
 
     def on_mount(self) -> None:
-        self.lay_over(MenuScreen())
         if self.session is not None:
             self.show_table(self.session)
+        else:
+            self.show_menu()
 
     @property
     def table_screen(self) -> TableScreen | None:
         return next((screen for screen in self.screen_stack if isinstance(screen, TableScreen)), None)
 
     def show_table(self, session: Session) -> None:
-        """Sit down at this game; the menu stays below."""
+        """Sit down at this game."""
         self.session = session
-        self.back_to_menu()
+        self.clear_away()
         self.lay_over(TableScreen(session))
 
     def show_menu(self) -> None:
-        self.back_to_menu()
+        self.clear_away()
+        self.lay_over(MenuScreen())
 
-    def back_to_menu(self) -> None:
-        while not isinstance(self.screen, MenuScreen) and len(self.screen_stack) > 2:
+    def clear_away(self) -> None:
+        """Whatever is shown goes."""
+        while len(self.screen_stack) > 1:
             self.go_back()
 
     def action_open_rule(self, rule: str) -> None:

@@ -105,6 +105,18 @@ def flow(blocks: Sequence[Canvas], width: int, gap: int = 2) -> Canvas:
     return stack(lines)
 
 
+def columns(blocks: Sequence[Canvas], count: int, width: int) -> Canvas:
+    """Blocks in columns by turns: each keeps its column whatever its height."""
+    whole = Canvas()
+    bottoms = [0] * max(1, count)
+    each = width // max(1, count)
+    for index, block in enumerate(blocks):
+        column = index % len(bottoms)
+        whole.paste(block, column * each, bottoms[column])
+        bottoms[column] += block.height
+    return whole
+
+
 def wrap(text: str, width: int) -> list[str]:
     """Lines of at most `width` cells, broken between words where possible."""
     lines: list[str] = []

@@ -9,6 +9,7 @@ from norn.terminal.plain import AGAIN, MENU, Console, PlainTable
 from norn.terminal.players import kinds, seat_agents, usual_seats
 from norn.terminal.saves import Kept, ago, kept_games
 from norn.terminal.session import Session
+from norn.terminal.shelf import meta_of
 
 
 def play_plain(console: Console, session: Session | None) -> int:
@@ -44,15 +45,16 @@ def choose(console: Console) -> Session | None:
             continue
         try:
             return Session.resume(chosen.path) if isinstance(chosen, Kept) else set_up(console, chosen)
-        except NornError as error:
-            console.say(f"That did not work: {error}")
+        except Exception as error:      # a game that is broken must not take the menu with it
+            said = str(error) if isinstance(error, NornError) else f"{type(error).__name__}: {error}"
+            console.say(f"That did not work: {said}")
 
 
 def _choices(names: list[str], kept: list[Kept]) -> list[str]:
     lines = []
     for number, name in enumerate(names, 1):
         try:
-            meta = find_game(name).meta
+            meta = meta_of(name)
             stage = "" if meta.stage == "released" else f" ({meta.stage})"
             lines.append(f"{number}. {meta.title}{stage}: {meta.summary}")
         except NornError as error:

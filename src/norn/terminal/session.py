@@ -98,7 +98,11 @@ class Session:
         return names_in(self.view().scene)
 
     def seat_name(self, seat: int) -> str:
-        """What the scene calls a seat."""
+        """What the scene calls a seat: by its id, or by the name of its sheet."""
+        scene = self.view().scene
+        sheets = [sheet.name for sheet in scene.sheets if sheet.owner == seat]
+        if f"seat:{seat}" not in parts(scene) and len(sheets) == 1:
+            return sheets[0]
         name: str = self.table.definition.texts.name(f"seat:{seat}", self.names())
         return name
 

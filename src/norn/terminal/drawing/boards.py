@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from norn.kernel.scene import Board, Part, Space
-from norn.terminal.canvas import Canvas, Ink, cut, flow, stack, wrap
+from norn.terminal.canvas import Canvas, Ink, columns, cut, stack, wrap
 from norn.terminal.drawing.marks import Marks
 from norn.terminal.drawing.sheets import framed, thing_lines
 
 LEAST_BOX = 15          # columns of a box, frame included
 MOST_BOX = 26
 GAP = 3                 # columns between boxes, for links
+LIST_BOX = 42           # columns that a box of the list wants
 LISTED = 60             # a larger board lists only the spaces where there is something
 LIST = "list"
 MAP = "map"
@@ -194,9 +195,10 @@ def _covers(frame: tuple[int, int, int, int], cell: tuple[int, int]) -> bool:
 
 def _listed(board: Board, marks: Marks, width: int) -> Canvas:
     """Groups as boxes; in each, its spaces with what is there and where they lead."""
-    names = _names(board)
-    inner = max(12, min(60, width) - 4)
+    count = max(1, width // LIST_BOX)
+    inner = max(12, width // count - 5)
     titles = {group.id: group.name for group in board.groups}
+    knots = _knots(board)
     bodies: dict[str, Canvas] = {}
     left_out = 0
     for space in board.spaces:
@@ -204,19 +206,33 @@ def _listed(board: Board, marks: Marks, width: int) -> Canvas:
             left_out += 1
             continue
         body = bodies.setdefault(space.group, Canvas())
-        body.paste(_listed_space(space, names, marks, inner), 0, body.height)
-    blocks = [
-        framed(body, marks.label(group, titles.get(group, group)), group, marks, inner) if group else body
-        for group, body in bodies.items()
-    ]
+        body.paste(_listed_space(space, knots.get(space.group, []), _names(board), marks, inner), 0, body.height)
+    blocks: list[Canvas] = []
+    for group, body in bodies.items():
+        title = marks.label(group, titles.get(group, group)) + (" · all linked" if group in knots else "")
+        blocks.append(framed(body, title, group, marks, inner) if group else body)
     if left_out:
         rest = Canvas()
         rest.write(0, 0, cut(f"{left_out} more spaces with nothing to see (m draws the map)", width), Ink("dim"))
         blocks.append(rest)
-    return flow(blocks, width, gap=1)
+    return columns(blocks, count, width)
 
 
-def _listed_space(space: Space, names: dict[str, str], marks: Marks, inner: int) -> Canvas:
+def _knots(board: Board) -> dict[str, list[str]]:
+    """Group -> its spaces, for groups in which every space leads to every other: that is said once."""
+    groups: dict[str, list[Space]] = {}
+    for space in board.spaces:
+        if space.group:
+            groups.setdefault(space.group, []).append(space)
+    found: dict[str, list[str]] = {}
+    for group, spaces in groups.items():
+        ids = [space.id for space in spaces]
+        if len(ids) > 2 and all(set(ids) <= {*space.links, space.id} for space in spaces):
+            found[group] = ids
+    return found
+
+
+def _listed_space(space: Space, known: list[str], names: dict[str, str], marks: Marks, inner: int) -> Canvas:
     canvas = Canvas()
     tags = f" ({', '.join(space.tags)})" if space.tags else ""
     for line in wrap(marks.label(space.id, space.name) + tags, inner):
@@ -224,7 +240,7 @@ def _listed_space(space: Space, names: dict[str, str], marks: Marks, inner: int)
     inside = Canvas()
     for thing in space.things:
         thing_lines(inside, thing, marks, inner - 2)
-    far = [names[other] for other in space.links if other in names]
+    far = [names[other] for other in space.links if other in names and other not in known]
     for line in wrap("→ " + ", ".join(far), inner - 2) if far else []:
         inside.write(0, inside.height, line, marks.ink("dim", space.id))
     canvas.paste(inside, 2, canvas.height)

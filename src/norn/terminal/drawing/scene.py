@@ -31,8 +31,7 @@ def draw_scene(
 
 def _zones(zones: list[Zone], marks: Marks, width: int, heights: dict[str, int]) -> list[Canvas]:
     """In their order: those with something to see as cards, those that are only counted side by side in words."""
-    blocks: list[Canvas] = []
-    seen: list[Canvas] = []
+    seen: list[list[Canvas]] = [[]]
     counted: list[Canvas] = []
     for zone in zones:
         common = zone.owner < 0 and zone.layout == "row"
@@ -43,9 +42,11 @@ def _zones(zones: list[Zone], marks: Marks, width: int, heights: dict[str, int])
         if common:
             heights[zone.id] = max(heights.get(zone.id, 0), min(block.height, KEPT_FREE))
             block.write(0, heights[zone.id] - 1, "")
-        seen.append(block)
-    if seen:
-        blocks.append(flow(seen, width, gap=2))
+        if zone.layout == "fan":        # a hand has its own lines, or it would wander as cards come and go beside it
+            seen += [[block], []]
+        else:
+            seen[-1].append(block)
+    blocks = [flow(line, width, gap=2) for line in seen if line]
     if counted:
         blocks.append(flow(counted, width, gap=3))
     return blocks

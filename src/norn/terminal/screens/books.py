@@ -6,12 +6,12 @@ from pathlib import Path
 
 from textual.content import Content
 
-from norn.kernel.catalogue import find_game
 from norn.kernel.errors import NornError
 from norn.kernel.scene import Thing, parts
 from norn.terminal.saves import Kept, ago, kept_games
 from norn.terminal.screens.finder import Finder
 from norn.terminal.session import Session
+from norn.terminal.shelf import meta_of
 from norn.terminal.widgets.links import cited, paragraphs
 from norn.terminal.widgets.log_pane import log_rows
 from norn.terminal.widgets.rows import Row
@@ -131,7 +131,6 @@ def kept_text(kept: Kept) -> Content:
 
 def title_of(game: str) -> str:
     try:
-        title: str = find_game(game).meta.title
+        return meta_of(game).title
     except NornError:
         return game
-    return title

@@ -20,6 +20,7 @@ from norn.terminal.screens.books import kept_row, kept_text
 from norn.terminal.screens.dialogs import Confirm
 from norn.terminal.screens.setup import SetupScreen
 from norn.terminal.session import Session
+from norn.terminal.shelf import meta_of
 from norn.terminal.widgets.links import paragraphs
 from norn.terminal.widgets.rows import Row, RowList
 
@@ -66,10 +67,10 @@ class MenuScreen(Screen[None]):
 
     def title_line(self, name: str) -> str:
         try:
-            meta = find_game(name).meta
+            meta = meta_of(name)
         except NornError:
             return f"{name} (cannot be opened)"
-        return str(meta.title) if meta.stage == "released" else f"{meta.title} ({meta.stage})"
+        return meta.title if meta.stage == "released" else f"{meta.title} ({meta.stage})"
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         self.query_one("#about Static", Static).update(self.about(event.row.id))
@@ -79,7 +80,7 @@ class MenuScreen(Screen[None]):
             return kept_text(self.kept[one])
         name = one.removeprefix(NEW)
         try:
-            meta = find_game(name).meta
+            meta = meta_of(name)
         except NornError as error:
             return paragraphs([Content.styled(name, "bold"), f"This game cannot be opened: {error}"])
         low, high = meta.seats
@@ -106,8 +107,9 @@ class MenuScreen(Screen[None]):
                 self.app.show_table(Session.resume(Path(one)))
             else:
                 self.app.lay_over(SetupScreen(find_game(one.removeprefix(NEW))))
-        except NornError as error:
-            self.query_one("#about Static", Static).update(Content(f"! That did not work: {error}"))
+        except Exception as error:      # a game that is broken must not take the menu with it
+            said = str(error) if isinstance(error, NornError) else f"{type(error).__name__}: {error}"
+            self.query_one("#about Static", Static).update(Content(f"! That did not work: {said}"))
 
     def action_delete(self) -> None:
         row = self.query_one(RowList).row

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from norn.terminal.session import Line
 from norn.terminal.widgets.rows import Row, RowList
 
+CITED = 2               # rules that stand behind a line
 SHOWN = 80              # the newest so many; the whole log has a screen of its own
 
 
@@ -25,7 +26,13 @@ class LogPane(RowList):
 
 def log_rows(lines: Sequence[Line]) -> list[Row]:
     return [
-        Row(str(line.number), line.text, "+ " if line.fresh else "  ", " ".join(f"[{rule}]" for rule in line.rules),
+        Row(str(line.number), line.text, "+ " if line.fresh else "  ", _short(line.rules),
             "text" if line.fresh else "dim")
         for line in lines
     ]
+
+
+def _short(rules: Sequence[str]) -> str:
+    """The first rules; all of them are told when the line is opened."""
+    said = " ".join(f"[{rule}]" for rule in rules[:CITED])
+    return f"{said} +{len(rules) - CITED}" if len(rules) > CITED else said

@@ -21,6 +21,7 @@ from norn.terminal.canvas import cut, wrap
 
 CURSOR = "›"
 NOWHERE = "nowhere"
+GUTTER = 1              # the column that is kept for the scrollbar
 
 
 class Row(NamedTuple):
@@ -54,7 +55,8 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         ("pageup", "page(-1)"), ("pagedown", "page(1)"), ("enter", "choose"),
     ]
     DEFAULT_CSS = """
-    RowList { height: auto; max-height: 100%; overflow-x: hidden; scrollbar-size-vertical: 1; }
+    RowList { height: auto; max-height: 100%; overflow-x: hidden; }
+    RowList { scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
     RowList > .rows--strong { text-style: bold; }
     RowList > .rows--dim { color: $text-muted; }
     RowList > .rows--head { color: $text-muted; text-style: italic; }
@@ -130,8 +132,8 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         self.virtual_size = Size(width, len(self._lines))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        if width != self._laid_out:
-            self._lay_out(width)
+        if width - GUTTER != self._laid_out:
+            self._lay_out(width - GUTTER)
         return len(self._lines)
 
     def on_resize(self, _event: events.Resize) -> None:
