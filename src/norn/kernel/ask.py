@@ -60,6 +60,12 @@ class More:
         self.option_rules: dict[str, tuple[str, ...]] | None = None     # an option's rules, by its first word
         self.answers: dict[int, Choice] | None = None   # what each has said so far, when all must
 
+    def only_words(self) -> bool:
+        """It says more about the question, and changes nothing about what answers it."""
+        return (
+            self.seats is None and self.fits is None and self.place is None and not self.scope and not self.bluff
+        )
+
 
 NO_MORE: Final = More()
 

@@ -142,7 +142,7 @@ class Table:
             game = self.game
             self.decisions.append((ask.seat, choice, PLAYER))
             game.luck.append(False)
-            game.work = 0
+            game.begin_work()
             try:
                 asked = self._story.send(choice)  # type: ignore[union-attr]
             except StopIteration as told:
@@ -340,6 +340,9 @@ class Table:
         else:
             self._many = None if more.seats is None else dict.fromkeys(more.seats, asked)
             if self._replaying:
+                return None
+            if asked.at_most == 1 and more.only_words() and len(asked.ids) > asked.at_least:
+                self._plain = asked
                 return None
         own = self._own_answer(asked)
         if own is None:
