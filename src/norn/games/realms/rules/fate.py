@@ -11,6 +11,7 @@ from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import Doing, perform
 from norn.kernel.game import AGAIN, Game
 
+PLACE_IN_BAG: Final[dict[str, int]] = {token: index for index, token in enumerate(CONTENT.fate)}
 FATE_RULES: Final = ("round.fate-phase", "components.fate-bag")
 PACT_RULES: Final = ("pacts.reckoning", "pacts.multiple", "pacts.what")
 
@@ -54,10 +55,8 @@ async def _draw_and_resolve(g: Game[State], hero: Hero) -> None:
         options = [f"fate:{one}" for one in dict.fromkeys(tokens)]
         token = (await g.choose_one(hero.seat, "fate_choice", options, FATE_RULES))[5:]
     tokens.remove(token)
-    for other in tokens:
-        s.drawn.remove(other)
-        s.bag.append(other)
-    s.bag.sort(key=_place_in_bag)
+    if tokens:
+        _put_back(s, tokens)
     g.emit("fate", FATE_RULES, hero=f"hero:{hero.id}", token=f"fate:{token}")
     await FATES[token](g, hero)
 
@@ -66,7 +65,7 @@ def draw_token(g: Game[State], in_hand: list[str]) -> str:
     """components.fate-bag: Without replacement; an empty bag is refilled first with all but what is in hand."""
     s = g.state
     if not s.bag:
-        s.bag = sorted(s.drawn, key=_place_in_bag)
+        s.bag = sorted(s.drawn, key=PLACE_IN_BAG.__getitem__)
         s.drawn = in_hand[:]
         for token in in_hand:
             s.bag.remove(token)
@@ -76,8 +75,12 @@ def draw_token(g: Game[State], in_hand: list[str]) -> str:
     return token
 
 
-def _place_in_bag(token: str) -> int:
-    return list(CONTENT.fate).index(token)
+def _put_back(s: State, tokens: list[str]) -> None:
+    """round.fate-phase: What was not resolved returns to the bag."""
+    for token in tokens:
+        s.drawn.remove(token)
+        s.bag.append(token)
+    s.bag.sort(key=PLACE_IN_BAG.__getitem__)
 
 
 async def reckoning(g: Game[State]) -> None:
