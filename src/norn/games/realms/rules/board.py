@@ -120,7 +120,7 @@ def monsters_in(s: State, tile: str) -> list[Monster]:
 
 def is_guarded(s: State, space: str) -> bool:
     """combat.blocking-actions, actions.blocked: A monster stands there."""
-    return any(monster.space == space for monster in s.monsters)
+    return space in [monster.space for monster in s.monsters]
 
 
 def monster_named(s: State, name: str) -> Monster | None:

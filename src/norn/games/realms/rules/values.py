@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.realms.content import CONTENT, Row
-from norn.games.realms.rules.board import STANDING, has_rift, hero_named, monster_named
+from norn.games.realms.rules.board import DIFFICULT, STANDING, has_rift, hero_named, monster_named
 from norn.games.realms.state import Hero, Monster, State
 from norn.kernel.game import Game
 from norn.kernel.modifiers import ORDER, Modifier, Values
@@ -13,9 +13,13 @@ MODIFYING: Final[dict[str, tuple[Row, ...]]] = {
     item.id: item.modifies for item in CONTENT.items.values() if item.modifies
 }
 CHOSEN: Final[dict[str, bool]] = {item.id: item.kind in ("weapon", "armour") for item in CONTENT.items.values()}
-FOR_ALL_HERE: Final[dict[str, bool]] = {
-    item.id: any(row.of == "here" for row in item.modifies) for item in CONTENT.items.values()
-}
+TOUCHING: Final[dict[str, list[str]]] = {}      # a stat and the items with a row for it
+SHARED: Final[dict[str, list[str]]] = {}        # those whose row is for every hero on the space
+for _item in CONTENT.items.values():
+    for _row in _item.modifies:
+        TOUCHING.setdefault(_row.stat, []).append(_item.id)
+        if _row.of == "here":
+            SHARED.setdefault(_row.stat, []).append(_item.id)
 
 
 class At:
@@ -52,14 +56,18 @@ def _rank(row: Modifier) -> int:
 def rows(s: State, stat: str, hero: Hero, at: At) -> list[Modifier]:
     """tests.pool: One weapon and one armour count, chosen by the bearer; every other item always does."""
     found: list[Modifier] = []
-    for item in hero.items:
-        if item in MODIFYING and (not CHOSEN[item] or item == at.chosen):
-            _rows_of(s, stat, hero, at, item, MODIFYING[item], found)
-    for other in s.heroes:
-        if other is not hero and other.status == STANDING and other.space == hero.space:
-            for item in other.items:
-                if FOR_ALL_HERE[item]:
-                    _rows_of(s, stat, hero, at, item, MODIFYING[item], found)
+    touching = TOUCHING.get(stat)
+    if touching is not None:
+        for item in hero.items:
+            if item in touching and (not CHOSEN[item] or item == at.chosen):
+                _rows_of(s, stat, hero, at, item, MODIFYING[item], found)
+    shared = SHARED.get(stat)
+    if shared is not None:
+        for other in s.heroes:
+            if other is not hero and other.status == STANDING and other.space == hero.space:
+                for item in other.items:
+                    if item in shared:
+                        _rows_of(s, stat, hero, at, item, MODIFYING[item], found)
     for row in s.lasting:
         if row.hero == hero.id and row.stat == stat:
             found.append(Modifier("add", row.add, f"hero:{hero.id}", ("tests.pool",)))
@@ -115,7 +123,7 @@ def movement(s: State, hero: Hero) -> int:
 
 def step_cost(s: State, hero: Hero, space: str) -> int:
     """actions.move: 1, or 2 onto difficult ground."""
-    if not CONTENT.spaces[space].difficult:
+    if not DIFFICULT[space]:
         return 1
     return value(s, "terrain.cost", hero, 2, NOWHERE)
 
