@@ -87,7 +87,8 @@ def test_slow_headers(strict: House) -> None:
 
 
 def test_large_headers(strict: House) -> None:
-    back, _ = raw(strict, b"GET /api/health HTTP/1.1\r\nhost: localhost\r\nx: " + b"x" * 20_000 + b"\r\n\r\n")
+    head = b"GET /api/health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nx: "
+    back, _ = raw(strict, head + b"x" * 20_000 + b"\r\n\r\n")
     assert back.startswith(b"HTTP/1.1 431")
     back, _ = raw(strict, b"GET /api/health HTTP/1.1\r\nhost: localhost\r\nx: ", *[b"x" * 9_000] * 3, pause=0.1)
     assert back.startswith(b"HTTP/1.1 400")

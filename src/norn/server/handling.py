@@ -66,6 +66,8 @@ def load(request: work.Load) -> tuple[Held, work.Begun]:
     loaded = load_bytes(request.save)
     table = loaded.table
     remark = loaded.remark
+    number = table.game.next_number
+    table.game.events = [row for row in request.events if row[0] < number and row[1] <= len(table.decisions)]
     try:
         for one in request.inputs if loaded.complete else ():
             apply(table, one)
@@ -92,12 +94,21 @@ def _held(
         table.outcome is not None,
         len(table.decisions),
         epochs,
-        save_bytes(table),
+        kept_bytes(table),
         [_plain(row) for row in table.game.events],
         notes or {},
         remark,
     )
     return Held(table, epochs), begun
+
+
+def kept_bytes(table: Table) -> bytes:
+    """A save without its events, which the journal has already: they are most of it."""
+    events, table.game.events = table.game.events, []
+    try:
+        return save_bytes(table)
+    finally:
+        table.game.events = events
 
 
 def _plain(row: Row) -> Row:
@@ -234,7 +245,7 @@ def change(held: Held, one: Input, becomes: str, viewers: Sequence[int], save: b
     shown = [row for row in events if row[0] >= first or row[0] in moved]
     boards = [board(after, viewer, shown) for viewer in viewers]
     seed = f"{table.seed:032x}" if over else ""
-    saved = save_bytes(table) if save or over else None
+    saved = kept_bytes(table) if save or over else None
     return work.Changed(one, fresh, gone, moved, boards, len(table.decisions), after.epochs, over, seed, save=saved)
 
 

@@ -175,7 +175,8 @@ class Room:
         token = secrets.token_hex(8)
         row = self.row
         inputs = [one for seq, one in sorted(self._inputs.items()) if seq > row.save_seq]
-        reply = await self.workers.ask(work.Load(row.id, token, row.save, inputs, row.about.epochs))
+        events = self.log.newest()
+        reply = await self.workers.ask(work.Load(row.id, token, row.save, events, inputs, row.about.epochs))
         if not isinstance(reply, work.Begun):
             raise Unloadable(reply.text if isinstance(reply, work.No) else type(reply).__name__)
         self._token = token

@@ -52,6 +52,8 @@ def guarded(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Requ
         except StorageError:
             code, text, status = "no_storage", "Storage does not answer; please try again.", 503
         headers = {"www-authenticate": "Bearer"} if status == 401 else {}
+        if status in (408, 413):            # the rest of the body is not waited for
+            headers["connection"] = "close"
         return Response(failure(code, text), status, headers, "application/json")
 
     return wrapped

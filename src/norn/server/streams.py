@@ -12,6 +12,8 @@ from norn.server.work import Board, Row
 
 MOST_TOLD = 3000                # the newest so many at most are sent to one who comes back
 
+WORKERS_KEEP = 1000             # an undo that goes further back is completed from the whole log
+
 
 class Log:
     """Every event of a table since it began; those taken back keep their numbers."""
@@ -65,6 +67,10 @@ class Log:
         start = max(n if n <= len(stream) else 0, len(stream) - MOST_TOLD)
         rows = [self._rows[place] for place in stream[start:]]
         return [row for row in rows if row[0] not in self._gone]
+
+    def newest(self) -> list[Row]:
+        """The newest events that were not taken back, for a worker to go on from."""
+        return [row for row in self._rows[-WORKERS_KEEP:] if row[0] not in self._gone]
 
     def rows(self, events: Iterable[int]) -> list[Row]:
         return [self._rows[self._at[number]] for number in events if number in self._at]

@@ -89,6 +89,8 @@ class Tables:
         with contextlib.suppress(msgspec.DecodeError):
             process, links, spectators = msgspec.json.decode(text, type=tuple[str, list[int], int])
             before = room.info(room.title)
+            if process not in room.remote:
+                self._spawn(self._signal(room))         # it does not know yet who is here
             room.remote[process] = (self.settings.clock() + 3 * HEARTBEAT, links, spectators)
             if room.info(room.title) != before:
                 room.tell_table()

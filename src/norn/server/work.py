@@ -50,11 +50,12 @@ class Take(msgspec.Struct, tag=True):
 
 
 class Load(msgspec.Struct, tag=True):
-    """A table from storage: the last save and what was decided since."""
+    """A table from storage: the last save, what had happened until then, and what was decided since."""
 
     table: str
     becomes: str
     save: bytes
+    events: list[Row]
     inputs: list[Input]
     epochs: list[int]
 
