@@ -510,7 +510,7 @@ def test_any_game_can_be_played_through_by_pressing_keys() -> None:
     async def script(play: Play) -> None:
         chance = random.Random(7)
         keys = ["enter", "down", "1", "2", "3", "c", "p", "space", "a", "u", "n", "escape", "w", "minus", "tab", "m"]
-        await play.keys(*chance.choices(keys, k=35), "escape", "escape", "escape")
+        await play.keys(*chance.choices(keys, k=25), "escape", "escape", "escape")
         assert len(play.session.table.decisions) > 3
 
     drive(Session.start("skald", ["human", "random", "random"], 3), script)
@@ -526,3 +526,57 @@ def test_watching_agents_to_the_end() -> None:
         assert "The game is over" in play.screen()
 
     drive(Session.start("hearts", ["thumb"], 5, {"deals": 1}), script)
+
+
+class Scuttler:
+    """An agent that finds the bug in the rules."""
+
+    name = "random"
+    restless = False
+
+    def decide(self, sight: object, chance: object) -> tuple[str, ...]:
+        return ("do:scuttle",)
+
+
+def test_rules_that_fail_are_told_and_the_game_can_be_saved() -> None:
+    session = Session.start("quay", ["human", "random"], 1, {"leaky": 1})
+    session.agents[1] = Scuttler()
+
+    async def script(play: Play) -> None:
+        await play.keys("3")
+        assert "The rules of this game failed" in play.seen("#message")
+        assert play.session.table.decisions == []
+        await play.keys("1")
+        assert "Take a decision back with u, or quit with q." in play.seen("#message")
+        assert len(play.session.table.decisions) == 1
+        await play.keys("u")
+        assert play.session.table.decisions == []
+        assert "Where to?" in play.seen("#prompt")
+
+    drive(session, script, (100, 40))
+
+
+def test_o_scrolls_to_what_is_ones_own() -> None:
+    async def script(play: Play) -> None:
+        pane = play.app.screen.query_one(ScenePane)
+        await play.keys("o")
+        assert pane.scroll_offset.y > 0
+        assert "Skipper 1" in play.seen("#scene")
+        await play.keys("o")
+        assert pane.scroll_offset.y == 0
+
+    drive(Session.start("quay", None, 1), script)
+
+
+def test_a_party_is_told_that_anyone_may_decide() -> None:
+    session = Session.start("quay", None, 1)
+    for _ in range(3):
+        session.hand_over(session.next_viewer())
+        session.answer("do:anchor")
+
+    async def script(play: Play) -> None:
+        assert "any other of you: one decides for all" in play.seen("#prompt")
+        await play.keys("1")
+        assert "Where to?" in play.seen("#prompt")
+
+    drive(session, script)

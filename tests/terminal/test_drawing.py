@@ -190,7 +190,7 @@ scenes = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(scenes, st.integers(20, 120), st.sampled_from(["", MAP, LIST]), st.booleans())
 def test_any_scene_can_be_drawn_at_any_width(scene: Scene, width: int, style: str, pointed: bool) -> None:
     marks = Marks(names, {f"x:{n}": str(n % 99) for n in range(0, 10_000, 2)} if pointed else {}, viewer=0)

@@ -9,7 +9,7 @@ import pytest
 
 from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import BadOption, UnknownGame
-from norn.kernel.errors import IllegalChoice, SaveError
+from norn.kernel.errors import IllegalChoice, RuleError, SaveError
 from norn.kernel.save import read_save, write_save
 from norn.kernel.views import Sight
 from norn.terminal import saves
@@ -231,6 +231,17 @@ def test_an_agent_that_fails_does_not_hold_up_the_people() -> None:
     session.agents[1] = Broken()
     play_on(session, 2)
     assert "failed and played at random" in session.remark
+
+
+def test_rules_that_fail_leave_the_table_as_it_was() -> None:
+    session = Session.start("quay", None, 1, {"leaky": 1})
+    with pytest.raises(RuleError) as caught:
+        session.answer("do:scuttle")
+    (line,) = session.explain(caught.value)
+    assert "The table stands as before." in line.text
+    assert "please report it" in line.text
+    assert session.table.decisions == []
+    session.answer("do:anchor")
 
 
 def test_watching_agents_play() -> None:

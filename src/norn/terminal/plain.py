@@ -17,6 +17,7 @@ from norn.terminal.saves import ago, kept_games, named_path
 from norn.terminal.session import Line, Session
 from norn.terminal.telling import changed, tell_scene
 from norn.terminal.words import (
+    asked_line,
     farewell,
     option_label,
     outcome_lines,
@@ -170,7 +171,7 @@ class PlainTable:
         if shown.ask is None:
             self.console.say(waiting_line(self.session))
         else:
-            who = f"{self.session.seat_name(self.session.viewer)}: " if len(self.session.humans) > 1 else ""
+            who = f"{asked_line(self.session)}: " if len(self.session.humans) > 1 else ""
             self.console.say(" ".join(filter(None, [f"{who}{shown.ask.text}", Pick(shown.ask).wanted()])))
             for option in shown.ask.options:
                 self.console.say(f"{number}. {option_label(option)}")

@@ -27,6 +27,18 @@ def rule_lines(rule: Rule) -> list[tuple[str, str]]:
     return [(label, text) for label, text in rows if text]
 
 
+def asked_line(session: Session) -> str:
+    """Whose question this is, where several people sit here or several are asked."""
+    ask = session.view().ask
+    if ask is None or session.viewer < 0:
+        return ""
+    who = session.who(session.viewer)
+    others = len(session.table.pending) > 1
+    if others and ask.join == "any":
+        return f"{who}, or any other of you: one decides for all"
+    return f"{who}; all must answer" if others and ask.join == "all" else who
+
+
 def waiting_line(session: Session) -> str:
     """Who is waited for."""
     waiting = [session.who(seat) for seat in sorted(session.table.pending)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -80,9 +79,6 @@ class Finder(ModalScreen[str | None]):
             self.opens(event.row.id)
         else:
             _ = self.dismiss(event.row.id)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
 
     def action_move(self, way: int) -> None:
         self.query_one(RowList).action_move(way)

@@ -25,6 +25,7 @@ THE TABLE
   s  l          save a copy, load a game
   q             quit; the game is kept after every decision
   z             more room for the scene
+  o             scroll to your own cards and sheets, and back to the top
   m             boards as a map, as a list, or whatever fits
   f             agents at once, or one by one (NORN_PACE=seconds)
   v             the next person at this keyboard

@@ -55,6 +55,7 @@ class TableScreen(Screen[None]):
         Binding("question_mark", "help", "Help"),
         Binding("q", "leave", "Quit"),
         Binding("f", "fast", show=False),
+        Binding("o", "own", show=False),
         Binding("m", "map", show=False),
         Binding("v", "next_seat", show=False),
         Binding("c", "confirm", show=False),
@@ -172,7 +173,7 @@ class TableScreen(Screen[None]):
 
     def rules_failed(self, error: NornError) -> None:
         self.stuck = True
-        self.ask_pane.say([*self.session.explain(error), Line("Take a decision back with u, or quit with q.")])
+        self.ask_pane.say([Line("Take a decision back with u, or quit with q."), *self.session.explain(error)])
 
     def hand_over(self, seat: int) -> None:
         """Another person sits down; the table is hidden meanwhile if it would tell secrets."""
@@ -288,6 +289,9 @@ class TableScreen(Screen[None]):
     def action_fast(self) -> None:
         self.fast = not self.fast
         self.ask_pane.say([Line("Agents play at once." if self.fast else "Agents play one by one, to watch.")])
+
+    def action_own(self) -> None:
+        self.scene_pane.next_own(self.session.viewer)
 
     def action_next_seat(self) -> None:
         deeds.next_seat(self)

@@ -14,7 +14,7 @@ from norn.terminal.pick import Pick
 from norn.terminal.session import Line, Session
 from norn.terminal.widgets.links import cited, paragraphs, rule_links
 from norn.terminal.widgets.rows import NOWHERE, Row, RowList
-from norn.terminal.words import option_label, outcome_lines, region_lines, waiting_line
+from norn.terminal.words import asked_line, option_label, outcome_lines, region_lines, waiting_line
 
 CONFIRM = "client:confirm"          # rows of the client's own beside the options
 NOTHING = "client:nothing"
@@ -102,7 +102,7 @@ class AskPane(Vertical):
             return paragraphs([Content.styled("The game is over", "bold"), *outcome_lines(self.session)])
         if shown.ask is None:
             return paragraphs([waiting_line(self.session)])
-        who = self.session.who(shown.seat) if shown.seat >= 0 else ""
+        who = asked_line(self.session)
         lines: list[Content | str] = [Content.styled(who, "italic")] if who else []
         wanted = self.pick.wanted() if self.pick is not None else ""
         lines.append(Content.assemble((shown.ask.text, "bold"), f" {wanted}" if wanted else ""))

@@ -91,6 +91,14 @@ class ScenePane(ScrollView, can_focus=True):
         self._draw()
         return STYLES[self.style] or "whatever fits"
 
+    def next_own(self, seat: int) -> None:
+        """Scroll to what is the seat's own, one after the other, then back to the top."""
+        own = [zone.id for zone in self.scene.zones if zone.owner == seat]
+        own += [sheet.id for sheet in self.scene.sheets if sheet.owner == seat]
+        tops = sorted({0, *(rows[0] for one in own if (rows := self.canvas.rows_of([one])))})
+        below = [top for top in tops if self.scroll_offset.y < min(top, self.max_scroll_y)]
+        self.scroll_to(0, below[0] if below else 0, animate=False, force=True, immediate=True)
+
     def forget(self) -> None:
         """Another game: nothing is remembered of the drawings before."""
         self._heights = {}

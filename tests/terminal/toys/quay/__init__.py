@@ -26,7 +26,10 @@ async def sail(g: Game[State]) -> str | End:
     s = g.state
     seat = s.turn % g.seats
     ways = [f"place:{place}" for place in LINKS[s.boats[seat]]]
-    chosen = await g.choose_one(seat, "sail", [*ways, "do:anchor"], ("sail.next",))
+    leaks = ["do:scuttle"] if g.options["leaky"] else []
+    chosen = await g.choose_one(seat, "sail", [*ways, "do:anchor", *leaks], ("sail.next",))
+    if chosen == "do:scuttle":
+        raise RuntimeError("this rule is broken on purpose")
     if chosen != "do:anchor":
         s.boats[seat] = chosen.removeprefix("place:")
         g.emit("sailed", ("sail.next",), seat=f"seat:{seat}", place=chosen)
