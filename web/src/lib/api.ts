@@ -1,0 +1,54 @@
+/** HTTP: making tables and looking after them. */
+import * as fill from "./fill";
+import type { Created, GameInfo, NewLink, Rule, SeatWish } from "./protocol";
+
+export class Problem extends Error {
+  constructor(readonly code: string, text: string) {
+    super(text);
+  }
+}
+
+async function call(method: string, path: string, key = "", body?: unknown): Promise<any> {
+  const headers: Record<string, string> = {};
+  if (key) headers.authorization = `Bearer ${key}`;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Problem("offline", "The server does not answer.");
+  }
+  const text = await response.text();
+  let told: any = null;
+  try {
+    told = JSON.parse(text);
+  } catch {
+    /* told below */
+  }
+  if (!response.ok) throw new Problem(told?.error?.code ?? "failed", told?.error?.text ?? `The server answered ${response.status}.`);
+  return told;
+}
+
+const at = (table: string, rest = "") => `/api/tables/${encodeURIComponent(table)}${rest}`;
+
+export const games = async (): Promise<GameInfo[]> => (await call("GET", "/api/games")).games.map(fill.game);
+export const rules = async (game: string): Promise<Rule[]> =>
+  (await call("GET", `/api/games/${encodeURIComponent(game)}/rules`)).rules.map(fill.rule);
+export const create = async (wish: {
+  game: string; seats: SeatWish[]; options: Record<string, number | string>; spectators: boolean;
+}): Promise<Created> => fill.created(await call("POST", "/api/tables", "", wish));
+export const upload = async (save: unknown): Promise<Created> => fill.created(await call("POST", "/api/saves", "", { save }));
+export const fork = async (table: string, key: string, decision: number): Promise<Created> =>
+  fill.created(await call("POST", at(table, "/fork"), key, { decision }));
+export const save = (table: string, key: string) => call("GET", at(table, "/save"), key);
+export const exported = (table: string, key: string) => call("GET", at(table, "/export"), key);
+export const report = (table: string, key: string, text: string) => call("POST", at(table, "/report"), key, { text });
+export const hand = (table: string, key: string, seat: number, agent: string | null) =>
+  call("POST", at(table, `/seats/${seat}`), key, { agent });
+export const replaceLink = async (table: string, key: string, link: number | "spectator"): Promise<NewLink> => {
+  const told = await call("POST", at(table, `/links/${link}`), key);
+  return { link: -1, seats: [], name: "", ...told.link };
+};
+export const close = (table: string, key: string) => call("POST", at(table, "/close"), key);
+export const reopen = (table: string, key: string) => call("POST", at(table, "/reopen"), key);
+export const remove = (table: string, key: string) => call("DELETE", at(table), key);

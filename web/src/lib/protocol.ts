@@ -1,0 +1,55 @@
+/** The shapes of docs/protocol.md and norn.kernel.scene, with every default filled in by `fill.ts`. */
+
+export interface Part { id: string; name: string; text: string }
+export interface Thing extends Part {
+  short: string; kind: string; style: string; state: string; badges: string[]; owner: number; facedown: boolean;
+}
+export interface Zone extends Part { things: Thing[]; count: number; owner: number; layout: string }
+export interface Space extends Part {
+  x: number; y: number; links: string[]; things: Thing[]; tags: string[]; group: string;
+}
+export interface Board extends Part { shape: string; spaces: Space[]; groups: Part[] }
+export interface Track extends Part { value: number; low: number; high: number; marks: Record<string, string> }
+export interface Row { label: string; value: string }
+export interface Sheet extends Part { owner: number; rows: Row[]; things: Thing[] }
+export interface Scene {
+  title: string; status: string; boards: Board[]; zones: Zone[]; tracks: Track[]; sheets: Sheet[]; notes: string[];
+}
+
+export interface Option { id: string; label: string; touches: string[]; rules: string[]; attempt: boolean }
+export interface Ask {
+  prompt: string; text: string; options: Option[]; at_least: number; at_most: number; rules: string[];
+  ordered: boolean; repeat: boolean; join: string; region: unknown;
+}
+export interface Outcome { reason: string; text: string; winners: number[]; scores: number[] }
+export interface View {
+  game: string; seat: number; decision: number; scene: Scene; waiting: number[]; waiting_for: string;
+  ask: Ask | null; free: Option[]; outcome: Outcome | null;
+}
+
+export interface TableEvent {
+  n: number; decision: number; kind: string; text: string; rules: string[]; data: Record<string, unknown>; span: number;
+}
+export interface SeatState {
+  seat: number; view: View; ask: string; undo: boolean; events: TableEvent[]; gone: number[]; last: number;
+}
+export interface SeatInfo { seat: number; name: string; kind: "human" | "agent"; link: number; agent: string; online: boolean }
+export interface Proposal { id: string; kind: string; by: number; to: number; agreed: number[]; wanted: number[] }
+export interface TableInfo {
+  table: string; game: string; title: string; options: Record<string, number | string>; version: number;
+  commitment: string; status: "open" | "over" | "closed" | "quarantined"; seats: SeatInfo[]; solo: boolean;
+  spectators: number; proposal: Proposal | null; reason: string; seed: string;
+}
+export interface Talk { n: number; text: string; at: number; by: number; name: string }
+export interface You { role: "player" | "spectator" | "host"; link: number; seats: number[] }
+export interface Reason { text: string; rules: string[]; key: string }
+export interface Rule { id: string; says: string; ruling: string; otherwise: string; manual: string }
+
+export interface OptionInfo { says: string; default: number | string; low: number; high: number; choices: string[] }
+export interface GameInfo {
+  name: string; title: string; summary: string; stage: string; version: number; seats: [number, number];
+  default_seats: number; options: Record<string, OptionInfo>; agents: string[]; cooperative: boolean;
+}
+export interface NewLink { role: "player" | "spectator" | "host"; key: string; path: string; link: number; seats: number[]; name: string }
+export interface Created { table: string; commitment: string; links: NewLink[]; remark: string }
+export interface SeatWish { kind: "human" | "agent"; name?: string; agent?: string; link?: number }

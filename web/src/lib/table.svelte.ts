@@ -1,0 +1,425 @@
+/** A table as this browser sits at it: what is known, what is shown, what is being chosen. */
+import { tick } from "svelte";
+
+import * as fill from "./fill";
+import { carry, measure } from "./motion";
+import { keep, likes, notify, still } from "./prefs.svelte";
+import type { Reason, Rule, SeatState, TableEvent, TableInfo, Talk, You } from "./protocol";
+import { index, touching, type Numbered } from "./scene";
+import { Wire, type Link } from "./socket";
+
+const PACE = 420; // milliseconds between the shown steps of what others do
+
+export interface Line extends TableEvent { gone: boolean }
+export interface Roll { n: number; faces: (number | string)[]; text: string }
+export interface Why { id: string; name: string; reasons: Reason[] | null; failed: string }
+
+export class TableClient {
+  link = $state<Link>("connecting");
+  retry = $state(0);
+  bye = $state<{ code: string; text: string } | null>(null);
+  you = $state.raw<You | null>(null);
+  info = $state.raw<TableInfo | null>(null);
+  talk = $state.raw<Talk[]>([]);
+  current = $state(-1);
+  cover = $state<number | null>(null);
+  sending = $state(false);
+  note = $state("");
+  noteRules = $state.raw<string[]>([]);
+  said = $state(""); // for the live region
+  picks = $state.raw<string[]>([]);
+  pointed = $state(""); // the option that is hovered or has the focus
+  inspected = $state("");
+  why = $state.raw<Why | null>(null);
+  ruleIds = $state.raw<string[]>([]);
+  looking = $state.raw<SeatState | null>(null);
+  roll = $state.raw<Roll | null>(null);
+  behind = $state(0); // steps that wait to be shown
+  cooperative = $state(false);
+
+  private shown = $state.raw<Record<number, SeatState>>({});
+  private logs = $state.raw<Record<number, Line[]>>({});
+  private known: Record<number, number> = {};
+  private queue: SeatState[][] = [];
+  private pumping = false;
+  private wire: Wire;
+  private moments = new Map<string, SeatState>();
+  private rules = new Map<string, Rule>();
+  private asked = "";
+
+  constructor(readonly key: string, private readonly onKnown: (client: TableClient) => void) {
+    this.wire = new Wire(
+      () => ({ key, since: Object.fromEntries(Object.entries(this.known)), talk: this.talk.at(-1)?.n ?? 0 }),
+      (told) => this.take(told),
+      (link, seconds, bye) => {
+        this.link = link;
+        this.retry = seconds;
+        this.bye = bye;
+      },
+    );
+  }
+
+  // ------------------------------------------------------------ what is shown
+
+  state = $derived<SeatState | null>(this.looking ?? this.shown[this.current] ?? null);
+  live = $derived<SeatState | null>(this.shown[this.current] ?? null);
+  view = $derived(this.state?.view ?? null);
+  scene = $derived(this.view?.scene ?? null);
+  parts = $derived(this.scene ? index(this.scene) : new Map());
+  ask = $derived(this.looking ? null : (this.view?.ask ?? null));
+  lines = $derived<Line[]>(
+    this.looking ? this.looking.events.map((one) => ({ ...one, gone: false })) : (this.logs[this.current] ?? []),
+  );
+  options = $derived<Numbered[]>(
+    (this.ask?.options ?? []).map((one, i) => ({ ...one, number: i + 1, free: false })),
+  );
+  deeds = $derived<Numbered[]>(
+    this.looking ? [] : (this.view?.free ?? []).map((one, i) => ({ ...one, number: this.options.length + i + 1, free: true })),
+  );
+  touched = $derived(touching([...this.options, ...this.deeds]));
+  /** Touched by the option that is pointed at, or picked. */
+  lit = $derived.by(() => {
+    const found = new Set<string>();
+    for (const one of [...this.options, ...this.deeds])
+      if (one.id === this.pointed) for (const id of one.touches) found.add(id);
+    return found;
+  });
+  picked = $derived.by(() => {
+    const found = new Map<string, number>();
+    for (const one of this.options) {
+      const at = this.picks.indexOf(one.id);
+      if (at >= 0) for (const id of one.touches) found.set(id, at + 1);
+    }
+    return found;
+  });
+  mine = $derived(this.you?.seats ?? []);
+  player = $derived(this.you?.role === "player");
+  myTurn = $derived(this.mine.some((seat) => this.shown[seat]?.view.ask && !this.info?.seats[seat]?.agent));
+  waiting = $derived(this.view?.waiting ?? []);
+  canLookBack = $derived(Boolean(this.info && (this.info.solo || this.info.status === "over")));
+  over = $derived(Boolean(this.live?.view.outcome));
+
+  /** Two of one name are told apart by their seats. */
+  seatName = (seat: number): string => {
+    const name = this.info?.seats[seat]?.name;
+    if (!name) return `Seat ${seat + 1}`;
+    return this.info!.seats.filter((one) => one.name === name).length > 1 ? `${name} ${seat + 1}` : name;
+  };
+  askOf = (seat: number): boolean => Boolean(this.shown[seat]?.view.ask);
+
+  /** Names of people for the numbers of seats in a text. */
+  named = (text: string): string =>
+    text.replace(/\bseat (\d+)\b/gi, (whole, n: string) => (this.info?.seats[Number(n) - 1] ? this.seatName(Number(n) - 1) : whole));
+
+  nameOf = (id: string): string => this.named(this.parts.get(id)?.part.name ?? id);
+
+  // ------------------------------------------------------------ what the server tells
+
+  private take(told: Record<string, any>): void {
+    switch (told.type) {
+      case "welcome": {
+        this.you = fill.you(told.you);
+        this.info = fill.tableInfo(told.table);
+        this.addTalk(told.talk ?? []);
+        const states: SeatState[] = told.seats.map(fill.seatState);
+        this.queue = [];
+        this.sending = false;
+        this.apply(states);
+        if (!this.shown[this.current]) this.current = states[0]?.seat ?? -1;
+        this.settle();
+        this.onKnown(this);
+        break;
+      }
+      case "update":
+        this.queue.push(told.seats.map(fill.seatState));
+        this.behind = this.queue.length;
+        void this.pump();
+        break;
+      case "table":
+        this.info = fill.tableInfo(told.table);
+        this.moments.clear();
+        break;
+      case "talk":
+        this.addTalk(told.talk);
+        break;
+    }
+  }
+
+  private addTalk(raw: Record<string, any>[]): void {
+    const fresh = raw.map(fill.talk).filter((one) => !this.talk.some((old) => old.n === one.n));
+    if (!fresh.length) return;
+    if (this.talk.length) this.said = fresh.map((one) => `${one.name || "Notice"}: ${one.text}`).join(" ");
+    this.talk = [...this.talk, ...fresh];
+  }
+
+  private async pump(): Promise<void> {
+    if (this.pumping) return;
+    this.pumping = true;
+    while (this.queue.length) {
+      const states = this.queue.shift()!;
+      this.behind = this.queue.length;
+      if (still() || document.hidden) {
+        this.apply(states);
+        this.settle();
+        continue;
+      }
+      const before = measure();
+      this.apply(states);
+      this.settle();
+      await tick();
+      carry(before);
+      if (this.queue.length && !this.hurry) await pause(PACE);
+    }
+    this.hurry = false;
+    this.behind = 0;
+    this.pumping = false;
+  }
+
+  private hurry = false;
+  skip(): void {
+    this.hurry = true;
+    for (const animation of document.getAnimations()) if (animation.id === "carry") animation.finish();
+  }
+
+  private apply(states: SeatState[]): void {
+    const shown = { ...this.shown };
+    const logs = { ...this.logs };
+    for (const state of states) {
+      const seat = state.seat;
+      shown[seat] = state;
+      this.known[seat] = Math.max(this.known[seat] ?? 0, state.last);
+      let lines = logs[seat] ?? [];
+      if (state.gone.length) {
+        const gone = new Set(state.gone);
+        lines = lines.map((line) => (gone.has(line.n) ? { ...line, gone: true } : line));
+      }
+      if (state.events.length) {
+        const fresh = new Set(state.events.map((one) => one.n));
+        const first = lines.length === 0;
+        lines = [...lines.filter((line) => !fresh.has(line.n)), ...state.events.map((one) => ({ ...one, gone: state.gone.includes(one.n) }))];
+        lines.sort((a, b) => a.n - b.n);
+        if (!first && (seat === this.current || this.mine.length === 0)) this.tell(state.events);
+      }
+      logs[seat] = lines;
+    }
+    this.shown = shown;
+    this.logs = logs;
+    if (this.canLookBack) this.moments.clear();
+  }
+
+  private tell(events: TableEvent[]): void {
+    this.said = events.slice(-6).map((one) => this.named(one.text)).join(" ");
+    for (const one of events) {
+      const faces = one.data.faces ?? one.data.dice ?? one.data.rolled;
+      if (Array.isArray(faces) && faces.length) this.roll = { n: one.n, faces: faces as number[], text: this.named(one.text) };
+    }
+  }
+
+  /** After a change: whose question is it, and does anyone have to be told? */
+  private settle(): void {
+    const asks = this.mine.filter((seat) => this.shown[seat]?.view.ask && !this.info?.seats[seat]?.agent);
+    if (asks.length && !asks.includes(this.current)) {
+      if (this.covering) this.cover = asks[0]!;
+      else this.current = asks[0]!;
+    }
+    const ask = this.shown[this.current]?.ask ?? "";
+    if (ask !== this.asked) {
+      this.asked = ask;
+      this.picks = [];
+      this.pointed = "";
+      this.inspected = "";
+      this.why = null;
+      this.note = "";
+      if (ask && this.view?.ask) {
+        this.said = `${this.said} ${this.named(this.view.ask.text)}`.trim();
+        notify(`Your turn: ${this.info?.title ?? "Norn"}`, this.named(this.view.ask.text));
+      }
+    }
+  }
+
+  /** Between people at one screen who have secrets from each other. */
+  covering = $derived(likes.cover && this.mine.length > 1 && !this.cooperative);
+
+  uncover(): void {
+    if (this.cover !== null) this.show(this.cover);
+    this.cover = null;
+  }
+
+  show(seat: number): void {
+    this.current = seat;
+    this.asked = "-";
+    this.looking = null;
+    this.settle();
+  }
+
+  // ------------------------------------------------------------ choosing
+
+  /** One answer ends the question. */
+  atOnce = $derived(Boolean(this.ask && this.ask.at_most === 1));
+  enough = $derived(Boolean(this.ask && this.picks.length >= this.ask.at_least && this.picks.length <= this.ask.at_most));
+
+  count = (id: string): number => this.picks.filter((one) => one === id).length;
+
+  choose(option: Numbered): void {
+    if (this.sending || this.looking) return;
+    this.note = "";
+    if (option.free) void this.command({ type: "deed", seat: this.current, deed: option.id });
+    else if (this.atOnce) this.answer([option.id]);
+    else if (this.ask?.repeat) this.add(option.id);
+    else if (this.picks.includes(option.id)) this.picks = this.picks.filter((id) => id !== option.id);
+    else if (this.ask && this.picks.length < this.ask.at_most) this.picks = [...this.picks, option.id];
+    else this.say(`No more than ${this.ask?.at_most} can be chosen.`);
+  }
+
+  add(id: string): void {
+    if (this.ask && this.picks.length < this.ask.at_most) this.picks = [...this.picks, id];
+  }
+
+  take1(id: string): void {
+    const at = this.picks.lastIndexOf(id);
+    if (at >= 0) this.picks = this.picks.filter((_, i) => i !== at);
+  }
+
+  confirm(): void {
+    if (this.enough) this.answer(this.picks);
+  }
+
+  answer(choice: string[]): void {
+    const ask = this.live?.ask;
+    if (ask) void this.command({ type: "answer", ask, seat: this.current, choice });
+  }
+
+  /** A part of the scene was pressed: take its only option, or show what there is. */
+  press(id: string): void {
+    const options = this.touched.get(id) ?? [];
+    if (options.length === 1) this.choose(options[0]!);
+    else this.inspected = id;
+  }
+
+  say(text: string, rules: string[] = []): void {
+    this.note = text;
+    this.noteRules = rules;
+  }
+
+  async command(message: Record<string, unknown>): Promise<boolean> {
+    this.sending = true;
+    try {
+      const told = await this.wire.send(message);
+      if (told.type === "refused") {
+        const reasons = (told.reasons ?? []).map(fill.reason) as Reason[];
+        const text = reasons.length ? reasons.map((one) => one.text).join(" ") : told.text;
+        this.say(this.named(text), reasons.flatMap((one) => one.rules));
+        return false;
+      }
+      if (told.proposal) this.say("The others are asked whether they agree.");
+      return true;
+    } catch (error) {
+      this.say((error as Error).message);
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  undo(to?: number, below = false): Promise<boolean> {
+    return this.command({ type: "undo", ...(to === undefined ? {} : { to }), ...(below ? { below } : {}) });
+  }
+
+  // ------------------------------------------------------------ asking the rules
+
+  async whyNot(id: string): Promise<void> {
+    const seat = this.player ? this.current : -1;
+    this.inspected = id;
+    const name = this.nameOf(id);
+    if (seat < 0) {
+      this.why = { id, name, reasons: null, failed: "Only players can ask this." };
+      return;
+    }
+    this.why = { id, name, reasons: null, failed: "" };
+    try {
+      const told = await this.wire.send({ type: "why_not", seat, what: id });
+      this.why =
+        told.type === "refused"
+          ? { id, name, reasons: null, failed: told.text }
+          : { id, name, reasons: (told.reasons ?? []).map(fill.reason), failed: "" };
+    } catch (error) {
+      this.why = { id, name, reasons: null, failed: (error as Error).message };
+    }
+    this.said = this.why.failed || this.why.reasons?.map((one) => this.named(one.text)).join(" ") || "It can be chosen.";
+  }
+
+  openRules(ids: string[]): void {
+    this.ruleIds = ids;
+  }
+
+  async rule(id: string): Promise<Rule> {
+    const before = this.rules.get(id);
+    if (before) return before;
+    const told = await this.wire.send({ type: "rule", rule: id });
+    if (told.type === "refused") throw new Error(told.text);
+    const found = fill.rule(told.rule);
+    this.rules.set(id, found);
+    return found;
+  }
+
+  // ------------------------------------------------------------ looking back
+
+  private wanted = -1;
+  private fetching = false;
+
+  async lookAt(decision: number): Promise<void> {
+    const live = this.live;
+    if (!live) return;
+    if (decision >= live.view.decision) {
+      this.wanted = -1;
+      this.looking = null;
+      return;
+    }
+    this.wanted = Math.max(0, decision);
+    if (this.fetching) return;
+    this.fetching = true;
+    try {
+      while (this.wanted >= 0) {
+        const at = this.wanted;
+        const name = `${this.current}/${at}`;
+        let found = this.moments.get(name);
+        if (!found) {
+          const told = await this.wire.send({ type: "moment", seat: this.current, decision: at });
+          if (told.type === "refused") {
+            this.say(told.text);
+            break;
+          }
+          found = fill.seatState(told.state);
+          this.moments.set(name, found);
+          await pause(220); // the server takes 100 messages in 20 seconds
+        }
+        if (this.wanted < 0) break;
+        const before = still() ? null : measure();
+        this.looking = found;
+        if (before) {
+          await tick();
+          carry(before);
+        }
+        if (this.wanted === at) this.wanted = -1;
+      }
+    } catch (error) {
+      this.say((error as Error).message);
+    } finally {
+      this.fetching = false;
+    }
+  }
+
+  end(): void {
+    this.wire.end();
+  }
+  reconnect(): void {
+    this.wire.again();
+  }
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+export function setCover(on: boolean): void {
+  likes.cover = on;
+  keep();
+}
