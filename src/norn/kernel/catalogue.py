@@ -83,13 +83,10 @@ def find_game(name: str) -> Definition:
     if name not in folders:
         raise UnknownGame(f"there is no game {name[:40]!r}; there are: {', '.join(sorted(folders))}")
     module, folder = folders[name]
-    definition: Definition = importlib.import_module(module).GAME
+    definition = _import_game(module, folder)
     if definition.name != name:
         raise ContentError([f"{folder}: GAME calls itself {definition.name!r}, its folder is {name!r}"])
-    try:
-        definition.meta = msgspec.convert(read_toml(folder / "game.toml"), Meta)
-    except msgspec.ValidationError as error:
-        raise ContentError([f"{folder / 'game.toml'}: {error}"]) from error
+    definition.meta = _read_meta(folder / "game.toml")
     definition.version = definition.meta.version
     definition.texts = load_texts(folder / "narrator.toml", definition.names)
     definition.ledger = load_ledger(folder / "rules.toml")
@@ -97,6 +94,37 @@ def find_game(name: str) -> Definition:
     definition.package = module
     _loaded[name] = definition
     return definition
+
+
+def _import_game(module: str, folder: Path) -> Definition:
+    try:
+        definition = importlib.import_module(module).GAME
+    except NornError:
+        raise
+    except Exception as error:
+        raise ContentError([f"{folder}: cannot be imported: {type(error).__name__}: {error}"]) from error
+    if not isinstance(definition, Definition):
+        raise ContentError([f"{folder}: GAME is a {type(definition).__name__}, not a Definition"])
+    return definition
+
+
+def _read_meta(path: Path) -> Meta:
+    """`game.toml`, whose numbers of seats and defaults must be possible ones."""
+    try:
+        meta = msgspec.convert(read_toml(path), Meta)
+    except msgspec.ValidationError as error:
+        raise ContentError([f"{path}: {error}"]) from error
+    problems = []
+    if not 1 <= meta.seats[0] <= meta.default_seats <= meta.seats[1]:
+        problems.append(f"{path}: seats from {meta.seats[0]} to {meta.seats[1]}, {meta.default_seats} by default")
+    for key, spec in meta.options.items():
+        try:
+            _option(key, spec, spec.default)
+        except BadOption as error:
+            problems.append(f"{path}: {error}")
+    if problems:
+        raise ContentError(problems)
+    return meta
 
 
 def full_options(definition: Definition, given: dict[str, Any]) -> dict[str, Any]:
@@ -115,7 +143,7 @@ def _option(key: str, spec: OptionSpec, value: Any) -> int | str:
             raise BadOption(f"option {key}: {str(value)[:40]!r} is not one of {', '.join(spec.choices)}")
         return str(value)
     if isinstance(spec.default, str):
-        raise ContentError([f"option {key}: a word without choices"])
+        raise BadOption(f"option {key}: a word without choices")
     try:
         number = value if isinstance(value, int) and not isinstance(value, bool) else int(str(value))
     except ValueError:

@@ -27,7 +27,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 def read_toml(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:      # a ValueError is no text, no TOML or no number
         raise ContentError([f"{path}: {error}"]) from error
 
 
@@ -45,10 +45,29 @@ def load_table(path: Path, kind: type[R]) -> dict[str, R]:
         try:
             found[key] = msgspec.convert({**entry, "id": key}, kind, strict=True)
         except msgspec.ValidationError as error:
-            problems.append(f"{path.name}: {key}: {_plain(error)}")
+            wrong = _wrong_keys(entry, kind) or [_plain(error)]
+            problems += [f"{path.name}: {key}: {problem}" for problem in wrong]
     if problems:
         raise ContentError(problems)
     return found
+
+
+def _wrong_keys(entry: dict[str, Any], kind: type[Any]) -> list[str]:
+    """Everything that is wrong with an entry, key by key; a conversion of the whole stops at the first."""
+    if not issubclass(kind, msgspec.Struct):
+        return []
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind) if field.name != "id"}
+    problems = [f"unknown key `{key}`" for key in entry if key not in fields]
+    for key, field in fields.items():
+        if key not in entry:
+            problems += [f"missing key `{key}`"] if field.required else []
+            continue
+        try:
+            msgspec.convert(entry[key], field.type, strict=True)
+        except msgspec.ValidationError as error:
+            text = str(error).replace("`$", f"`{key}")
+            problems.append(text if f"`{key}" in text else f"{text} - at `{key}`")
+    return problems
 
 
 def _plain(error: msgspec.ValidationError) -> str:

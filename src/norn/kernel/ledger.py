@@ -3,12 +3,12 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from norn.kernel.content import read_toml
 from norn.kernel.errors import ContentError
 
 RULE_ID = re.compile(r"[a-z0-9][a-z0-9.\-]*")
@@ -39,10 +39,7 @@ class Ledger:
 
 def load_ledger(path: Path) -> Ledger:
     """Read `rules.toml` strictly; all problems at once."""
-    try:
-        raw = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ContentError([f"{path}: {error}"]) from error
+    raw = read_toml(path)
     problems: list[str] = []
     rules: dict[str, Rule] = {}
     for key, entry in raw.items():
@@ -79,7 +76,7 @@ def citations(folder: Path) -> list[Citation]:
         if "tests" not in path.relative_to(folder).parts:
             found += _in_code(path, folder)
     for path in sorted((folder / "content").rglob("*.toml")):
-        raw = tomllib.loads(path.read_text("utf-8"))
+        raw = read_toml(path)
         found += [Citation(rule, path.relative_to(folder).as_posix(), 0, entry) for rule, entry in _in_content(raw)]
     return found
 

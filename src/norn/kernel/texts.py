@@ -1,17 +1,19 @@
 """The words of a game, from its `narrator.toml`: keys in code, English here. Never compiled."""
 from __future__ import annotations
 
+import re
 import string
-import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from norn.kernel.content import read_toml
 from norn.kernel.errors import ContentError, Refusal
 from norn.kernel.events import Event
 
 SECTIONS = ("events", "prompts", "deeds", "refusals", "ends", "names")
 Names = Callable[[str], str | None]
+_ID = re.compile(r"[a-z_]+:\S+")
 
 # The kernel's own words; a game may replace any of them.
 OWN: dict[str, dict[str, str]] = {
@@ -30,6 +32,13 @@ OWN: dict[str, dict[str, str]] = {
 }
 
 
+class _Fields(dict[str, str]):
+    """What fills in a sentence; a field that is missing shows itself."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
+
+
 class Texts:
     """Sentences by section and key, and how ids in them become names."""
 
@@ -46,15 +55,14 @@ class Texts:
         if sentence is None:
             rest = ", ".join(f"{name} {self.show(value, names)}" for name, value in (data or {}).items())
             return f"{key.replace('_', ' ')}{': ' + rest if rest else ''}"
-        if not data:
-            return sentence
-        return sentence.format_map({name: self.show(value, names) for name, value in data.items()})
+        shown = {name: self.show(value, names) for name, value in (data or {}).items()}
+        return sentence.format_map(_Fields(shown))
 
     def show(self, value: Any, names: Names | None = None) -> str:
         """A value inside a sentence: ids become names, lists are joined."""
         if isinstance(value, (list, tuple)):
             return ", ".join(self.show(one, names) for one in value) or "nothing"
-        if isinstance(value, str) and ":" in value:
+        if isinstance(value, str) and _ID.fullmatch(value):
             return self.name(value, names)
         return str(value)
 
@@ -98,29 +106,31 @@ class Texts:
 
 
 def load_texts(path: Path, names: Callable[[str], str] | None) -> Texts:
-    """Read `narrator.toml` strictly."""
-    try:
-        raw = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ContentError([f"{path}: {error}"]) from error
+    """Read `narrator.toml` strictly; all problems at once."""
+    raw = read_toml(path)
     problems = [f"{path}: unknown section {name!r}" for name in raw if name not in SECTIONS]
     for section, entries in raw.items():
         if not isinstance(entries, dict):
             problems.append(f"{path}: {section}: expected a table")
             continue
         for key, sentence in entries.items():
-            if not isinstance(sentence, str):
-                problems.append(f"{path}: {section}.{key}: expected a text")
-            elif _broken(sentence):
-                problems.append(f"{path}: {section}.{key}: unbalanced braces")
+            problem = _problem(section, sentence) if isinstance(sentence, str) else "expected a text"
+            if problem:
+                problems.append(f"{path}: {section}.{key}: {problem}")
     if problems:
         raise ContentError(problems)
     return Texts(raw, names)
 
 
-def _broken(sentence: str) -> bool:
+def _problem(section: str, sentence: str) -> str:
+    """What is wrong with a sentence. Its fields are plain names; those of a deed are numbers, its things in order."""
     try:
-        list(string.Formatter().parse(sentence))
+        fields = [part[1:] for part in string.Formatter().parse(sentence) if part[1] is not None]
     except ValueError:
-        return True
-    return False
+        return "unbalanced braces"
+    for field, spec, conversion in fields:
+        plain = field is not None and (field.isdigit() if section == "deeds" else field.isidentifier())
+        if not plain or spec or conversion:
+            shown = f"{field}{'!' + conversion if conversion else ''}{':' + spec if spec else ''}"
+            return f"{{{shown}}} is no field; expected {'{0}' if section == 'deeds' else '{name}'}"
+    return ""
