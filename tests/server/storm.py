@@ -70,9 +70,10 @@ class Sailor:
             if message["type"] == "ack":
                 self.acknowledged.append(message["id"])
                 self.waits.append(time.monotonic() - self.began)
-            else:
-                assert message["code"] in ("stale", "no_storage"), message
             self.unanswered = None
+            if message["type"] == "refused":
+                assert message["code"] in ("stale", "no_storage"), message
+                raise ConnectionError("come back and look again")
 
     async def _decide(self, socket: Any) -> None:
         asked = [state for state in self.states.values() if state.get("ask")]
@@ -121,14 +122,27 @@ def storm(house: House, kills: int, tables: int = 6, seed: int = 1) -> Report:
     ]
     report = Report()
 
+    async def more(count: int) -> None:
+        """Until so many more decisions are acknowledged; a busy machine takes its time."""
+        until = time.monotonic() + 30
+        wanted = sum(len(sailor.acknowledged) for sailor in sailors) + count
+        while time.monotonic() < until and sum(len(sailor.acknowledged) for sailor in sailors) < wanted:
+            for task in tasks:
+                if task.done():
+                    task.result()
+            await asyncio.sleep(0.01)
+
+    tasks: list[asyncio.Task[None]] = []
+
     async def run() -> None:
         stop = asyncio.Event()
-        tasks = [asyncio.create_task(sailor.sail(stop)) for sailor in sailors]
+        tasks.extend(asyncio.create_task(sailor.sail(stop)) for sailor in sailors)
         for _ in range(kills):
-            await asyncio.sleep(0.2 + chance.random() * 0.6)
+            await more(8 * tables)
+            await asyncio.sleep(chance.random() * 0.3)
             house.kill()
             report.starts.append(await asyncio.to_thread(house.start))
-        await asyncio.sleep(0.5)
+        await more(4 * tables)
         stop.set()
         await asyncio.gather(*tasks)
 
