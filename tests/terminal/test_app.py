@@ -364,6 +364,8 @@ def test_the_end_tells_the_outcome_and_offers_another_game() -> None:
         shown = play.seen(".dialog")
         assert "The agreed number of deals has been played" in shown
         assert "Seat 1 (you): " in shown
+        await play.keys("enter")
+        assert play.session.over, "an Enter too many chooses nothing"
         await play.keys("3")
         assert "╭─ Log ─" in play.screen()
         await play.keys("escape")

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -11,7 +12,7 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Static
 
-from norn.terminal.widgets.rows import Row, RowList
+from norn.terminal.widgets.rows import NOWHERE, Row, RowList
 
 
 class Confirm(ModalScreen[bool]):
@@ -50,21 +51,22 @@ class Menu(ModalScreen[str | None]):
             box.border_title = self.heading
             box.border_subtitle = "Esc: back to the table"
             yield Static("\n".join(self.lines), markup=False)
-            yield RowList([Row(one, text, f"{number} ")
-                           for number, (one, text) in enumerate(self.choices.items(), 1)])
+            yield RowList()
+
+    def on_mount(self) -> None:
+        rows = [Row(one, text, f"{number} ") for number, (one, text) in enumerate(self.choices.items(), 1)]
+        # Nothing is under the cursor yet: an Enter too many must not choose.
+        self.query_one(RowList).set_rows(rows, NOWHERE)
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         _ = self.dismiss(event.row.id)
 
-    def key_digit(self, digit: int) -> None:
+    def on_key(self, event: events.Key) -> None:
         ids = list(self.choices)
-        if 1 <= digit <= len(ids):
-            _ = self.dismiss(ids[digit - 1])
-
-    def on_key(self, event: object) -> None:
-        character = getattr(event, "character", None)
-        if character and character.isascii() and character.isdigit():
-            self.key_digit(int(character))
+        if event.character and event.character.isascii() and event.character.isdigit():
+            event.stop()
+            if 1 <= int(event.character) <= len(ids):
+                _ = self.dismiss(ids[int(event.character) - 1])
 
     def action_leave(self) -> None:
         _ = self.dismiss(None)

@@ -12,8 +12,8 @@ CHOOSING
                 option, click again to take it
 
 FINDING OUT
-  w             why not? Anything on the table: what it is, what can be
-                done with it, and if it cannot be chosen, which rule says so
+  w             why not? Anything on the table: what it is, what can
+                be done with it, or which rule forbids to choose it
   r             the rules; a click on [a.rule] opens it anywhere
   g             the whole log; lines with + are new since you decided
   Tab           go to the scene (arrows scroll) and to the log

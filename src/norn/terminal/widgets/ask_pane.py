@@ -78,8 +78,8 @@ class AskPane(Vertical):
             if all(one in offered for one in before.chosen):
                 self.pick.chosen = before.chosen
         self.query_one("#prompt", Static).update(self._prompt())
-        # While others decide, Enter must not do something free by mistake: the cursor waits outside the list.
-        self._set_rows(NOWHERE if ask is None and self.shown.outcome is None else None)
+        # While others decide, and at the end, an Enter too many must do nothing: the cursor waits outside the list.
+        self._set_rows(NOWHERE if ask is None else None)
         if self.rows.row is None:
             self.query_one("#detail", Static).update("")
             self.post_message(self.Lit([]))

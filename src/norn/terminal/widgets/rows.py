@@ -58,10 +58,10 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
     RowList { height: auto; max-height: 100%; overflow-x: hidden; }
     RowList { scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
     RowList > .rows--strong { text-style: bold; }
-    RowList > .rows--dim { color: $text-muted; }
-    RowList > .rows--head { color: $text-muted; text-style: italic; }
+    RowList > .rows--dim { color: $foreground-darken-3; }
+    RowList > .rows--head { color: $foreground-darken-3; text-style: italic; }
     RowList > .rows--cursor { background: $surface-lighten-2; text-style: bold; }
-    RowList:focus > .rows--cursor { background: $primary; color: $text; text-style: bold; }
+    RowList:focus > .rows--cursor { background: $primary; color: $foreground-lighten-2; text-style: bold; }
     RowList > .rows--hover { background: $surface-lighten-1; }
     """
 

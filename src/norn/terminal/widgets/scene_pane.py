@@ -34,9 +34,9 @@ class ScenePane(ScrollView, can_focus=True):
     ScenePane { scrollbar-size: 1 1; }
     ScenePane > .scene--name { text-style: bold; }
     ScenePane > .scene--heading { text-style: bold; color: $text-primary; }
-    ScenePane > .scene--dim { color: $text-muted; }
-    ScenePane > .scene--frame { color: $text-muted; }
-    ScenePane > .scene--link { color: $text-muted; }
+    ScenePane > .scene--dim { color: $foreground-darken-3; }
+    ScenePane > .scene--frame { color: $primary-background-lighten-3; }
+    ScenePane > .scene--link { color: $foreground-darken-3; }
     ScenePane > .scene--number { text-style: bold; color: $text-warning; }
     ScenePane > .scene--bar { color: $text-accent; }
     ScenePane > .scene--red { text-style: bold; color: $text-error; }
@@ -46,7 +46,7 @@ class ScenePane(ScrollView, can_focus=True):
     ScenePane > .scene--tint3 { text-style: bold; color: $text-warning; }
     ScenePane > .scene--tint4 { text-style: bold; color: $text-accent; }
     ScenePane > .scene--tint5 { text-style: bold; color: $text-error; }
-    ScenePane > .scene--lit { background: $primary; color: $text; text-style: bold; }
+    ScenePane > .scene--lit { background: $primary; color: $foreground-lighten-2; text-style: bold; }
     """
 
     class Pointed(Message):
