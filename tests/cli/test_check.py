@@ -55,7 +55,7 @@ def test_a_game_that_does_not_load_is_one_problem(run: Run, toy: Toy) -> None:
     toy.append("sequence.py", "\nraise ValueError('half written')\n")
     result = run("check", "toy")
     assert result.exit_code == 1
-    assert "does not load: ValueError: half written" in result.stdout
+    assert "cannot be imported: ValueError: half written" in result.stdout
 
 
 def test_strict_content_names_file_and_key(run: Run, toy: Toy) -> None:
@@ -69,7 +69,7 @@ def test_a_default_that_is_not_allowed(run: Run, toy: Toy) -> None:
     toy.change("game.toml", "default = 6", "default = 60")
     result = run("check", "toy")
     assert result.exit_code == 1
-    assert "no table opens for 2 with the default options: BadOption: option stones: 60" in result.stdout
+    assert "game.toml: option stones: 60 is not between 2 and 7" in result.stdout
 
 
 WINDOWS = "from norn.kernel.windows import BEFORE, Happening, Reactions"
