@@ -1,0 +1,39 @@
+"""Mistfall: one to four heroes on a quest through the lands of the mist."""
+from __future__ import annotations
+
+from norn.games.mistfall import laws, view
+from norn.games.mistfall._records import copy_state, dump_state, load_state
+from norn.games.mistfall.cards import coded as coded_cards
+from norn.games.mistfall.cards import enemies as enemy_abilities
+from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.rules.essentials import ENDS
+from norn.games.mistfall.rules.turn import do_free_deed, free_deeds, why_not
+from norn.games.mistfall.rules.values import VALUES
+from norn.games.mistfall.sequence import SEQUENCES
+from norn.games.mistfall.setup import setup
+from norn.kernel.definition import Definition
+
+CARDS = (coded_cards, enemy_abilities)     # importing them is what brings the cards in
+
+GAME = Definition(
+    "mistfall",
+    sequences=SEQUENCES,
+    setup=setup,
+    copy=copy_state,
+    dump=dump_state,
+    load=load_state,
+    scene=view.scene,
+    facts=view.facts,
+    resample=view.resample,
+    ends=ENDS,
+    laws=laws.laws,
+    names=view.name,
+    free=free_deeds,
+    deed=do_free_deed,
+    why_not=why_not,
+    values=VALUES,
+    content_hash=CONTENT.hash,
+    content_ids=laws.content_ids,
+    in_play=laws.in_play,
+    mark_every=8,
+)

@@ -1,0 +1,87 @@
+"""Behaviour that data cannot say: abilities of enemies with `code = true`."""
+from __future__ import annotations
+
+from typing import Final
+
+from norn.games.mistfall.content import Effect
+from norn.games.mistfall.rules.enemies import CODED, SHIELDS, draw_enemies, move_to_area
+from norn.games.mistfall.rules.essentials import enemies_of
+from norn.games.mistfall.rules.tracks import enrage
+from norn.games.mistfall.rules.travel import SAVERS
+from norn.games.mistfall.rules.turn import UNMASK
+from norn.games.mistfall.rules.values import FIGURES, face, life
+from norn.games.mistfall.state import Enemy, Hero, State
+from norn.games.mistfall.verbs import VERBS, Act
+from norn.kernel.game import Game
+
+ABILITY_RULES: Final = ("defence.abilities",)
+TWO_CARDS: Final = Effect(do="discard", n=2)
+
+
+async def _skulduggery(g: Game[State], enemy: Enemy, act: Act) -> None:
+    """actions.tokens: An Objective moves from the encounter to the thief."""
+    if g.state.encounter_objectives > 0:
+        g.state.encounter_objectives -= 1
+        enemy.objectives += 1
+        g.emit("objectives", ABILITY_RULES, card=f"encounter:{g.state.encounter}", n=g.state.encounter_objectives)
+
+
+def _disguised(s: State, enemy: Enemy) -> bool:
+    """defence.abilities: Until it has attacked once."""
+    return not enemy.struck
+
+
+async def _unmask(g: Game[State], hero: Hero, enemy: Enemy) -> None:
+    """defence.abilities: Two cards discarded end the disguise for good."""
+    act = Act(hero, f"enemy:{enemy.id}")
+    await VERBS["discard"](g, act, TWO_CARDS)
+    enemy.struck = True
+    g.emit("unmasked", ABILITY_RULES, enemy=f"enemy:{enemy.id}")
+
+
+def _guarded(s: State, enemy: Enemy) -> bool:
+    """defence.abilities: While another Brigand is in the same area."""
+    return any(other is not enemy and "brigand" in face(other).keywords for other in enemies_of(s, enemy.area))
+
+
+def _swarm(s: State, enemy: Enemy) -> int:
+    """defence.abilities: As much as it has Life left."""
+    return max(0, life(s, enemy) - enemy.wounds)
+
+
+async def _ravenous(g: Game[State], enemy: Enemy, act: Act) -> None:
+    """actions.enrage-by-card: Enraged if its hero has buried cards."""
+    if enemy.area >= 0 and g.state.heroes[enemy.area].burial:
+        await enrage(g, enemy)
+
+
+async def _dark_healer(g: Game[State], enemy: Enemy, act: Act) -> None:
+    """defence.abilities: Two wounds from each Undead here, one from those in other hero areas."""
+    for other in g.state.enemies:
+        if other.area >= 0 and "undead" in face(other).keywords:
+            gone = min(other.wounds, 2 if other.area == enemy.area else 1)
+            if gone:
+                other.wounds -= gone
+                g.emit("wounds_removed", ABILITY_RULES, enemy=f"enemy:{other.id}", n=gone)
+
+
+async def _reanimate(g: Game[State], enemy: Enemy, act: Act) -> None:
+    """pursuit.any-entry: A Skeleton from the blue deck joins the area where an Undead was eliminated."""
+    dead = act.targets[0] if act.targets else None
+    if dead is None or "undead" not in face(dead).keywords or enemy.area < 0:
+        return
+    area = enemy.area
+    for new in await draw_enemies(g, "blue", ("skeleton",), 1):
+        await move_to_area(g, new, g.state.heroes[area])
+
+
+CODED["skulduggery"] = _skulduggery
+CODED["ravenous"] = _ravenous
+CODED["dark_healer"] = _dark_healer
+CODED["reanimate"] = _reanimate
+SHIELDS["shapeshift"] = _disguised
+SHIELDS["bodyguards"] = _guarded
+UNMASK["shapeshift"] = _unmask
+FIGURES["swarm"] = _swarm
+SAVERS["beast_ride"] = "wildlander"
+SAVERS["pursuit"] = "beast"

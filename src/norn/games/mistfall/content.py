@@ -1,0 +1,472 @@
+"""Everything printed, read strictly from content/*.toml. Never compiled: msgspec decodes into these classes."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from norn.kernel.content import Record, content_hash, load_table, read_toml
+from norn.kernel.errors import ContentError
+
+FOLDER = Path(__file__).parent / "content"
+
+# Every verb and the arguments it may have beside `do`.
+VERB_ARGUMENTS: dict[str, tuple[str, ...]] = {
+    "place": ("objectives",), "damage": ("physical", "magical", "targets", "count"), "embed": ("keyword", "type"),
+    "cancel": ("of", "n"), "hurt": ("physical", "magical", "who", "white"), "wound": ("which", "n", "keyword"),
+    "remove_wounds": ("which", "n", "per", "keyword"), "condition": ("kind", "n", "which", "who", "keyword"),
+    "cleanse": ("n", "who", "kind"), "hold": ("which", "up_to", "keyword"), "mute": ("which",),
+    "enrage": ("which", "keyword"), "calm": ("which",), "attack": ("which",),
+    "move_enemy": ("which", "to", "up_to", "keyword"), "swap_enemies": (), "send_enemy": ("which", "to", "keyword"),
+    "spawn": ("n", "keyword", "deck"), "draw": ("n", "who"), "discard": ("n", "keyword", "from", "who", "white"),
+    "bury": ("n", "from", "who"), "restore": ("n", "who"), "recall": ("n", "up_to", "keyword", "from", "to"),
+    "look": ("n", "take"), "attach": ("n", "keyword", "who"), "send": ("keyword", "to"), "focus": ("n", "who"),
+    "halve_focus": ("who",), "extra_action": ("n",), "lasting": ("stat", "add", "until"),
+    "objective": ("n", "on", "at_most", "per_hero", "plus"), "spend_objective": ("n", "from"),
+    "gain_resolve": ("n",), "lose_resolve": ("n",), "spend_resolve": ("n",), "reinforcements": ("n", "white"),
+    "time": ("n",), "reveal": ("n",), "draw_reward": ("n",),
+}
+
+Who = Literal[
+    "me", "one", "same", "each", "owner", "victim", "highest", "most_cards", "any", "each_pursued", "each_unpursued"
+]
+Which = Literal[
+    "one", "target", "attacker", "entering", "one_mine", "each_mine", "one_elsewhere", "each_area", "one_quest",
+    "leftmost", "each_quest", "each_hero_area", "one_each", "all", "self", "each_here", "one_other_here", "special"
+]
+Stat = Literal[
+    "damage", "range", "range.needed", "targets", "focus", "defence", "defence.physical", "defence.magical", "cancel",
+    "attack", "restoration", "condition.placed", "draw_limit", "objectives.ability", "reinforcement.box", "rewards",
+    "scouting.cost"
+]
+When = Literal[
+    "", "my_action", "my_damage", "ally_damage", "hurt", "would_bury", "buried", "enemy_enters", "enemy_eliminated",
+    "drawn", "reinforcing", "defence_start", "reward_drawn", "reward_returns", "entered", "entered_pursuit",
+    "attack_buried", "eliminated_here", "travel_end", "pursuit_start", "turn_end", "defence_end", "encounter_phase",
+    "aftermath"
+]
+Condition = Literal["poison", "burning", "daze", "weakness"]
+Deck = Literal["blue", "green", "red"]
+Once = Literal["", "turn", "phase", "round", "kind"]
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One verb with its arguments."""
+
+    do: str
+    n: int = 1
+    per_hero: int = 0
+    plus: int = 0
+    white: bool = False
+    who: Who | None = None
+    which: Which | None = None
+    up_to: int | bool = 0
+    keyword: tuple[str, ...] = ()
+    physical: int | None = None
+    magical: int | None = None
+    targets: Literal["one", "up_to", "each_mine", "each_area", "each_quest", "all"] = "one"
+    count: int = 1
+    kind: Condition | None = None
+    of: Literal["physical", "magical", "either"] = "either"
+    to: str = ""
+    source: str = msgspec.field(name="from", default="")
+    on: Literal["", "this", "encounter", "quiver", "training"] = ""
+    at_most: int | None = None
+    type: Literal["any", "regular", "fast"] = "any"
+    per: Literal["", "buried"] = ""
+    take: int = 0
+    deck: Deck | None = None
+    stat: Stat | None = None
+    add: int = 0
+    until: Literal["", "turn_end"] = ""
+    objectives: int = 0
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A modifier while it applies."""
+
+    stat: Stat
+    add: int = 0
+    at_least: int | None = None
+    at_most: int | None = None
+    when: str = ""
+    of: tuple[str, ...] = ()
+    of_enemy: tuple[str, ...] = ()
+    per: Literal["", "wounds", "other_hound", "daze"] = ""
+    once: Once = ""
+
+
+class Boost(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An optional extra of an action, so much for each card or token."""
+
+    do: Literal["discard", "bury", "spend_objective"]
+    keyword: tuple[str, ...] = ()
+    up_to: int = 1
+    source: str = msgspec.field(name="from", default="")
+    damage: int = 0
+    cancel: int = 0
+    restore: int = 0
+    focus: int = 0
+    then: tuple[Effect, ...] = ()
+
+
+class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A printed action."""
+
+    source: Literal["hand", "area", "charter", "encounter", "location"] = msgspec.field(name="from")
+    type: Literal["regular", "fast", "reflex"]
+    range: int
+    text: str
+    when: When = ""
+    of: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    pay: tuple[Effect, ...] = ()
+    effect: tuple[Effect, ...] = ()
+    modifies: tuple[Row, ...] = ()
+    boosts: tuple[Boost, ...] = ()
+    focus: int = 0
+    after: tuple[Literal["discard", "deck_top", "deck_bottom", "burial", "reward_deck"], ...] = ()
+    once: Once = ""
+    code: bool = False
+
+
+class Trigger(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What an encounter, a place or a charter does at its moment."""
+
+    when: When
+    effect: tuple[Effect, ...]
+    text: str
+    needs: tuple[str, ...] = ()
+
+
+class Amount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    per_hero: int = 0
+    plus: int = 0
+
+
+class Printed(Record, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every printed thing has."""
+
+    text: str
+    story: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class HeroCard(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    hero: str = ""
+    kind: Literal["basic_feat", "basic_gear", "advanced_feat", "personal_reward", "transient_reward"]
+    copies: int = 1
+    in_area: int = 0
+    cost: int
+    keywords: tuple[str, ...]
+    limit: str = ""
+    modifies: tuple[Row, ...] = ()
+    actions: tuple[Action, ...] = ()
+
+
+class Charter(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    title: str = msgspec.field(name="class")
+    advice: str
+    starting_focus: int
+    nightmare_focus: int
+    focus_track: str
+    nightmare_track: str
+    restoration: int
+    draw_limit: int
+    hand_limit: int
+    proficiencies: tuple[str, ...]
+    starting_gear: tuple[str, ...]
+    ability: str
+    modifies: tuple[Row, ...] = ()
+    actions: tuple[Action, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+
+
+class Ability(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    where: Literal["area", "quest", "any"]
+    when: When = ""
+    effect: tuple[Effect, ...] = ()
+    unless: Effect | None = None
+    modifies: tuple[Row, ...] = ()
+    continuous: bool = False
+    flag: Literal["", "slow", "relentless", "stays"] = ""
+    code: bool = False
+
+
+class Enrage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    text: str
+    effect: tuple[Effect, ...] = ()
+    modifies: tuple[Row, ...] = ()
+    uses: str = ""
+    ignores: str = ""
+    calms: bool = False
+
+
+class EnemyCard(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    deck: Deck
+    copies: int
+    set: Literal["base", "enemy_pack"]
+    resolve: int
+    life: int
+    attack: int
+    damage: Literal["physical", "magical"]
+    physical_defence: int
+    magical_defence: int
+    keywords: tuple[str, ...]
+    vulnerabilities: tuple[str, ...] = ()
+    vulnerability_wounds: int = 1
+    abilities: tuple[str, ...] = ()
+    raging: bool
+    enrage: Enrage | None = None
+
+
+class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One side of a special enemy's card."""
+
+    side: Literal["a", "b"]
+    attack: int
+    damage: Literal["physical", "magical"]
+    physical_defence: int
+    magical_defence: int
+    keywords: tuple[str, ...]
+    vulnerabilities: tuple[str, ...] = ()
+    vulnerability_wounds: int = 1
+    abilities: tuple[str, ...] = ()
+    enrage: Enrage | None = None
+
+
+class Villain(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    quest: str
+    life: Amount
+    resolve: int
+    raging: bool
+    sides: tuple[Side, Side]
+
+
+class EnemyBox(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    keywords: tuple[str, ...]
+    per_hero: int = 0
+    plus: int = 0
+
+
+class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    met: Literal["no_enemies", "objectives", "no_objectives", "special_enemy_gone"] = msgspec.field(name="is")
+    per_hero: int = 0
+    plus: int = 0
+
+
+class Encounter(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    keywords: tuple[str, ...]
+    enemies: EnemyBox
+    reinforcements: int | None = None
+    setup: tuple[Effect, ...] = ()
+    modifies: tuple[Row, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+    actions: tuple[Action, ...] = ()
+    end: tuple[Ending, ...]
+    retreat: tuple[Effect, ...] = ()
+    aftermath: tuple[Effect, ...] = ()
+    special_enemy: str = ""
+
+
+class TimeCard(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    time: int
+    event: tuple[Effect, ...] = ()
+
+
+class Tile(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    keywords: tuple[str, ...]
+    restoration: int
+    modifies: tuple[Row, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+    actions: tuple[Action, ...] = ()
+
+
+class QuestSpace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    space: str
+    x: int
+    y: int
+    role: Literal["", "start", "final"] = ""
+    tile: str = ""
+    land: str = ""
+    token: str = ""
+
+
+class QuestToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    letter: str
+    name: str
+    text: str
+    effect: tuple[Effect, ...] = ()
+    gather: bool = False
+    ability: str = ""
+
+
+class Quest(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    special_enemy: str
+    special_encounter: str
+    start: str
+    final: str
+    token_rule: Literal["", "shuffled_face_down", "gather_before_final", "seals"] = ""
+    spaces: tuple[QuestSpace, ...]
+    tokens: tuple[QuestToken, ...] = ()
+
+
+class TimeTrack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    name: str
+    text: str
+    white: tuple[int, ...]
+    the_end: int
+    start_by_heroes: tuple[int, ...]
+    enrage: tuple[int, ...]
+    reinforcement: tuple[int, ...]
+    rules: tuple[str, ...] = ()
+
+
+class ReinforcementTrack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    name: str
+    text: str
+    enemies: tuple[int, ...]
+    time_symbol: int
+    rules: tuple[str, ...] = ()
+
+
+class FocusTrack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    name: str
+    text: str
+    end: int
+    falls_back: int
+    reinforcement: tuple[int, ...]
+    raging: tuple[int, ...]
+    rules: tuple[str, ...] = ()
+
+
+class Content:
+    """All tables, read and checked; every problem of every file is reported at once."""
+
+    def __init__(self, folder: Path) -> None:
+        problems = _unknown_verbs(folder)
+        if problems:
+            raise ContentError(problems)
+        self.heroes = load_table(folder / "heroes.toml", Charter)
+        self.cards: dict[str, HeroCard] = {}
+        for path in [*sorted(folder.glob("cards_*.toml")), folder / "rewards.toml"]:
+            self.cards.update(load_table(path, HeroCard))
+        self.abilities = load_table(folder / "abilities.toml", Ability)
+        self.enemies = load_table(folder / "enemies.toml", EnemyCard)
+        self.villains = load_table(folder / "special_enemies.toml", Villain)
+        self.encounters = load_table(folder / "encounters.toml", Encounter)
+        self.special_encounters = load_table(folder / "special_encounters.toml", Encounter)
+        self.time_cards = load_table(folder / "time_cards.toml", TimeCard)
+        self.tiles = load_table(folder / "locations.toml", Tile)
+        self.quests = load_table(folder / "quests.toml", Quest)
+        tracks = read_toml(folder / "tracks.toml")
+        self.time_tracks = {k: msgspec.convert(v, TimeTrack) for k, v in tracks.items() if k.startswith("time_")}
+        self.reinforcement_tracks = {
+            k: msgspec.convert(v, ReinforcementTrack) for k, v in tracks.items() if k.startswith("reinforcement_")
+        }
+        self.focus_tracks = {k: msgspec.convert(v, FocusTrack) for k, v in tracks.items() if k.startswith("focus_")}
+        components = read_toml(folder / "components.toml")
+        self.counts: dict[str, int] = {k: v for k, v in components["counts"].items() if isinstance(v, int)}
+        self.start: dict[str, int] = {k: v for k, v in components["start"].items() if isinstance(v, int)}
+        self.deck_of_land: dict[str, str] = {
+            k: v for k, v in components["lands"].items() if isinstance(v, str) and k not in ("name", "text")
+        }
+        self.all_encounters = {**self.encounters, **self.special_encounters}
+        self.hash = content_hash(folder)
+        problems = _references(self) + _counted(self)
+        if problems:
+            raise ContentError(problems)
+
+
+def _unknown_verbs(folder: Path) -> list[str]:
+    """Verbs that do not exist, or have arguments that mean nothing."""
+    problems: list[str] = []
+
+    def walk(raw: Any, at: str, *, boosts: bool) -> None:
+        if isinstance(raw, dict):
+            do = raw.get("do")
+            if isinstance(do, str) and not boosts:
+                known = VERB_ARGUMENTS.get(do)
+                if known is None:
+                    problems.append(f"{at}: there is no verb {do!r}")
+                else:
+                    problems.extend(f"{at}: {do} has no {key!r}" for key in raw if key != "do" and key not in known)
+            for key, value in raw.items():
+                walk(value, f"{at}: {key}" if isinstance(value, dict) else at, boosts=key == "boosts")
+        elif isinstance(raw, list):
+            for one in raw:
+                walk(one, at, boosts=boosts)
+
+    for path in sorted(folder.glob("*.toml")):
+        walk(read_toml(path), path.name, boosts=False)
+    return problems
+
+
+def _references(content: Content) -> list[str]:
+    """Ids that name nothing, and ids used twice."""
+    wanted: list[tuple[str, str, Any]] = []
+    for card in content.cards.values():
+        if card.hero:
+            wanted.append((f"cards: {card.id}", card.hero, content.heroes))
+    for hero in content.heroes.values():
+        wanted += [(f"heroes: {hero.id}", gear, content.cards) for gear in hero.starting_gear]
+        wanted += [(f"heroes: {hero.id}", track, content.focus_tracks)
+                   for track in (hero.focus_track, hero.nightmare_track)]
+    for enemy in content.enemies.values():
+        wanted += [(f"enemies: {enemy.id}", one, content.abilities) for one in enemy.abilities]
+        if enemy.enrage is not None and enemy.enrage.uses:
+            wanted.append((f"enemies: {enemy.id}", enemy.enrage.uses, content.abilities))
+    for villain in content.villains.values():
+        wanted.append((f"special_enemies: {villain.id}", villain.quest, content.quests))
+        for side in villain.sides:
+            wanted += [(f"special_enemies: {villain.id}", one, content.abilities) for one in side.abilities]
+    for quest in content.quests.values():
+        entry = f"quests: {quest.id}"
+        wanted += [(entry, quest.special_enemy, content.villains),
+                   (entry, quest.special_encounter, content.special_encounters)]
+        wanted += [(entry, space.tile, content.tiles) for space in quest.spaces if space.tile]
+        wanted += [(entry, token.ability, content.abilities) for token in quest.tokens if token.ability]
+    problems = [f"{entry}: there is no {one!r}" for entry, one, table in wanted if one not in table]
+    seen: dict[str, str] = {}
+    for family in ("heroes", "cards", "enemies", "villains", "encounters", "special_encounters", "time_cards", "tiles",
+                   "quests"):
+        for one in getattr(content, family):
+            if one in seen:
+                problems.append(f"{family}: {one}: the id is used in {seen[one]} too")
+            seen[one] = family
+    return problems
+
+
+def _counted(content: Content) -> list[str]:
+    """The box holds what the component list says."""
+
+    def cards(kind: str) -> int:
+        return sum(card.copies for card in content.cards.values() if card.kind == kind)
+
+    def enemies(which: str) -> list[EnemyCard]:
+        return [enemy for enemy in content.enemies.values() if enemy.set == which]
+
+    found = {
+        "hero_cards": sum(card.copies for card in content.cards.values()),
+        "basic_feats": cards("basic_feat"), "advanced_feats": cards("advanced_feat"),
+        "basic_gear": cards("basic_gear"), "personal_rewards": cards("personal_reward"),
+        "transient_rewards": cards("transient_reward"), "heroes": len(content.heroes),
+        "regular_enemies": sum(enemy.copies for enemy in enemies("base")), "enemy_types": len(enemies("base")),
+        "enemy_pack_cards": sum(enemy.copies for enemy in enemies("enemy_pack")),
+        "enemy_pack_types": len(enemies("enemy_pack")), "special_enemies": len(content.villains),
+        "encounters": len(content.encounters), "special_encounters": len(content.special_encounters),
+        "time_cards": len(content.time_cards), "locations": len(content.tiles), "quests": len(content.quests),
+    }
+    problems = [
+        f"components: {content.counts[key]} {key}, but there are {number}"
+        for key, number in found.items() if content.counts[key] != number
+    ]
+    for deck in ("blue", "green", "red"):
+        number = sum(enemy.copies for enemy in enemies("base") if enemy.deck == deck)
+        if number != content.counts["enemies_per_deck"]:
+            problems.append(f"components: {number} {deck} enemies")
+    return problems
+
+
+CONTENT = Content(FOLDER)

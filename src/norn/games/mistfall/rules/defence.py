@@ -1,0 +1,268 @@
+"""The Defence Phase: attacks, cancelling, wounds, elimination of heroes, conditions."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall.rules.actions import window
+from norn.games.mistfall.rules.enemies import enemy_moment, in_order, moment, move_to_line, named, sweep
+from norn.games.mistfall.rules.essentials import (
+    CONDITIONS,
+    STANDING,
+    add_tokens,
+    amount,
+    defeat,
+    enemies_of,
+    enemy_named,
+    standing,
+    tokens,
+)
+from norn.games.mistfall.rules.piles import bury_some, buryable
+from norn.games.mistfall.rules.reinforcement import begin_phase
+from norn.games.mistfall.rules.tracks import distinct
+from norn.games.mistfall.rules.values import (
+    FIGURES,
+    abilities,
+    attack_of,
+    face,
+    has_flag,
+    is_special,
+    works,
+)
+from norn.games.mistfall.state import Enemy, Hero, State
+from norn.games.mistfall.verbs import VERBS, Act, Hurt, whom
+from norn.kernel.game import AGAIN, Game
+
+ORDER_RULES: Final = ("defence.activate",)
+ATTACK_RULES: Final = ("defence.activate", "glossary.attack")
+HURT_RULES: Final = ("defence.bury",)
+LOST_RULES: Final = ("defence.elimination", "fine.elimination-special")
+CONDITION_RULES: Final = ("defence.conditions", "glossary.condition-tokens")
+WEAKNESS_RULES: Final = ("defence.weakness-enemy",)
+
+
+async def defence_begins(g: Game[State]) -> None:
+    """defence.activate, fine.skipping: What happens at its start; then every area's enemies attack."""
+    s = g.state
+    begin_phase(g, "defence")
+    s.active = -1
+    s.areas = [hero.seat for hero in standing(s)]
+    for enemy in s.enemies:
+        enemy.attacked = False
+    await moment(g, "defence_start")
+    for hero in standing(s):
+        await window(g, "defence_start", [hero.seat])
+
+
+def attackers(s: State, area: int) -> list[Enemy]:
+    """defence.activate, defence.abilities: Who has yet to attack: not held, and not slow in the round it came."""
+    return [enemy for enemy in enemies_of(s, area) if not enemy.attacked and not enemy.held and not _is_slow(s, enemy)]
+
+
+def _is_slow(s: State, enemy: Enemy) -> bool:
+    """defence.abilities, actions.enrage-resolve: Slow, unless it is Enraged and its text sets it free."""
+    if enemy.entered != s.round or not has_flag(s, enemy, "slow"):
+        return False
+    enrage = face(enemy).enrage
+    return not (enemy.enraged and enrage is not None and enrage.ignores == "slow")
+
+
+async def defence(g: Game[State]) -> str | None:
+    """defence.activate: Area after area, each enemy exactly once, in the owner's order."""
+    s = g.state
+    s.areas = [area for area in s.areas if s.heroes[area].status == STANDING and attackers(s, area)]
+    if not s.areas:
+        return None
+    area = s.areas[0]
+    found = attackers(s, area)
+    enemy = found[0]
+    if len(distinct(found)) > 1:
+        chosen = await g.choose(
+            area, "attack_order", partial(_attack_options, s, area), ORDER_RULES, 0, 1, scope=f"{s.round} {s.phase}"
+        )
+        if chosen:
+            enemy = enemy_named(s, chosen[0])
+    enemy.attacked = True
+    await attack(g, enemy)
+    return AGAIN
+
+
+def _attack_options(s: State, area: int) -> list[str]:
+    return distinct(attackers(s, area))
+
+
+# --- an attack ----------------------------------------------------------------------------------------------
+
+
+async def attack(g: Game[State], enemy: Enemy) -> None:
+    """defence.activate, glossary.attack, defence.daze, defence.weakness-enemy: It deals what its combat box says to the
+    hero it pursues."""
+    s = g.state
+    if enemy.area < 0 or enemy.held or enemy not in s.enemies:
+        return
+    hero = s.heroes[enemy.area]
+    await _weaken(g, enemy)
+    enemy.struck = True
+    n = attack_of(s, enemy)
+    kind = face(enemy).damage
+    g.emit("attacks", ATTACK_RULES, enemy=f"enemy:{enemy.id}", hero=f"hero:{hero.id}", n=n, type=kind)
+    if n <= 0:
+        return
+    hurt = Hurt(hero, kind, n, f"enemy:{enemy.id}", enemy)
+    buried = await deal(g, hurt)
+    victim = hurt.hero
+    if buried and enemy in s.enemies and victim.status == STANDING:
+        act = Act(None, f"enemy:{enemy.id}")
+        act.enemy = enemy
+        act.victim = victim
+        act.buried = buried
+        await enemy_moment(g, enemy, "attack_buried", act)
+    if buried and victim.status == STANDING:
+        await window(g, "buried", [victim.seat], enemy if enemy in s.enemies else None)
+
+
+async def _weaken(g: Game[State], enemy: Enemy) -> None:
+    """defence.weakness-enemy: Before an attack that a continuous ability makes worse, Weakness may cancel it."""
+    if enemy.weakness == 0 or is_special(enemy):
+        return
+    before = attack_of(g.state, enemy)
+    enemy.silent = True
+    after = attack_of(g.state, enemy)
+    enemy.silent = False
+    worse = [one for one in abilities(g.state, enemy) if works(enemy, one)
+             and (CONTENT.abilities[one].modifies or one in FIGURES)]
+    if after >= before or not worse:
+        return
+    about = {"enemy": f"enemy:{enemy.id}", "ability": f"ability:{worse[0]}"}
+    if await g.choose_one(enemy.area, "weakness", ["do:yes", "do:no"], WEAKNESS_RULES, about=about) == "do:yes":
+        enemy.weakness = 0
+        enemy.silent = True
+        g.emit("ability_cancelled", WEAKNESS_RULES, enemy=f"enemy:{enemy.id}", ability=f"ability:{worse[0]}")
+
+
+async def deal(g: Game[State], hurt: Hurt) -> int:
+    """defence.cancel, defence.bury, glossary.cancelling: Reflexes may cancel, the rest are wounds; how many cards were
+    buried."""
+    s = g.state
+    while True:
+        victim = hurt.hero
+        seats = [victim.seat, *[hero.seat for hero in standing(s) if hero is not victim]]
+        await window(g, "hurt", seats, hurt.attacker, hurt)
+        if hurt.hero is victim:
+            break
+    if hurt.amount > 0 and victim.status == STANDING:
+        await window(g, "would_bury", [hero.seat for hero in standing(s) if hero is not victim], hurt.attacker, hurt)
+    if hurt.amount <= 0 or victim.status != STANDING:
+        return 0
+    g.emit("wounds", HURT_RULES, hero=f"hero:{victim.id}", n=hurt.amount)
+    return await suffer(g, victim, hurt.amount, hurt.source)
+
+
+async def suffer(g: Game[State], hero: Hero, n: int, source: str) -> int:
+    """defence.bury, defence.elimination: A card for each wound; who has none left is eliminated."""
+    there = buryable(hero)
+    buried = await bury_some(g, hero, n, "any", source)
+    if n > there:
+        await eliminate_hero(g, hero)
+    return buried
+
+
+async def eliminate_hero(g: Game[State], hero: Hero) -> None:
+    """defence.elimination, essentials.defeat-early, essentials.defeat-late, fine.elimination-special: Lost at once
+    before the special encounter; in it the others go on, and his enemies go to the line."""
+    s = g.state
+    hero.status = "eliminated"
+    hero.poison = hero.burning = hero.daze = hero.weakness = 0
+    g.emit("hero_eliminated", LOST_RULES, hero=f"hero:{hero.id}")
+    if s.encounter not in CONTENT.special_encounters:
+        raise defeat(g, "hero_lost")
+    if not standing(s):
+        raise defeat(g, "party_lost")
+    for enemy in await in_order(g, Act(None, f"hero:{hero.id}"), enemies_of(s, hero.seat)):
+        move_to_line(g, enemy)
+
+
+# --- conditions ---------------------------------------------------------------------------------------------
+
+
+async def defence_ends(g: Game[State]) -> None:
+    """defence.conditions, defence.poison-burning, fine.skipping: What happens at its end, then the conditions of every
+    hero, then of every enemy."""
+    s = g.state
+    await moment(g, "defence_end")
+    for hero in standing(s):
+        n = hero.poison + hero.burning
+        if n:
+            g.emit("suffers", CONDITION_RULES, who=f"hero:{hero.id}", n=n)
+            await suffer(g, hero, n, f"hero:{hero.id}")
+        if hero.status == STANDING:
+            await _remove_one(g, hero, hero.seat, f"hero:{hero.id}")
+    for enemy in s.enemies[:]:
+        if enemy not in s.enemies:
+            continue
+        n = enemy.poison + enemy.burning
+        if n:
+            enemy.wounds += n
+            g.emit("suffers", CONDITION_RULES, who=f"enemy:{enemy.id}", n=n)
+        await _remove_one(g, enemy, enemy.area, f"enemy:{enemy.id}")
+    await sweep(g, Act(None, "condition:all"), alone=True)
+
+
+async def _remove_one(g: Game[State], one: Hero | Enemy, seat: int, name: str) -> None:
+    """defence.conditions: One token of choice goes; with one kind there is no choice."""
+    kinds = [kind for kind in CONDITIONS if tokens(one, kind) > 0]
+    if not kinds:
+        return
+    if seat < 0:
+        seat = standing(g.state)[0].seat
+    options = [f"condition:{kind}" for kind in kinds]
+    chosen = await g.choose_one(seat, "remove_condition", options, CONDITION_RULES, about={"who": name})
+    add_tokens(one, chosen[10:], -1)
+    g.emit("condition_gone", CONDITION_RULES, who=name, condition=chosen)
+
+
+# --- verbs --------------------------------------------------------------------------------------------------
+
+
+async def _attack(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.enrage-resolve: It attacks its hero now, as in the Defence Phase."""
+    for enemy in await named(g, act, effect):
+        await attack(g, enemy)
+
+
+async def _hurt(g: Game[State], act: Act, effect: Effect) -> None:
+    """fine.source-damage: Damage of a card to heroes, cancelled as usual."""
+    kind = "physical" if effect.physical is not None else "magical"
+    n = amount(g.state, effect) if effect.white else (effect.physical or effect.magical or 0)
+    if n <= 0:
+        return
+    for hero in await whom(g, act, effect):
+        if hero.status == STANDING:
+            g.emit("dealt", HURT_RULES, hero=f"hero:{hero.id}", n=n, type=kind, source=act.holder)
+            await deal(g, Hurt(hero, kind, n, act.holder, None))
+
+
+async def _cleanse(g: Game[State], act: Act, effect: Effect) -> None:
+    """glossary.condition-tokens: The hero removes tokens of his choice."""
+    for hero in await whom(g, act, effect):
+        for _ in range(effect.n):
+            kinds = [kind for kind in CONDITIONS if tokens(hero, kind) > 0 and effect.kind in (None, kind)]
+            if not kinds:
+                break
+            if effect.n >= 99:
+                hero.poison = hero.burning = hero.daze = hero.weakness = 0
+                g.emit("cleansed", CONDITION_RULES, hero=f"hero:{hero.id}")
+                break
+            options = [f"condition:{kind}" for kind in kinds]
+            about = {"who": f"hero:{hero.id}"}
+            chosen = await g.choose_one(hero.seat, "remove_condition", options, CONDITION_RULES, about=about)
+            add_tokens(hero, chosen[10:], -1)
+            g.emit("condition_gone", CONDITION_RULES, who=f"hero:{hero.id}", condition=chosen)
+
+
+
+
+VERBS["attack"] = _attack
+VERBS["hurt"] = _hurt
+VERBS["cleanse"] = _cleanse

@@ -1,0 +1,656 @@
+"""Enemies: naming them, drawing, moving, eliminating them, and their special abilities."""
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final
+
+from norn.games.mistfall.content import CONTENT, Effect, Trigger
+from norn.games.mistfall.rules.essentials import (
+    QUEST,
+    STANDING,
+    add_tokens,
+    amount,
+    enemies_of,
+    enemy_named,
+    hero_named,
+    shares,
+    standing,
+)
+from norn.games.mistfall.rules.tracks import USES, calm, distinct, enrage, halve_focus, pass_time
+from norn.games.mistfall.rules.values import (
+    abilities,
+    face,
+    has_flag,
+    holds,
+    is_special,
+    life,
+    needed,
+    of_action,
+    reach,
+    tile_here,
+    total,
+    works,
+)
+from norn.games.mistfall.state import Enemy, Hero, State
+from norn.games.mistfall.verbs import VERBS, Act, foremost, perform, whom
+from norn.kernel.game import Game
+
+TARGET_RULES: Final = ("actions.range-one", "actions.range-two", "actions.mobility")
+AREA_RULES: Final = ("actions.range-two",)
+ELIMINATED_RULES: Final = ("actions.eliminate", "glossary.enemy-elimination")
+MOVE_RULES: Final = ("actions.move-enemy", "pursuit.any-entry", "fine.return-right")
+LINE_RULES: Final = ("travel.line", "travel.match")
+CONDITION_RULES: Final = ("actions.tokens", "glossary.condition-tokens")
+WEAKNESS_RULES: Final = ("defence.weakness-enemy",)
+WOUND_RULES: Final = ("actions.tokens",)
+OBJECTIVE_RULES: Final = ("actions.tokens", "glossary.objectives")
+LEAVE_RULES: Final = ("actions.attach",)
+ABILITY_RULES: Final = ("defence.abilities",)
+ANY: Final = "any"
+
+Coded = Callable[[Game[State], Enemy, Act], Awaitable[None]]
+CODED: Final[dict[str, Coded]] = {}         # abilities that data cannot say: brought by cards/
+# The Reflexes to an enemy that enters: brought by the chapter on actions, which stands on this one.
+ENTERS: Final[list[Callable[[Game[State], Enemy], Awaitable[None]]]] = []
+# Whether an ability forbids damage actions to target its bearer: brought by cards/.
+SHIELDS: Final[dict[str, Callable[[State, Enemy], bool]]] = {}
+
+
+# --- naming enemies -----------------------------------------------------------------------------------------
+
+
+def in_reach(s: State, act: Act, enemy: Enemy) -> bool:
+    """actions.range-one, actions.range-two, actions.mobility: Whether the action's range is enough for this enemy."""
+    return act.hero is not None and reach(s, act) >= needed(s, enemy, act.hero)
+
+
+def may_target(s: State, enemy: Enemy) -> bool:
+    """essentials.no-beats-yes: Whether damage actions may target it at all."""
+    for ability in abilities(s, enemy):
+        if ability in SHIELDS and works(enemy, ability) and SHIELDS[ability](s, enemy):
+            return False
+    return True
+
+
+def _suits(s: State, enemy: Enemy, effect: Effect, hero: Hero | None) -> bool:
+    """fine.impossible: Whether the verb would do something to this enemy."""
+    if effect.keyword and not shares(face(enemy).keywords, effect.keyword):
+        return False
+    do = effect.do
+    if do == "enrage":
+        return not enemy.enraged
+    if do == "calm":
+        return enemy.enraged
+    if do == "hold":
+        return not enemy.held
+    if do == "send_enemy":
+        return not is_special(enemy)
+    if do == "mute":
+        return not is_special(enemy) and not enemy.silent and len(face(enemy).abilities) > 0
+    if do == "move_enemy":
+        if effect.to == "quest":
+            return enemy.area != QUEST
+        return effect.to != "me" or hero is None or enemy.area != hero.seat
+    return True
+
+
+def candidates(s: State, act: Act, effect: Effect) -> list[Enemy]:
+    """actions.range-one, actions.range-two: The enemies that the words of a verb could mean."""
+    which = effect.which or "target"
+    hero = act.hero
+    seat = hero.seat if hero is not None else -2
+    found: list[Enemy] = []
+    for enemy in s.enemies:
+        if not _suits(s, enemy, effect, hero):
+            continue
+        if which in ("one", "each_area"):
+            fits = in_reach(s, act, enemy)
+        elif which in ("one_mine", "each_mine"):
+            fits = enemy.area == seat
+        elif which == "one_elsewhere":
+            fits = enemy.area != seat and in_reach(s, act, enemy)
+        elif which in ("one_quest", "each_quest", "leftmost"):
+            fits = enemy.area == QUEST
+        elif which in ("each_hero_area", "one_each"):
+            fits = enemy.area != QUEST
+        elif which == "target":
+            fits = enemy in act.targets
+        elif which in ("attacker", "entering", "self"):
+            fits = enemy is act.enemy
+        elif which == "each_here":
+            fits = act.enemy is not None and enemy.area == act.enemy.area
+        elif which == "one_other_here":
+            fits = act.enemy is not None and enemy.area == act.enemy.area and enemy is not act.enemy
+        else:
+            fits = which == "all" or is_special(enemy)
+        if fits:
+            found.append(enemy)
+    return found
+
+
+async def named(g: Game[State], act: Act, effect: Effect) -> list[Enemy]:
+    """actions.range-two, fine.up-to: The enemies a verb is done to; where there is a choice, it is asked."""
+    s = g.state
+    which = effect.which or "target"
+    found = candidates(s, act, effect)
+    if not found:
+        return []
+    if which == "leftmost":
+        return found[:1]
+    if which == "one_each":
+        return await _one_each(g, found)
+    if which == "each_area":
+        found = await choose_area(g, act, found)
+        act.targets.extend([enemy for enemy in found if enemy not in act.targets])
+        return found
+    if not which.startswith("one"):
+        return found
+    seat = act.hero.seat if act.hero is not None else act.enemy.area if act.enemy is not None else -1
+    most = min(int(effect.up_to), len(found)) if effect.up_to else 1
+    options = partial(_enemy_options, s, act, effect, int(effect.up_to) > 1)
+    about = {"card": act.holder, "n": most}
+    if seat < 0:
+        seats = [hero.seat for hero in standing(s)]
+        chosen = await g.party_chooses(seats, "pick_enemy", options, TARGET_RULES, about=about)
+    else:
+        least = 0 if effect.up_to else 1
+        chosen = await g.choose(seat, "pick_enemy", options, TARGET_RULES, least, most, about=about)
+    picked = [enemy_named(s, one) for one in chosen]
+    act.targets.extend([enemy for enemy in picked if enemy not in act.targets])
+    return picked
+
+
+def _enemy_options(s: State, act: Act, effect: Effect, several: bool) -> list[str]:
+    found = candidates(s, act, effect)
+    return [f"enemy:{enemy.id}" for enemy in found] if several else distinct(found)
+
+
+def area_name(s: State, area: int) -> str:
+    """essentials.quest-area, essentials.hero-area: The option that means an area."""
+    return "zone:line" if area == QUEST else f"hero:{s.heroes[area].id}"
+
+
+async def choose_area(g: Game[State], act: Act, found: list[Enemy]) -> list[Enemy]:
+    """actions.range-two: All enemies in reach of one area, which the acting hero chooses."""
+    s = g.state
+    names = list(dict.fromkeys([area_name(s, enemy.area) for enemy in found]))
+    assert act.hero is not None
+    chosen = await g.choose_one(act.hero.seat, "pick_area", names, AREA_RULES, about={"card": act.holder})
+    return [enemy for enemy in found if area_name(s, enemy.area) == chosen]
+
+
+async def _one_each(g: Game[State], found: list[Enemy]) -> list[Enemy]:
+    """actions.enrage-by-card: One in every hero area that has one; its hero chooses."""
+    picked: list[Enemy] = []
+    for hero in standing(g.state):
+        here = [enemy for enemy in found if enemy.area == hero.seat]
+        if here:
+            about = {"card": f"hero:{hero.id}", "n": 1}
+            chosen = await g.choose_one(hero.seat, "pick_enemy", distinct(here), TARGET_RULES, about=about)
+            picked.append(enemy_named(g.state, chosen))
+    return picked
+
+
+# --- drawing ------------------------------------------------------------------------------------------------
+
+
+def make_enemy(card: str, kind: str) -> Enemy:
+    """elements.enemy-card: A card as it comes into play."""
+    return Enemy(
+        id=card, kind=kind, area=QUEST, wounds=0, enraged=False, poison=0, burning=0, daze=0, weakness=0, entered=0,
+        attacked=False, struck=False, held=False, silent=False, side=0, stolen=[], robbed=-1, objectives=0,
+    )
+
+
+def kind_of(card: str) -> str:
+    """elements.enemy-card: The printed enemy of a copy."""
+    return card.rpartition("-")[0]
+
+
+async def draw_enemies(g: Game[State], deck: str, keywords: tuple[str, ...], n: int) -> list[Enemy]:
+    """travel.match, travel.setup-enemies, travel.exhausted-once, travel.exhausted-twice, reinforcement.draw: Until
+    so many have matched; a deck exhausted twice in one draw stops it and moves Time by 2."""
+    s = g.state
+    drawn: list[Enemy] = []
+    exhausted = 0
+    while len(drawn) < n:
+        if not s.enemy_decks[deck]:
+            exhausted += 1
+            if exhausted > 1 or not s.enemy_discards[deck]:
+                g.emit("deck_exhausted", ("travel.exhausted-twice",), deck=deck)
+                await pass_time(g, 2)
+                break
+            s.enemy_decks[deck] = s.enemy_discards[deck]
+            s.enemy_discards[deck] = []
+            s.enemy_known[deck] = 0
+            g.shuffle(s.enemy_decks[deck])
+            g.emit("reshuffled", ("travel.exhausted-once",), deck=deck)
+        card = s.enemy_decks[deck].pop(0)
+        s.enemy_known[deck] = min(s.enemy_known[deck], len(s.enemy_decks[deck]))
+        g.reveal()
+        if ANY in keywords or shares(CONTENT.enemies[kind_of(card)].keywords, keywords):
+            enemy = make_enemy(card, kind_of(card))
+            s.enemies.append(enemy)
+            drawn.append(enemy)
+            g.emit("appears", LINE_RULES, enemy=f"enemy:{enemy.id}")
+        else:
+            s.enemy_discards[deck].append(card)
+    return drawn
+
+
+# --- moving and leaving -------------------------------------------------------------------------------------
+
+
+async def move_to_area(g: Game[State], enemy: Enemy, hero: Hero, *, pursuing: bool = False) -> None:
+    """pursuit.move, pursuit.any-entry, actions.move-enemy, fine.focus-in-pursuit: It enters, the focus is halved, then
+    its abilities speak, then Reflexes."""
+    s = g.state
+    s.enemies.remove(enemy)
+    s.enemies.append(enemy)
+    enemy.area = hero.seat
+    enemy.entered = s.round
+    g.emit("enters", MOVE_RULES, enemy=f"enemy:{enemy.id}", hero=f"hero:{hero.id}")
+    halve_focus(g, hero)
+    for when in ("entered", "entered_pursuit"):
+        if when == "entered" or pursuing:
+            await enemy_moment(g, enemy, when)
+    if enemy in s.enemies and enemy.area == hero.seat:
+        await ENTERS[0](g, enemy)
+
+
+def move_to_line(g: Game[State], enemy: Enemy) -> None:
+    """fine.return-right, glossary.enemy-line: To the right end of the line."""
+    s = g.state
+    s.enemies.remove(enemy)
+    s.enemies.append(enemy)
+    enemy.area = QUEST
+    g.emit("returns", MOVE_RULES, enemy=f"enemy:{enemy.id}")
+
+
+def leave_play(g: Game[State], enemy: Enemy, to: str) -> None:
+    """actions.eliminate, actions.attach, travel.disperse: Tokens go to the bank, attached cards to their hero's
+    hand, the card to its pile."""
+    s = g.state
+    s.enemies.remove(enemy)
+    for card in enemy.stolen:
+        s.heroes[enemy.robbed].hand.append(card)
+        g.emit("given_back", LEAVE_RULES, card=f"card:{card}", hero=f"hero:{s.heroes[enemy.robbed].id}")
+    if enemy.objectives and s.encounter:
+        s.encounter_objectives += enemy.objectives
+    enemy.stolen = []
+    enemy.objectives = 0
+    if is_special(enemy):
+        return
+    deck = CONTENT.enemies[enemy.kind].deck
+    if to == "deck_bottom":
+        s.enemy_decks[deck].append(enemy.id)
+        s.enemy_known[deck] += 1
+    else:
+        s.enemy_discards[deck].append(enemy.id)
+
+
+async def sweep(g: Game[State], act: Act, *, alone: bool = False) -> None:
+    """actions.eliminate, actions.resolve-highest, fine.elimination-last, glossary.enemy-elimination,
+    defence.poison-burning: Whoever has as many wounds as Life goes; one action brings only the highest Resolve."""
+    s = g.state
+    dead = [enemy for enemy in s.enemies if enemy.wounds >= life(s, enemy)]
+    best = 0
+    for enemy in dead:
+        if enemy not in s.enemies:
+            continue
+        area = enemy.area
+        act.killed += 1
+        worth = CONTENT.villains[enemy.kind].resolve if is_special(enemy) else CONTENT.enemies[enemy.kind].resolve
+        gained = worth if alone else max(0, worth - best)
+        best = max(best, worth)
+        s.resolve += gained
+        g.emit("eliminated", ELIMINATED_RULES, enemy=f"enemy:{enemy.id}", n=gained)
+        if is_special(enemy):
+            s.villain_gone = True
+        leave_play(g, enemy, "discard")
+        await _after_elimination(g, act, area, enemy)
+    turn_villain(g)
+
+
+async def _after_elimination(g: Game[State], act: Act, area: int, dead: Enemy) -> None:
+    """defence.abilities, glossary.encounter: What the encounter and the enemies of its area say to an elimination."""
+    await encounter_moment(g, "enemy_eliminated", act.hero)
+    for enemy in enemies_of(g.state, area):
+        if enemy in g.state.enemies:
+            later = Act(None, f"enemy:{enemy.id}")
+            later.enemy = enemy
+            later.targets = [dead]
+            await enemy_moment(g, enemy, "eliminated_here", later)
+
+
+def turn_villain(g: Game[State]) -> None:
+    """elements.special-enemy: Side B once the wounds are half of its Life, rounded up."""
+    s = g.state
+    for enemy in s.enemies:
+        if is_special(enemy) and enemy.side == 0 and 2 * enemy.wounds >= life(s, enemy):
+            enemy.side = 1
+            g.emit("villain_turns", ("elements.special-enemy",), enemy=f"enemy:{enemy.id}")
+
+
+# --- abilities at their moment ------------------------------------------------------------------------------
+
+
+async def enemy_moment(g: Game[State], enemy: Enemy, when: str, act: Act | None = None) -> None:
+    """defence.abilities, defence.weakness-enemy: Its abilities with this trigger, unless they are cancelled."""
+    for ability in abilities(g.state, enemy):
+        if CONTENT.abilities[ability].when != when or enemy not in g.state.enemies or not works(enemy, ability):
+            continue
+        if await weakness_cancels(g, enemy, ability):
+            continue
+        if act is None:
+            act = Act(None, f"enemy:{enemy.id}")
+            act.enemy = enemy
+        await use_ability(g, enemy, ability, act)
+
+
+async def use_ability(g: Game[State], enemy: Enemy, ability: str, act: Act) -> None:
+    """defence.abilities, actions.enrage-as-if: Do what an ability says, now."""
+    printed = CONTENT.abilities[ability]
+    if printed.unless is not None and await _bought_off(g, enemy, ability, printed.unless):
+        return
+    g.emit("ability", printed.rules, enemy=f"enemy:{enemy.id}", ability=f"ability:{ability}")
+    if printed.code:
+        await CODED[ability](g, enemy, act)
+    else:
+        await perform(g, printed.effect, act)
+    await sweep(g, Act(None, f"enemy:{enemy.id}"))
+
+
+USES.append(use_ability)
+
+
+async def _bought_off(g: Game[State], enemy: Enemy, ability: str, unless: Effect) -> bool:
+    """fine.costs: Any one player may pay to prevent it."""
+    s = g.state
+    able = [hero for hero in standing(s) if len(hero.hand) >= unless.n]
+    if not able:
+        return False
+    seats = [hero.seat for hero in able]
+    options = [f"hero:{hero.id}" for hero in able]
+    about = {"enemy": f"enemy:{enemy.id}", "ability": f"ability:{ability}"}
+    chosen = await g.party_chooses(seats, "buy_off", options, ABILITY_RULES, about=about, at_least=0)
+    if not chosen:
+        return False
+    act = Act(hero_named(s, chosen[0]), f"enemy:{enemy.id}")
+    await VERBS["discard"](g, act, Effect(do="discard", n=unless.n))
+    return True
+
+
+async def weakness_cancels(g: Game[State], enemy: Enemy, ability: str) -> bool:
+    """defence.weakness-enemy, defence.weakness-special: All Weakness may be removed to cancel the ability."""
+    if enemy.weakness == 0 or is_special(enemy):
+        return False
+    about = {"enemy": f"enemy:{enemy.id}", "ability": f"ability:{ability}"}
+    if enemy.area >= 0:
+        answer = await g.choose_one(enemy.area, "weakness", ["do:yes", "do:no"], WEAKNESS_RULES, about=about)
+    else:
+        seats = [hero.seat for hero in standing(g.state)]
+        chosen = await g.party_chooses(seats, "weakness", ["do:yes", "do:no"], WEAKNESS_RULES, about=about)
+        answer = chosen[0]
+    if answer == "do:no":
+        return False
+    enemy.weakness = 0
+    g.emit("ability_cancelled", WEAKNESS_RULES, enemy=f"enemy:{enemy.id}", ability=f"ability:{ability}")
+    return True
+
+
+def spend_weakness(g: Game[State], enemy: Enemy) -> None:
+    """defence.weakness-enemy: A continuous ability is cancelled until the phase ends."""
+    enemy.weakness = 0
+    enemy.silent = True
+    ability = face(enemy).abilities[0]
+    g.emit("ability_cancelled", WEAKNESS_RULES, enemy=f"enemy:{enemy.id}", ability=f"ability:{ability}")
+
+
+async def moment(g: Game[State], when: str, hero: Hero | None = None) -> None:
+    """fine.skipping, defence.abilities: At one moment: villain, encounter, place, enemies by area from left to
+    right."""
+    s = g.state
+    for enemy in [one for one in s.enemies if is_special(one)]:
+        await enemy_moment(g, enemy, when)
+    await encounter_moment(g, when, hero)
+    tile = tile_here(s)
+    if tile:
+        await run_triggers(g, CONTENT.tiles[tile].triggers, f"tile:{tile}", when, hero)
+    for area in [*range(len(s.heroes)), QUEST]:
+        for enemy in enemies_of(s, area):
+            if enemy in s.enemies and not is_special(enemy):
+                await enemy_moment(g, enemy, when)
+
+
+async def encounter_moment(g: Game[State], when: str, hero: Hero | None) -> None:
+    """glossary.encounter, glossary.active-encounter: What the active encounter says at this moment."""
+    s = g.state
+    if s.encounter:
+        await run_triggers(g, CONTENT.all_encounters[s.encounter].triggers, f"encounter:{s.encounter}", when, hero)
+
+
+async def run_triggers(
+    g: Game[State], triggers: tuple[Trigger, ...], holder: str, when: str, hero: Hero | None
+) -> None:
+    """fine.skipping, elements.symbols: Printed triggers of a card, a place or a charter."""
+    for trigger in triggers:
+        if trigger.when != when or (hero is not None and hero.status != STANDING):
+            continue
+        act = Act(hero, holder)
+        if not all(holds(g.state, need, hero, act, None) for need in trigger.needs):
+            continue
+        await perform(g, trigger.effect, act)
+        if when != "enemy_eliminated":
+            await sweep(g, Act(None, holder))
+
+
+# --- verbs on enemies ---------------------------------------------------------------------------------------
+
+
+async def _condition(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.tokens, glossary.condition-tokens: On heroes if it names them, else on enemies."""
+    kind = effect.kind or "daze"
+    if effect.who is not None:
+        for hero in await whom(g, act, effect):
+            add_tokens(hero, kind, effect.n)
+            g.emit("condition", CONDITION_RULES, who=f"hero:{hero.id}", condition=kind, n=effect.n)
+        return
+    for enemy in await named(g, act, effect):
+        n = total(effect.n, of_action(g.state, "condition.placed", act, enemy))
+        add_tokens(enemy, kind, n)
+        g.emit("condition", CONDITION_RULES, who=f"enemy:{enemy.id}", condition=kind, n=n)
+
+
+async def _wound(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.tokens: Straight wounds: no damage, no defence, no vulnerability."""
+    for enemy in await named(g, act, effect):
+        enemy.wounds += effect.n
+        g.emit("wounded", WOUND_RULES, enemy=f"enemy:{enemy.id}", n=effect.n)
+
+
+async def _remove_wounds(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.tokens: Wounds are removed, for each card buried where it says so."""
+    n = effect.n * (act.buried if effect.per == "buried" else 1)
+    for enemy in await named(g, act, effect):
+        gone = min(n, enemy.wounds)
+        if gone > 0:
+            enemy.wounds -= gone
+            g.emit("wounds_removed", WOUND_RULES, enemy=f"enemy:{enemy.id}", n=gone)
+
+
+async def _hold(g: Game[State], act: Act, effect: Effect) -> None:
+    """essentials.golden-rule: It may not attack until the round ends."""
+    for enemy in await named(g, act, effect):
+        enemy.held = True
+        g.emit("held", ABILITY_RULES, enemy=f"enemy:{enemy.id}")
+
+
+async def _mute(g: Game[State], act: Act, effect: Effect) -> None:
+    """essentials.golden-rule: A regular enemy has no abilities until the phase ends."""
+    for enemy in await named(g, act, effect):
+        enemy.silent = True
+        g.emit("muted", ABILITY_RULES, enemy=f"enemy:{enemy.id}")
+
+
+async def _enrage(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.enrage-by-card: Those a text names, Raging or not."""
+    for enemy in await named(g, act, effect):
+        await enrage(g, enemy)
+
+
+async def _calm(g: Game[State], act: Act, effect: Effect) -> None:
+    """glossary.calm: By a card."""
+    for enemy in await named(g, act, effect):
+        calm(g, enemy)
+
+
+async def _move_enemy(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.move-enemy, fine.return-right: To the acting hero, to the line in an order of choice, to the highest
+    focus."""
+    enemies = await named(g, act, effect)
+    if effect.to == "quest":
+        for enemy in await in_order(g, act, enemies):
+            move_to_line(g, enemy)
+        return
+    for enemy in enemies:
+        hero = act.hero
+        if effect.to == "highest":
+            heroes = await whom(g, act, Effect(do="move_enemy", who="highest"))
+            hero = heroes[0] if heroes else None
+        if hero is not None and enemy in g.state.enemies:
+            await move_to_area(g, enemy, hero)
+
+
+async def in_order(g: Game[State], act: Act, enemies: list[Enemy]) -> list[Enemy]:
+    """fine.return-right: Several that return at once do so in an order of choice."""
+    if len({enemy.kind for enemy in enemies}) < 2:
+        return enemies
+    options = [f"enemy:{enemy.id}" for enemy in enemies]
+    seat = act.hero.seat if act.hero is not None else standing(g.state)[0].seat
+    chosen = await g.choose(seat, "line_order", options, MOVE_RULES, len(options), len(options), ordered=True)
+    return [enemy_named(g.state, one) for one in chosen]
+
+
+def swappable(s: State, act: Act) -> list[Enemy]:
+    """actions.move-enemy: Enemies in reach that have one in another area."""
+    found = [enemy for enemy in s.enemies if in_reach(s, act, enemy)]
+    return [enemy for enemy in found if any(other.area != enemy.area for other in found)]
+
+
+async def _swap_enemies(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.move-enemy, pursuit.any-entry: Two of different areas change places, in the line too."""
+    s = g.state
+    hero = act.hero
+    if hero is None or not swappable(s, act):
+        return
+    about = {"card": act.holder, "n": 1}
+    options = distinct(swappable(s, act))
+    one = enemy_named(s, await g.choose_one(hero.seat, "pick_enemy", options, TARGET_RULES, about=about))
+    options = distinct([other for other in swappable(s, act) if other.area != one.area])
+    two = enemy_named(s, await g.choose_one(hero.seat, "pick_enemy", options, TARGET_RULES, about=about))
+    first, second = s.enemies.index(one), s.enemies.index(two)
+    s.enemies[first], s.enemies[second] = two, one
+    one.area, two.area = two.area, one.area
+    g.emit("swapped", MOVE_RULES, enemy=f"enemy:{one.id}", other=f"enemy:{two.id}")
+    for enemy in (one, two):
+        if enemy.area >= 0 and enemy in s.enemies:
+            enemy.entered = s.round
+            halve_focus(g, s.heroes[enemy.area])
+            await enemy_moment(g, enemy, "entered")
+            if enemy in s.enemies and enemy.area >= 0:
+                await ENTERS[0](g, enemy)
+
+
+async def _send_enemy(g: Game[State], act: Act, effect: Effect) -> None:
+    """elements.special-enemy, glossary.enemy-elimination: Out of play without Resolve, never a special enemy."""
+    for enemy in await named(g, act, effect):
+        g.emit("sent_away", ("glossary.enemy-elimination",), enemy=f"enemy:{enemy.id}")
+        leave_play(g, enemy, effect.to)
+        if enemy in act.targets:
+            act.targets.remove(enemy)
+
+
+async def _spawn(g: Game[State], act: Act, effect: Effect) -> None:
+    """travel.match, travel.line: Drawn by keyword into the line."""
+    await draw_enemies(g, effect.deck or "blue", effect.keyword, effect.n)
+
+
+async def _attach(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.attach, glossary.attachment: A card of the hero's area goes under the enemy; he chooses which."""
+    enemy = act.enemy
+    if enemy is None or enemy not in g.state.enemies:
+        return
+    for hero in await whom(g, act, effect):
+        wanted = [card for card in hero.area if shares(CONTENT.cards[card.rpartition("-")[0]].keywords, effect.keyword)]
+        if not wanted or (enemy.stolen and enemy.robbed != hero.seat):
+            continue
+        options = [f"card:{card}" for card in wanted]
+        about = {"enemy": f"enemy:{enemy.id}"}
+        chosen = (await g.choose_one(hero.seat, "attach", options, LEAVE_RULES, about=about))[5:]
+        hero.area.remove(chosen)
+        hero.objectives.pop(chosen, None)
+        enemy.stolen.append(chosen)
+        enemy.robbed = hero.seat
+        g.emit("attached", LEAVE_RULES, card=f"card:{chosen}", enemy=f"enemy:{enemy.id}")
+
+
+async def _objective(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.tokens, glossary.objectives: Placed on or removed from the encounter, or a card of the hero's."""
+    s = g.state
+    n = amount(s, effect)
+    if effect.on == "encounter":
+        if s.encounter:
+            s.encounter_objectives = max(0, s.encounter_objectives + n)
+            holder = f"encounter:{s.encounter}"
+            g.emit("objectives", OBJECTIVE_RULES, card=holder, n=s.encounter_objectives)
+        return
+    hero = act.hero
+    if hero is None:
+        return
+    cards = [act.card] if effect.on == "this" else _bearers(hero, effect.on)
+    if effect.on == "training":
+        n += hero.lasting.get("objectives.ability", 0)
+    if not cards:
+        return
+    card = cards[0]
+    if len(cards) > 1:
+        options = [f"card:{one}" for one in cards]
+        about = {"card": act.holder}
+        card = (await g.choose_one(hero.seat, "objective_on", options, OBJECTIVE_RULES, about=about))[5:]
+    have = hero.objectives.get(card, 0)
+    if effect.at_most is not None:
+        n = min(n, max(0, effect.at_most - have))
+    if n:
+        hero.objectives[card] = have + n
+        g.emit("objectives", OBJECTIVE_RULES, card=f"card:{card}", n=have + n)
+
+
+def _bearers(hero: Hero, keyword: str) -> list[str]:
+    return [card for card in hero.area if shares(CONTENT.cards[card.rpartition("-")[0]].keywords, (keyword,))]
+
+
+def most_focused(s: State) -> list[Hero]:
+    """pursuit.order, glossary.enemy-focus: The heroes whom the next enemy may pursue: highest focus above 0."""
+    return [hero for hero in foremost(s, "highest") if hero.focus > 0]
+
+
+def may_pursue(s: State, enemy: Enemy) -> bool:
+    """pursuit.order, defence.abilities: One of the line that does not stay there."""
+    return enemy.area == QUEST and not has_flag(s, enemy, "stays")
+
+
+VERBS["condition"] = _condition
+VERBS["wound"] = _wound
+VERBS["remove_wounds"] = _remove_wounds
+VERBS["hold"] = _hold
+VERBS["mute"] = _mute
+VERBS["enrage"] = _enrage
+VERBS["calm"] = _calm
+VERBS["move_enemy"] = _move_enemy
+VERBS["swap_enemies"] = _swap_enemies
+VERBS["send_enemy"] = _send_enemy
+VERBS["spawn"] = _spawn
+VERBS["attach"] = _attach
+VERBS["objective"] = _objective

@@ -1,0 +1,149 @@
+"""Part I: who is there, the hero number, keywords, victory and defeat."""
+from __future__ import annotations
+
+from typing import Final
+
+from norn.games.mistfall.content import CONTENT, Action, Effect, HeroCard
+from norn.games.mistfall.state import Enemy, Hero, State
+from norn.kernel.game import End, Game
+
+QUEST: Final = -1               # the quest area, where an area is a number
+STANDING: Final = "standing"
+ENDS: Final = ("victory", "hero_lost", "party_lost", "out_of_time")
+CONDITIONS: Final = ("poison", "burning", "daze", "weakness")
+
+CARDS: Final[dict[str, HeroCard]] = CONTENT.cards
+KIND_OF: Final[dict[str, str]] = {
+    f"{card.id}-{number}": card.id for card in CONTENT.cards.values() for number in range(1, card.copies + 1)
+}
+KEYWORDS_OF: Final[dict[str, tuple[str, ...]]] = {copy: CARDS[kind].keywords for copy, kind in KIND_OF.items()}
+
+
+def _all_actions() -> dict[str, Action]:
+    """elements.hero-card: Every printed action by its name: the thing's id and a number."""
+    found: dict[str, Action] = {}
+    for card in CONTENT.cards.values():
+        for number, action in enumerate(card.actions):
+            found[f"{card.id}.{number}"] = action
+    for charter in CONTENT.heroes.values():
+        for number, action in enumerate(charter.actions):
+            found[f"{charter.id}.{number}"] = action
+    for encounter in CONTENT.all_encounters.values():
+        for number, action in enumerate(encounter.actions):
+            found[f"{encounter.id}.{number}"] = action
+    for tile in CONTENT.tiles.values():
+        for number, action in enumerate(tile.actions):
+            found[f"{tile.id}.{number}"] = action
+    return found
+
+
+ACTIONS: Final[dict[str, Action]] = _all_actions()
+
+
+class Ended(Exception):
+    """The game is over, in the middle of whatever was being told; the step returns the end."""
+
+    def __init__(self, end: End) -> None:
+        super().__init__(end.reason)
+        self.end = end
+
+
+def victory(g: Game[State]) -> Ended:
+    """essentials.victory, encounter.win, glossary.winning, fine.elimination-special: The special encounter is beaten:
+    all win, the fallen too."""
+    return Ended(End("victory", tuple(range(g.seats)), tuple([1] * g.seats)))
+
+
+def defeat(g: Game[State], reason: str) -> Ended:
+    """essentials.defeat-early, essentials.defeat-late, essentials.defeat-time: The party has lost."""
+    return Ended(End(reason, (), tuple([0] * g.seats)))
+
+
+def amount(s: State, effect: Effect) -> int:
+    """essentials.hero-number, time.white-number: A number printed outright, for each hero who began, or white."""
+    if effect.white:
+        return white_number(s)
+    if effect.per_hero or effect.plus:
+        return scaled(s, effect.per_hero, effect.plus)
+    return effect.n
+
+
+def scaled(s: State, per_hero: int, plus: int) -> int:
+    """essentials.hero-number: The hero symbol is the number of heroes who began the quest."""
+    return per_hero * len(s.heroes) + plus
+
+
+def white_number(s: State) -> int:
+    """time.white-number: The highest white number that the marker has passed."""
+    track = CONTENT.time_tracks["time_nightmare" if s.nightmare_quest else "time_standard"]
+    return max(track.white[: s.time_peak + 1])
+
+
+def standing(s: State) -> list[Hero]:
+    """fine.elimination-special: The heroes still in the game."""
+    return [hero for hero in s.heroes if hero.status == STANDING]
+
+
+def enemies_of(s: State, area: int) -> list[Enemy]:
+    """essentials.hero-area, essentials.quest-area, glossary.enemy-line: The enemies of an area, from left to right."""
+    return [enemy for enemy in s.enemies if enemy.area == area]
+
+
+def has_enemies(s: State, area: int) -> bool:
+    """essentials.hero-area: Whether anybody pursues the hero of this area."""
+    return any(enemy.area == area for enemy in s.enemies)
+
+
+def enemy_named(s: State, one: str) -> Enemy:
+    """elements.enemy-card: The enemy of an option."""
+    for enemy in s.enemies:
+        if f"enemy:{enemy.id}" == one:
+            return enemy
+    raise KeyError(one)
+
+
+def hero_named(s: State, one: str) -> Hero:
+    """elements.hero-charter: The hero of an option."""
+    for hero in s.heroes:
+        if f"hero:{hero.id}" == one:
+            return hero
+    raise KeyError(one)
+
+
+def shares(have: tuple[str, ...] | list[str], wanted: tuple[str, ...]) -> bool:
+    """essentials.keywords, glossary.keywords: One keyword of those asked for is enough, and none asked is none
+    missing."""
+    if not wanted:
+        return True
+    return any(word in have for word in wanted)
+
+
+def bears(card: str, wanted: tuple[str, ...]) -> bool:
+    """essentials.keywords: Whether a card shows one of the keywords."""
+    return shares(KEYWORDS_OF[card], wanted)
+
+
+def in_area(hero: Hero, keyword: str) -> bool:
+    """essentials.hero-area: Whether a card with the keyword lies in the hero's area."""
+    return any(keyword in KEYWORDS_OF[card] for card in hero.area)
+
+
+def tokens(one: Hero | Enemy, kind: str) -> int:
+    """glossary.condition-tokens: How many tokens of a condition lie there."""
+    if kind == "poison":
+        return one.poison
+    if kind == "burning":
+        return one.burning
+    return one.daze if kind == "daze" else one.weakness
+
+
+def add_tokens(one: Hero | Enemy, kind: str, n: int) -> None:
+    """components.tokens, actions.tokens: Place or remove condition tokens."""
+    if kind == "poison":
+        one.poison = max(0, one.poison + n)
+    elif kind == "burning":
+        one.burning = max(0, one.burning + n)
+    elif kind == "daze":
+        one.daze = max(0, one.daze + n)
+    else:
+        one.weakness = max(0, one.weakness + n)

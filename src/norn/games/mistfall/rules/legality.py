@@ -1,0 +1,365 @@
+"""Which actions may be resolved now: icons, costs, conditions, targets. Nothing here changes anything."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from norn.games.mistfall.content import CONTENT, Action, Effect
+from norn.games.mistfall.rules.enemies import SHIELDS, candidates, may_target, swappable
+from norn.games.mistfall.rules.essentials import (
+    ACTIONS,
+    CARDS,
+    KEYWORDS_OF,
+    KIND_OF,
+    QUEST,
+    has_enemies,
+    in_area,
+    shares,
+    standing,
+)
+from norn.games.mistfall.rules.piles import can_bury, matching, recallable
+from norn.games.mistfall.rules.tracks import time_track
+from norn.games.mistfall.rules.values import abilities, deals, holds, needed, reach, tile_here, works
+from norn.games.mistfall.state import Enemy, Hero, State
+from norn.games.mistfall.verbs import Act, receives
+
+FREE: Final = "free"            # the trigger of Reflexes that name none
+
+
+def _index(source: str) -> dict[str, dict[str, tuple[str, ...]]]:
+    """actions.hand-icon, actions.area-icon: The actions of each card by zone, by what they answer to: `turn` for
+    Regular and Fast ones, `free` and the triggers for Reflexes."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for copy, kind in KIND_OF.items():
+        by: dict[str, list[str]] = {}
+        for number, action in enumerate(CARDS[kind].actions):
+            if action.source == source:
+                key = (action.when or FREE) if action.type == "reflex" else "turn"
+                by.setdefault(key, []).append(f"{kind}.{number}")
+        if by:
+            found[copy] = {key: tuple(refs) for key, refs in by.items()}
+    return found
+
+
+HAND: Final = _index("hand")
+AREA: Final = _index("area")
+NO_REFS: Final[dict[str, tuple[str, ...]]] = {}
+CODED_POSSIBLE: Final[dict[str, Callable[[State, Act], bool]]] = {}     # for actions that data cannot say
+
+
+def _others(rest: tuple[Action, ...], thing: str, key: str) -> list[str]:
+    found: list[str] = []
+    for number, action in enumerate(rest):
+        answers = (action.when or FREE) if action.type == "reflex" else "turn"
+        if answers == key:
+            found.append(f"{thing}.{number}")
+    return found
+
+
+def held_actions(s: State, hero: Hero, key: str) -> list[tuple[str, str]]:
+    """actions.one-option, actions.hand-icon, actions.area-icon: Holder and action of all that the hero has for this
+    moment; of several copies in a zone the first that is not used up."""
+    found: list[tuple[str, str]] = []
+    seen: list[str] = []
+    for card in hero.hand:
+        for ref in HAND.get(card, NO_REFS).get(key, ()):
+            if ref not in seen:
+                seen.append(ref)
+                found.append((f"card:{card}", ref))
+    for card in hero.area:
+        for ref in AREA.get(card, NO_REFS).get(key, ()):
+            if ref not in seen and not is_used_up(hero, f"card:{card}", ref):
+                seen.append(ref)
+                found.append((f"card:{card}", ref))
+    for ref in _others(CONTENT.heroes[hero.id].actions, hero.id, key):
+        found.append((f"hero:{hero.id}", ref))
+    return found
+
+
+def is_used_up(hero: Hero, holder: str, ref: str) -> bool:
+    """hero.turn: Once a turn, phase or round; a Fast Action outside the hand once a turn anyway."""
+    action = ACTIONS[ref]
+    if action.once and f"{action.once}:{holder} {ref}" in hero.used:
+        return True
+    return action.type == "fast" and action.source != "hand" and f"turn:{holder} {ref}" in hero.used
+
+
+def begin(s: State, hero: Hero, holder: str, ref: str) -> Act:
+    """actions.mobility: An action as it would begin now."""
+    act = Act(hero, holder, ref)
+    act.mobile = not has_enemies(s, hero.seat)
+    return act
+
+
+def may_use(s: State, act: Act) -> bool:
+    """fine.impossible, fine.costs, fine.costs-after, hero.turn: Not used up, conditions met, payable, and of some
+    effect."""
+    hero, action = act.hero, act.action
+    if hero is None or action is None or is_used_up(hero, act.holder, act.ref):
+        return False
+    for need in action.needs:
+        if not holds(s, need, hero, act, None):
+            return False
+    for pay in action.pay:
+        if not payable(s, act, pay):
+            return False
+    return possible(s, act)
+
+
+# --- costs --------------------------------------------------------------------------------------------------
+
+
+def payable(s: State, act: Act, pay: Effect) -> bool:
+    """fine.costs, glossary.resolve-pool: Whether this cost can be paid in full."""
+    hero = act.hero
+    if hero is None:
+        return False
+    if pay.do == "discard":
+        return len(matching(hero, pay.keyword, pay.source, act.cards())) >= pay.n
+    if pay.do == "bury":
+        return can_bury(hero, pay.source, act.cards()) >= pay.n
+    if pay.do == "spend_resolve":
+        return s.resolve >= pay.n
+    return objectives_there(hero, pay.source, act.card) >= pay.n
+
+
+def objectives_there(hero: Hero, source: str, card: str) -> int:
+    """glossary.objectives: How many lie on this card, or on the Quiver."""
+    if source == "this":
+        return hero.objectives.get(card, 0)
+    return max([hero.objectives.get(one, 0) for one in hero.area if "quiver" in KEYWORDS_OF[one]], default=0)
+
+
+# --- targets ------------------------------------------------------------------------------------------------
+
+
+def damage_of(act: Act) -> Effect | None:
+    """glossary.attack: The damage that an action deals, its own or the embedded one's."""
+    for action in (act.action, act.embedded):
+        if action is not None:
+            for effect in action.effect:
+                if effect.do == "damage":
+                    return effect
+    return None
+
+
+def damage_targets(s: State, act: Act, effect: Effect, extra: int) -> list[Enemy]:
+    """actions.damage-target, actions.range-one, actions.range-two: Whom the damage could be dealt to, with so much
+    more range."""
+    hero = act.hero
+    if hero is None:
+        return []
+    far = reach(s, act) + extra
+    found: list[Enemy] = []
+    for enemy in s.enemies:
+        if effect.targets == "each_quest":
+            fits = enemy.area == QUEST
+        elif effect.targets == "all":
+            fits = True
+        elif effect.targets == "each_mine":
+            fits = enemy.area == hero.seat and far >= needed(s, enemy, hero)
+        else:
+            fits = far >= needed(s, enemy, hero)
+        if fits and may_target(s, enemy):
+            found.append(enemy)
+    return found
+
+
+def changes(s: State, act: Act, key: str) -> list[tuple[str, str]]:
+    """actions.reflex-modify, fine.reflex-per-copy: The hero's Reflexes that could change this action."""
+    hero = act.hero
+    if hero is None or act.action is None or act.hurt is not None:
+        return []
+    found: list[tuple[str, str]] = []
+    for holder, ref in held_actions(s, hero, key):
+        if suits_change(s, act, hero, holder, ref):
+            found.append((holder, ref))
+    return found
+
+
+def suits_change(s: State, act: Act, owner: Hero, holder: str, ref: str) -> bool:
+    """actions.reflex-modify: It fits the action's keywords, can be paid, and changes something."""
+    action = ACTIONS[ref]
+    card = holder[5:] if holder.startswith("card:") else ""
+    if card and card in act.cards():
+        return False
+    if not shares(act.keywords, action.of) or is_used_up(owner, holder, ref):
+        return False
+    if action.when != "my_action" and not deals(act):
+        return False
+    if action.when == "my_action" and not deals(act) and not any(row.stat == "focus" for row in action.modifies):
+        return False
+    for need in action.needs:
+        if not holds(s, need, owner, act, None):
+            return False
+    if any(used.holder == holder for used in act.reflexes):
+        return False
+    trial = Act(owner, holder, ref)
+    trial.reflexes = act.reflexes
+    return all(payable(s, trial, pay) for pay in action.pay)
+
+
+def more_range(s: State, act: Act) -> int:
+    """actions.range-two, actions.reflex-modify: How much further the hero's own Reflexes could carry the action."""
+    found = 0
+    for key in ("my_action", "my_damage"):
+        for _, ref in changes(s, act, key):
+            found += sum([row.add for row in ACTIONS[ref].modifies if row.stat == "range"])
+    return found
+
+
+# --- whether anything would happen --------------------------------------------------------------------------
+
+
+def possible(s: State, act: Act) -> bool:
+    """fine.impossible: Whether some part of the action could be done."""
+    action = act.action
+    if action is None:
+        return False
+    if act.ref in CODED_POSSIBLE:
+        return CODED_POSSIBLE[act.ref](s, act)
+    for effect in action.effect:
+        if effect.do == "embed":
+            return act.embedded is not None or len(embeddable(s, act, effect)) > 0
+        if effect.do == "damage":
+            return len(damage_targets(s, act, effect, 0)) > 0 or (
+                more_range(s, act) > 0 and len(damage_targets(s, act, effect, more_range(s, act))) > 0
+            )
+    return any(would_do(s, act, effect) for effect in action.effect)
+
+
+def embeddable(s: State, act: Act, effect: Effect) -> list[tuple[str, str]]:
+    """actions.embedded, glossary.embedded-action: Card and action in the area that could be part of this one."""
+    hero = act.hero
+    found: list[tuple[str, str]] = []
+    if hero is None:
+        return found
+    seen: list[str] = []
+    for card in hero.area:
+        if not shares(KEYWORDS_OF[card], effect.keyword):
+            continue
+        for ref in AREA.get(card, NO_REFS).get("turn", ()):
+            inner = ACTIONS[ref]
+            if ref in seen or (effect.type != "any" and inner.type != effect.type):
+                continue
+            trial = Act(hero, act.holder, act.ref)
+            trial.mobile = act.mobile
+            trial.embed(card, ref)
+            if _embedded_possible(s, trial, inner):
+                seen.append(ref)
+                found.append((card, ref))
+    return found
+
+
+def _embedded_possible(s: State, trial: Act, inner: Action) -> bool:
+    """actions.embedded: Its costs count, and its damage needs a target in the range of the action that began it."""
+    for pay in inner.pay:
+        own = Act(trial.hero, f"card:{trial.embedded_card}")
+        own.reflexes = []
+        if not payable(s, own if pay.source == "this" else trial, pay):
+            return False
+    damage = damage_of(trial)
+    if damage is not None:
+        return len(damage_targets(s, trial, damage, more_range(s, trial))) > 0
+    return any(would_do(s, trial, effect) for effect in inner.effect)
+
+
+def would_do(s: State, act: Act, effect: Effect) -> bool:
+    """fine.impossible: Whether a verb would do anything now."""
+    hero = act.hero
+    do = effect.do
+    if hero is None:
+        return False
+    if do == "place":
+        return may_place(s, hero, act.card)
+    if do in ("draw", "look"):
+        return len(hero.deck) > 0 if effect.who in (None, "me") else do == "draw" and effect.who != "same"
+    if do in ("restore", "cleanse"):
+        return _somebody(s, hero, act, effect)
+    if do == "recall":
+        return len(recallable(hero, effect)) > 0
+    if do == "halve_focus" or (do == "focus" and effect.n < 0):
+        return hero.focus > 0
+    if do in ("condition", "wound", "hold", "mute", "calm", "move_enemy", "send_enemy"):
+        return effect.who is not None or len(candidates(s, act, effect)) > 0
+    if do == "swap_enemies":
+        return len(swappable(s, act)) > 0
+    if do == "cancel":
+        return act.hurt is not None and act.hurt.amount > 0 and effect.of in ("either", act.hurt.kind)
+    if do == "reinforcements":
+        return s.reinforcement > 0 if effect.n < 0 else True
+    if do == "time":
+        return effect.n > 0 or s.time > time_track(s).start_by_heroes[len(s.heroes) - 1]
+    if do == "objective":
+        return _objective_counts(s, hero, effect)
+    if do == "reveal":
+        return any(not place.face_up for place in s.places)
+    return do != "send"
+
+
+def _somebody(s: State, hero: Hero, act: Act, effect: Effect) -> bool:
+    """fine.range-heroes: Whether anyone meant would have something of it."""
+    if effect.who in (None, "me"):
+        return receives(hero, effect)
+    far = act.action is None or act.action.range >= 2 or act.holder.startswith(("tile:", "encounter:"))
+    heroes = standing(s) if far else [hero]
+    return any(receives(one, effect) for one in heroes)
+
+
+def _objective_counts(s: State, hero: Hero, effect: Effect) -> bool:
+    if effect.on == "encounter":
+        return s.encounter != "" and (effect.n > 0 or s.encounter_objectives > 0)
+    return effect.on == "this" or in_area(hero, effect.on)
+
+
+def may_place(s: State, hero: Hero, card: str) -> bool:
+    """actions.proficiency, glossary.proficiencies: Gear asks for a proficiency or the hero's own symbol."""
+    printed = CARDS[KIND_OF[card]]
+    if "gear" not in printed.keywords or printed.hero == hero.id:
+        return True
+    return shares(printed.keywords, CONTENT.heroes[hero.id].proficiencies)
+
+
+# --- options ------------------------------------------------------------------------------------------------
+
+
+def options_of(s: State, hero: Hero, holder: str, ref: str) -> list[str]:
+    """actions.embedded, actions.one-option: An action as options: one, or one for each action it could embed."""
+    act = begin(s, hero, holder, ref)
+    if not may_use(s, act):
+        return []
+    for effect in ACTIONS[ref].effect:
+        if effect.do == "embed":
+            return [f"do:act_with {holder} action:{ref} card:{card} action:{inner}"
+                    for card, inner in embeddable(s, act, effect)]
+    return [f"do:act {holder} action:{ref}"]
+
+
+def turn_actions(s: State, hero: Hero) -> list[str]:
+    """hero.turn, glossary.hero-turn, glossary.regular-action, glossary.fast-action: Regular, Fast and free Reflex
+    actions of the hero, of the encounter and of the place."""
+    found: list[str] = []
+    for holder, ref in [*held_actions(s, hero, "turn"), *_common_actions(s)]:
+        if ACTIONS[ref].type != "regular" or hero.regular > 0:
+            found.extend(options_of(s, hero, holder, ref))
+    for holder, ref in held_actions(s, hero, FREE):
+        found.extend(options_of(s, hero, holder, ref))
+    return found
+
+
+def _common_actions(s: State) -> list[tuple[str, str]]:
+    """glossary.encounter, elements.location: Actions that any hero may resolve in his turn."""
+    found: list[tuple[str, str]] = []
+    if s.encounter:
+        refs = _others(CONTENT.all_encounters[s.encounter].actions, s.encounter, "turn")
+        found.extend([(f"encounter:{s.encounter}", ref) for ref in refs])
+    tile = tile_here(s)
+    if tile:
+        found.extend([(f"tile:{tile}", ref) for ref in _others(CONTENT.tiles[tile].actions, tile, "turn")])
+    return found
+
+
+def shielded(s: State) -> list[Enemy]:
+    """defence.weakness-enemy: Enemies that an ability keeps from being targeted."""
+    return [enemy for enemy in s.enemies
+            if any(one in SHIELDS and works(enemy, one) and SHIELDS[one](s, enemy) for one in abilities(s, enemy))]

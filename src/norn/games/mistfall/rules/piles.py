@@ -1,0 +1,341 @@
+"""Hands, decks, discard and burial piles: drawing, discarding, burying, restoring."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.mistfall.content import Effect
+from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, STANDING, amount, bears
+from norn.games.mistfall.rules.values import of_action
+from norn.games.mistfall.state import Hero, State
+from norn.games.mistfall.verbs import VERBS, Act, whom
+from norn.kernel.ask import Choice
+from norn.kernel.errors import Refusal
+from norn.kernel.game import Game
+
+DRAW_RULES: Final = ("actions.draw",)
+DISCARD_RULES: Final = ("actions.discard-bury", "fine.no-free-discard")
+BURY_RULES: Final = ("actions.discard-bury", "glossary.burial-pile")
+RESTORE_RULES: Final = ("actions.restoration", "actions.restoration-order")
+BONUS_RULES: Final = ("actions.restoration",)
+RECALL_RULES: Final = ("actions.discard-bury",)
+LOOK_RULES: Final = ("actions.draw",)
+
+
+# --- moving cards -------------------------------------------------------------------------------------------
+
+
+def put_on_deck(hero: Hero, card: str) -> None:
+    """setup.deck: On top, where everybody knows it to be."""
+    hero.deck.insert(0, card)
+    hero.known_top += 1
+
+
+def put_beneath_deck(hero: Hero, card: str) -> None:
+    """actions.restoration-order: Beneath, where everybody knows it to be."""
+    hero.deck.append(card)
+    hero.known_bottom += 1
+
+
+def take_top(g: Game[State], hero: Hero) -> str:
+    """hero.refill: The top card of the deck; that it is seen cannot be taken back."""
+    card = hero.deck.pop(0)
+    if hero.known_top > 0:
+        hero.known_top -= 1
+    else:
+        g.reveal()
+    hero.known_bottom = min(hero.known_bottom, len(hero.deck))
+    return card
+
+
+def remove_card(hero: Hero, card: str) -> None:
+    """actions.conclusion: Take a card from hand, area or play; Objectives on it go back to the bank."""
+    if card in hero.hand:
+        hero.hand.remove(card)
+    elif card in hero.area:
+        hero.area.remove(card)
+        hero.objectives.pop(card, None)
+    elif card in hero.played:
+        hero.played.remove(card)
+
+
+def is_transient(card: str) -> bool:
+    """glossary.transient: A general reward."""
+    return CARDS[KIND_OF[card]].kind == "transient_reward"
+
+
+def draw_cards(g: Game[State], hero: Hero, n: int) -> list[str]:
+    """actions.draw, hero.refill: As far as the deck goes; it never reshuffles."""
+    drawn: list[str] = []
+    while n > 0 and hero.deck:
+        drawn.append(take_top(g, hero))
+        n -= 1
+    hero.hand.extend(drawn)
+    if drawn:
+        g.emit("drawn", DRAW_RULES, hero=f"hero:{hero.id}", cards=[f"card:{card}" for card in drawn])
+    return drawn
+
+
+def discard_card(g: Game[State], hero: Hero, card: str) -> None:
+    """actions.discard-bury: On top of the discard pile."""
+    remove_card(hero, card)
+    hero.discard.append(card)
+    g.emit("discarded", DISCARD_RULES, hero=f"hero:{hero.id}", card=f"card:{card}")
+
+
+def bury_card(g: Game[State], hero: Hero, card: str) -> None:
+    """actions.discard-bury, glossary.burial-pile: To the burial pile."""
+    if card in hero.discard:
+        hero.discard.remove(card)
+    else:
+        remove_card(hero, card)
+    hero.burial.append(card)
+    g.emit("buried", BURY_RULES, hero=f"hero:{hero.id}", card=f"card:{card}")
+
+
+def buryable(hero: Hero) -> int:
+    """defence.elimination: The cards that could be buried for wounds: those in use are not in hand."""
+    return len(hero.hand) + len(hero.discard) + len(hero.deck)
+
+
+# --- discarding and burying by choice -----------------------------------------------------------------------
+
+
+def matching(hero: Hero, keyword: tuple[str, ...], source: str, apart: list[str]) -> list[str]:
+    """actions.discard-keyword: The cards of hand, area or both with the keyword, but for those that act."""
+    zones = {"area": [hero.area], "either": [hero.hand, hero.area]}.get(source, [hero.hand])
+    return [card for zone in zones for card in zone if card not in apart and (not keyword or bears(card, keyword))]
+
+
+def _discard_options(hero: Hero, keyword: tuple[str, ...], source: str, apart: list[str]) -> list[str]:
+    return [f"card:{card}" for card in matching(hero, keyword, source, apart)]
+
+
+async def choose_discards(
+    g: Game[State], hero: Hero, n: int, effect: Effect, apart: list[str], what: str
+) -> list[str]:
+    """actions.discard-keyword, actions.discard-not-played: The player chooses; the cards go at once and are not
+    played."""
+    there = len(matching(hero, effect.keyword, effect.source, apart))
+    n = min(n, there)
+    if n <= 0:
+        return []
+    options = partial(_discard_options, hero, effect.keyword, effect.source, apart)
+    about = {"n": n, "card": what}
+    chosen = await g.choose(hero.seat, "discard", options, DISCARD_RULES, n, n, about=about)
+    cards = [one[5:] for one in chosen]
+    for card in cards:
+        discard_card(g, hero, card)
+    return cards
+
+
+def bury_options(hero: Hero, source: str, n: int, apart: list[str]) -> list[str]:
+    """defence.bury: Cards of hand and discard pile, and as many from the deck's top as are wanted."""
+    found: list[str] = []
+    if source in ("any", "hand", ""):
+        found.extend([f"card:{card}" for card in hero.hand if card not in apart])
+    if source in ("any", "discard", ""):
+        found.extend([f"card:{card}" for card in hero.discard])
+    if source in ("any", "deck", ""):
+        found.extend([f"do:top {number}" for number in range(1, min(n, len(hero.deck)) + 1)])
+    return found
+
+
+def can_bury(hero: Hero, source: str, apart: list[str]) -> int:
+    """fine.costs: How many cards could be buried from there."""
+    found = 0
+    if source in ("any", "hand", ""):
+        found += len([card for card in hero.hand if card not in apart])
+    if source in ("any", "discard", ""):
+        found += len(hero.discard)
+    if source in ("any", "deck", ""):
+        found += len(hero.deck)
+    return found
+
+
+async def bury_some(g: Game[State], hero: Hero, n: int, source: str, what: str) -> int:
+    """defence.bury, defence.bury-area: The hero chooses which cards, never those of his area; returns how many."""
+    n = min(n, can_bury(hero, source, []))
+    if n <= 0:
+        return 0
+    options = partial(bury_options, hero, source, n, [])
+    about = {"n": n, "card": what}
+    chosen = await g.choose(hero.seat, "bury", options, ("defence.bury",), n, n, about=about)
+    for one in chosen:
+        if not one.startswith("do:"):
+            bury_card(g, hero, one[5:])
+    for one in chosen:
+        if one.startswith("do:"):
+            card = take_top(g, hero)
+            hero.burial.append(card)
+            g.emit("buried", BURY_RULES, hero=f"hero:{hero.id}", card=f"card:{card}")
+    return n
+
+
+# --- restoration --------------------------------------------------------------------------------------------
+
+
+def restore_options(hero: Hero) -> list[str]:
+    """actions.restoration, actions.restoration-order: From burial to discard, from discard beneath the deck, or
+    both."""
+    found = [f"do:unbury card:{card}" for card in hero.burial]
+    found.extend([f"do:beneath card:{card}" for card in hero.discard])
+    found.extend([f"do:beneath card:{card}" for card in hero.burial])
+    return found
+
+
+def _restores(hero: Hero, choice: Choice) -> list[Refusal]:
+    """actions.restoration: A buried card goes by way of the discard pile."""
+    lifted: list[str] = []
+    for one in choice:
+        deed, _, card = one.partition(" ")
+        if deed == "do:unbury":
+            lifted.append(card)
+        elif card[5:] in hero.burial and card not in lifted:
+            return [Refusal("still_buried", RESTORE_RULES, card=card)]
+    return []
+
+
+async def restore(g: Game[State], hero: Hero, n: int, what: str) -> int:
+    """actions.restoration, actions.restoration-unused, glossary.healing, glossary.restoration-points, fine.excess: One
+    question for all points; what is not used was never there."""
+    most = min(n, 2 * len(hero.burial) + len(hero.discard))
+    if most <= 0 or hero.status != STANDING:
+        return 0
+    chosen = await g.choose(
+        hero.seat, "restore", partial(restore_options, hero), RESTORE_RULES, 0, most, ordered=True,
+        fits=partial(_restores, hero), about={"n": n, "card": what},
+    )
+    for one in chosen:
+        deed, _, thing = one.partition(" ")
+        card = thing[5:]
+        if deed == "do:unbury":
+            hero.burial.remove(card)
+            hero.discard.append(card)
+        else:
+            hero.discard.remove(card)
+            put_beneath_deck(hero, card)
+    if chosen:
+        g.emit("restored", RESTORE_RULES, hero=f"hero:{hero.id}", n=len(chosen))
+    return len(chosen)
+
+
+async def _restore(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.restoration: To those meant; each bonus to one receiver, chosen by the giver."""
+    heroes = await whom(g, act, effect)
+    points = [amount(g.state, effect) + act.more_restore for _ in heroes]
+    if act.hero is not None and heroes:
+        for found in of_action(g.state, "restoration", act, None):
+            mark = f"turn:{found.source} restoration"
+            if found.row.once and mark in act.hero.used:
+                continue
+            lucky = await _bonus_receiver(g, act.hero, heroes, found.source)
+            if lucky is None:
+                continue
+            if found.row.once:
+                act.hero.used.append(mark)
+            points[heroes.index(lucky)] += found.add
+    for hero, n in zip(heroes, points, strict=True):
+        await restore(g, hero, n, act.holder)
+
+
+async def _bonus_receiver(g: Game[State], giver: Hero, heroes: list[Hero], source: str) -> Hero | None:
+    """actions.restoration: One who has something to restore."""
+    able = [hero for hero in heroes if hero.burial or hero.discard]
+    if not able:
+        return None
+    options = [f"hero:{hero.id}" for hero in able]
+    chosen = await g.choose_one(giver.seat, "bonus_receiver", options, BONUS_RULES, about={"card": source})
+    return next(hero for hero in able if f"hero:{hero.id}" == chosen)
+
+
+# --- verbs --------------------------------------------------------------------------------------------------
+
+
+async def _draw(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.draw: From one's own deck, unless another is named."""
+    for hero in await whom(g, act, effect):
+        drawn = draw_cards(g, hero, amount(g.state, effect))
+        if hero is act.hero:
+            act.drawn.extend(drawn)
+
+
+async def _discard(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.discard-bury: Those meant discard what they choose, or what they have."""
+    for hero in await whom(g, act, effect):
+        await choose_discards(g, hero, amount(g.state, effect), effect, act.cards(), act.holder)
+
+
+async def _bury(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.discard-bury: No damage, not cancelled, and nobody is eliminated by it."""
+    for hero in await whom(g, act, effect):
+        await bury_some(g, hero, amount(g.state, effect), effect.source, act.holder)
+
+
+def recallable(hero: Hero, effect: Effect) -> list[str]:
+    """actions.discard-bury: The cards of the pile that a text can bring back."""
+    pile = hero.burial if effect.source == "burial" else hero.discard
+    return [card for card in pile if bears(card, effect.keyword)]
+
+
+def _recall_options(hero: Hero, effect: Effect) -> list[str]:
+    return [f"card:{card}" for card in recallable(hero, effect)]
+
+
+async def _recall(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.discard-bury, fine.up-to: Own cards from a pile to the hand or the deck, in an order of choice."""
+    hero = act.hero
+    if hero is None:
+        return
+    there = len(recallable(hero, effect))
+    n = min(effect.n, there)
+    if n == 0:
+        return
+    least = 0 if effect.up_to else n
+    chosen = await g.choose(
+        hero.seat, "recall", partial(_recall_options, hero, effect), RECALL_RULES, least, n,
+        ordered=n > 1 and effect.to != "hand", about={"n": n, "card": act.holder},
+    )
+    for one in chosen:
+        card = one[5:]
+        (hero.burial if effect.source == "burial" else hero.discard).remove(card)
+        if effect.to == "hand":
+            hero.hand.append(card)
+        elif effect.to == "deck_top":
+            put_on_deck(hero, card)
+        else:
+            put_beneath_deck(hero, card)
+        g.emit("recalled", RECALL_RULES, hero=f"hero:{hero.id}", card=one)
+
+
+async def _look(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.draw: Look at the top cards, take some, put the others back on top in any order."""
+    hero = act.hero
+    if hero is None or not hero.deck:
+        return
+    n = min(effect.n, len(hero.deck))
+    if hero.known_top < n:
+        hero.known_top = n
+        g.reveal()
+    g.emit("looked", LOOK_RULES, hero=f"hero:{hero.id}", cards=[f"card:{card}" for card in hero.deck[:n]])
+    take = min(effect.take, n)
+    for _ in range(take):
+        options = [f"card:{card}" for card in hero.deck[:n]]
+        chosen = await g.choose_one(hero.seat, "look_take", options, LOOK_RULES)
+        hero.deck.remove(chosen[5:])
+        hero.known_top -= 1
+        n -= 1
+        hero.hand.append(chosen[5:])
+    if n > 1:
+        options = [f"card:{card}" for card in hero.deck[:n]]
+        order = await g.choose(hero.seat, "look_order", options, LOOK_RULES, n, n, ordered=True)
+        hero.deck[:n] = [one[5:] for one in order]
+    hero.known_bottom = min(hero.known_bottom, len(hero.deck))
+
+
+VERBS["restore"] = _restore
+VERBS["draw"] = _draw
+VERBS["discard"] = _discard
+VERBS["bury"] = _bury
+VERBS["recall"] = _recall
+VERBS["look"] = _look

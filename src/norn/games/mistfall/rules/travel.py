@@ -1,0 +1,371 @@
+"""The Travel Phase: scouting, relocating, retreating, dispersing, and the encounter check."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.mistfall.content import CONTENT, Effect, QuestSpace
+from norn.games.mistfall.rules.enemies import (
+    draw_enemies,
+    leave_play,
+    make_enemy,
+    moment,
+    sweep,
+    weakness_cancels,
+)
+from norn.games.mistfall.rules.essentials import enemy_named, scaled, standing
+from norn.games.mistfall.rules.reinforcement import begin_phase, deck_here
+from norn.games.mistfall.rules.tracks import distinct
+from norn.games.mistfall.rules.values import (
+    NO_ACT,
+    Found,
+    abilities,
+    face,
+    has_flag,
+    is_special,
+    of_place,
+    total,
+    works,
+)
+from norn.games.mistfall.state import Enemy, Place, State
+from norn.games.mistfall.verbs import VERBS, Act, perform
+from norn.kernel.errors import Refusal
+from norn.kernel.game import AGAIN, Game
+
+TRAVEL_RULES: Final = ("travel.steps", "travel.from-safe", "travel.from-peril")
+SCOUT_RULES: Final = ("travel.scouting", "glossary.scouting")
+FLIP_RULES: Final = ("travel.flip", "travel.enter-face-down")
+MOVE_RULES: Final = ("glossary.relocation", "travel.steps")
+RETREAT_RULES: Final = ("travel.retreat", "glossary.retreating")
+DISPERSE_RULES: Final = ("travel.disperse", "glossary.dispersing", "encounter.disperse")
+ENCOUNTER_RULES: Final = ("travel.check", "travel.draw-encounter")
+STATUS_RULES: Final = ("travel.status", "travel.status-limits")
+TOKEN_RULES: Final = ("components.quest-tokens",)
+
+# What coded abilities save from dispersing: brought by cards/: the enemies its bearer may save.
+SAVERS: Final[dict[str, str]] = {}
+LAYOUT: Final[dict[str, dict[str, QuestSpace]]] = {
+    quest.id: {space.space: space for space in quest.spaces} for quest in CONTENT.quests.values()
+}
+
+
+# --- the board ----------------------------------------------------------------------------------------------
+
+
+def place_named(s: State, space: str) -> Place:
+    """glossary.locations: The tile of a space."""
+    for place in s.places:
+        if place.space == space:
+            return place
+    raise KeyError(space)
+
+
+def adjacent(quest: str, one: str, other: str) -> bool:
+    """travel.adjacency, glossary.adjacent-location: They share a side."""
+    a, b = LAYOUT[quest][one], LAYOUT[quest][other]
+    return abs(a.x - b.x) + abs(a.y - b.y) == 1
+
+
+def neighbours(s: State, space: str) -> list[Place]:
+    """travel.adjacency: The tiles next to one."""
+    return [place for place in s.places if adjacent(s.quest, space, place.space)]
+
+
+def is_safe(place: Place) -> bool:
+    """travel.status, glossary.location-status: Face-up and without Wound tokens."""
+    return place.face_up and place.wounds == 0
+
+
+def turn_up(g: Game[State], place: Place) -> None:
+    """travel.flip, travel.enter-face-down: A tile turned up is Perilous, its token revealed."""
+    if not place.face_up:
+        place.face_up = True
+        place.wounds = 1
+        g.reveal()
+        g.emit("turned_up", FLIP_RULES, space=f"space:{place.space}", tile=f"tile:{place.tile}")
+        if place.token:
+            token = f"token:{g.state.quest}.{place.token}"
+            g.emit("token_shown", TOKEN_RULES, token=token, space=f"space:{place.space}")
+
+
+def degrade(g: Game[State], place: Place) -> None:
+    """travel.status-limits, glossary.degrading, setup.quest: One more Wound token, up to two; the Haven never."""
+    if place.wounds < 2 and "haven" not in CONTENT.tiles[place.tile].keywords:
+        place.wounds += 1
+        g.emit("degraded", ("glossary.degrading",), space=f"space:{place.space}", n=place.wounds)
+
+
+def improve(g: Game[State], place: Place) -> None:
+    """travel.status-limits, glossary.improving, encounter.improve: One Wound token less."""
+    if place.wounds > 0:
+        place.wounds -= 1
+        g.emit("improved", ("encounter.improve", "glossary.improving"), space=f"space:{place.space}", n=place.wounds)
+
+
+# --- scouting and relocating --------------------------------------------------------------------------------
+
+
+def scouting_cost(s: State) -> int:
+    """travel.scouting: 1 Resolve a tile, less where a place says so."""
+    rows: list[Found] = []
+    of_place(s, "scouting.cost", None, NO_ACT, None, rows)
+    return total(1, [row for row in rows if not (row.row.once and s.free_scouting)])
+
+
+def scoutable(s: State) -> list[Place]:
+    """travel.scouting, glossary.scouting: Face-down tiles next to the party."""
+    return [place for place in neighbours(s, s.party) if not place.face_up]
+
+
+def may_enter(s: State, place: Place) -> bool:
+    """quests.three: The final place is refused until all tokens to be gathered are."""
+    quest = CONTENT.quests[s.quest]
+    if place.space != quest.final:
+        return True
+    return all(token.letter in s.tokens_taken for token in quest.tokens if token.gather)
+
+
+def destinations(s: State) -> dict[str, int]:
+    """travel.from-peril, travel.from-safe, travel.extended, glossary.extended-movement, travel.retreat: Where the party
+    may go, and the Resolve it costs."""
+    here = place_named(s, s.party)
+    if not is_safe(here):
+        return {place.space: 0 for place in neighbours(s, s.party) if is_safe(place) and may_enter(s, place)}
+    found = {place.space: 0 for place in neighbours(s, s.party) if may_enter(s, place)}
+    edge = [place for place in neighbours(s, s.party) if is_safe(place)]
+    passed = [s.party, *[place.space for place in edge]]
+    cost = 1
+    while edge and cost <= s.resolve:
+        further: list[Place] = []
+        for place in edge:
+            for beyond in neighbours(s, place.space):
+                if beyond.space in passed:
+                    continue
+                if is_safe(beyond):
+                    passed.append(beyond.space)
+                    further.append(beyond)
+                elif beyond.space not in found and may_enter(s, beyond):
+                    found[beyond.space] = cost
+        edge = further
+        cost += 1
+    return found
+
+
+def travel_options(s: State) -> list[str]:
+    """travel.steps, travel.scouting: Stay, go, or first turn up a tile."""
+    found = ["do:stay"]
+    for space, cost in destinations(s).items():
+        found.append(f"do:go space:{space}" if cost == 0 else f"do:go_on space:{space} {cost}")
+    if scouting_cost(s) <= s.resolve:
+        found.extend([f"do:scout space:{place.space}" for place in scoutable(s)])
+    return found
+
+
+def why_not_go(s: State, one: str) -> list[Refusal]:
+    """travel.from-peril, travel.adjacency, travel.extended, quests.three: What stands against a way."""
+    space = one.rsplit(" ", maxsplit=1)[-1] if not one.startswith("do:go_on") else one.split(" ")[1]
+    if not space.startswith("space:") or space[6:] not in LAYOUT[s.quest]:
+        return []
+    place = place_named(s, space[6:])
+    if one.startswith("do:scout"):
+        if place.face_up:
+            return [Refusal("already_up", SCOUT_RULES)]
+        if not adjacent(s.quest, s.party, place.space):
+            return [Refusal("not_adjacent", ("travel.adjacency",))]
+        return [Refusal("no_resolve", SCOUT_RULES)]
+    if place.space == s.party:
+        return [Refusal("already_there", MOVE_RULES)]
+    if not may_enter(s, place):
+        return [Refusal("writs_missing", ("quests.three",))]
+    if not is_safe(place_named(s, s.party)):
+        return [Refusal("only_safe", ("travel.from-peril",))]
+    if is_safe(place):
+        return [Refusal("safe_too_far", ("travel.extended",))]
+    return [Refusal("too_far", ("travel.extended", "travel.adjacency"))]
+
+
+async def travel_phase_begins(g: Game[State]) -> None:
+    """travel.steps: A new Travel Phase."""
+    begin_phase(g, "travel")
+    g.state.moved = False
+
+
+async def travel(g: Game[State]) -> str | None:
+    """travel.steps, travel.scouting, glossary.relocation: The players scout tile by tile, then go or stay."""
+    s = g.state
+    seats = [hero.seat for hero in standing(s)]
+    s.leisure = True
+    chosen = (await g.party_chooses(seats, "travel", partial(travel_options, s), TRAVEL_RULES,
+                                    why=partial(why_not_go, s)))[0]
+    s.leisure = False
+    words = chosen.split(" ")
+    if words[0] == "do:scout":
+        cost = scouting_cost(s)
+        s.resolve -= cost
+        s.free_scouting = s.free_scouting or cost == 0
+        g.emit("scouted", SCOUT_RULES, space=words[1], n=cost)
+        turn_up(g, place_named(s, words[1][6:]))
+        return AGAIN
+    if words[0] != "do:stay":
+        s.resolve -= int(words[2]) if len(words) > 2 else 0
+        await _relocate(g, place_named(s, words[1][6:]))
+    return None
+
+
+async def _relocate(g: Game[State], goal: Place) -> None:
+    """travel.retreat, travel.enter-face-down, travel.disperse, travel.special-retreat, glossary.active-location: The
+    party moves; from an encounter it is a Retreat with its penalty, then the enemies disperse."""
+    s = g.state
+    left = place_named(s, s.party)
+    retreat = s.encounter != ""
+    if retreat:
+        g.emit("retreats", RETREAT_RULES, space=f"space:{goal.space}")
+        degrade(g, left)
+    s.party = goal.space
+    s.moved = True
+    g.emit("travels", MOVE_RULES, space=f"space:{goal.space}")
+    turn_up(g, goal)
+    if retreat:
+        act = Act(None, f"encounter:{s.encounter}")
+        await perform(g, CONTENT.all_encounters[s.encounter].retreat, act)
+        await sweep(g, act)
+        discard_encounter(g)
+    await disperse(g)
+    await _enter_token(g, goal)
+
+
+async def _enter_token(g: Game[State], place: Place) -> None:
+    """quests.two: A token is resolved when the party first enters its tile, and then removed."""
+    s = g.state
+    quest = CONTENT.quests[s.quest]
+    if quest.token_rule != "shuffled_face_down" or not place.token:
+        return
+    token = next(one for one in quest.tokens if one.letter == place.token)
+    place.token = ""
+    s.tokens_taken.append(token.letter)
+    g.emit("token", TOKEN_RULES, token=f"token:{s.quest}.{token.letter}")
+    await perform(g, token.effect, Act(None, f"token:{s.quest}.{token.letter}"))
+
+
+def take_tokens(g: Game[State]) -> None:
+    """quests.three, quests.four: Writs are gathered and seals broken where the party stands and it is Safe."""
+    s = g.state
+    rule = CONTENT.quests[s.quest].token_rule
+    place = place_named(s, s.party)
+    if place.token and is_safe(place) and rule in ("gather_before_final", "seals"):
+        s.tokens_taken.append(place.token)
+        g.emit("token", TOKEN_RULES, token=f"token:{s.quest}.{place.token}")
+        place.token = ""
+
+
+# --- dispersing ---------------------------------------------------------------------------------------------
+
+
+async def disperse(g: Game[State]) -> None:
+    """travel.disperse, encounter.disperse, glossary.dispersing: All go but the Relentless in hero areas and whom these
+    save."""
+    s = g.state
+    if not s.enemies:
+        return
+    saved: list[str] = []
+    for enemy in s.enemies[:]:
+        if has_flag(s, enemy, "relentless") and not await weakness_cancels(g, enemy, "relentless"):
+            saved.append(enemy.id)
+    for enemy in s.enemies[:]:
+        for ability in abilities(s, enemy):
+            if ability in SAVERS and works(enemy, ability) and enemy.id in saved:
+                await _save_one(g, enemy, SAVERS[ability], saved)
+    g.emit("dispersed", DISPERSE_RULES, n=len(s.enemies) - len(saved))
+    for enemy in s.enemies[:]:
+        if enemy.id not in saved:
+            leave_play(g, enemy, "discard")
+
+
+async def _save_one(g: Game[State], saver: Enemy, keyword: str, saved: list[str]) -> None:
+    """encounter.disperse: One other enemy of its area counts as Relentless; the players choose."""
+    s = g.state
+    here = [enemy for enemy in s.enemies if enemy.area == saver.area and enemy is not saver
+            and enemy.id not in saved and keyword in face(enemy).keywords and not is_special(enemy)]
+    if not here:
+        return
+    seats = [hero.seat for hero in standing(s)]
+    about = {"enemy": f"enemy:{saver.id}"}
+    chosen = await g.party_chooses(seats, "relentless", distinct(here), DISPERSE_RULES, about=about)
+    saved.append(enemy_named(s, chosen[0]).id)
+
+
+def discard_encounter(g: Game[State]) -> None:
+    """encounter.discard, travel.special-retreat: No encounter is active; a special one is set aside again."""
+    s = g.state
+    if s.encounter in CONTENT.encounters:
+        s.encounter_discard.append(s.encounter)
+    g.emit("encounter_gone", ("encounter.discard",), encounter=f"encounter:{s.encounter}")
+    s.encounter = ""
+    s.encounter_objectives = 0
+
+
+# --- the encounter check ------------------------------------------------------------------------------------
+
+
+async def encounter_check(g: Game[State]) -> None:
+    """travel.check, glossary.active-encounter, travel.special-place, glossary.encounter-setup: A new encounter, if none
+    is active and the place is not Safe."""
+    s = g.state
+    place = place_named(s, s.party)
+    if not s.encounter and not is_safe(place):
+        if place.space == CONTENT.quests[s.quest].final:
+            s.encounter = CONTENT.quests[s.quest].special_encounter
+        else:
+            s.encounter = _draw_encounter(g, place)
+        s.encounter_objectives = 0
+        await _set_up(g)
+    take_tokens(g)
+    await moment(g, "travel_end")
+
+
+def _draw_encounter(g: Game[State], place: Place) -> str:
+    """travel.draw-encounter, travel.encounter-deck: Until one has the land of the place."""
+    s = g.state
+    lands = CONTENT.tiles[place.tile].keywords
+    while True:
+        if not s.encounter_deck:
+            s.encounter_deck = s.encounter_discard
+            s.encounter_discard = []
+            g.shuffle(s.encounter_deck)
+            g.emit("reshuffled", ("travel.encounter-deck",), deck="encounter")
+        card = s.encounter_deck.pop(0)
+        g.reveal()
+        if any(land in lands for land in CONTENT.encounters[card].keywords):
+            return card
+        s.encounter_discard.append(card)
+
+
+async def _set_up(g: Game[State]) -> None:
+    """travel.setup-enemies, travel.setup-rules, travel.special-place, glossary.special-encounter: The villain, the
+    starting enemies, then the card's set-up rules."""
+    s = g.state
+    card = CONTENT.all_encounters[s.encounter]
+    g.emit("encounter", ENCOUNTER_RULES, encounter=f"encounter:{s.encounter}")
+    if card.special_enemy:
+        villain = make_enemy(card.special_enemy, card.special_enemy)
+        s.enemies.insert(0, villain)
+        g.emit("appears", ("travel.special-place",), enemy=f"enemy:{villain.id}")
+    n = scaled(s, card.enemies.per_hero, card.enemies.plus)
+    await draw_enemies(g, deck_here(s), card.enemies.keywords, n)
+    await perform(g, card.setup, Act(None, f"encounter:{s.encounter}"))
+
+
+async def _reveal(g: Game[State], act: Act, effect: Effect) -> None:
+    """travel.flip: Turn up face-down tiles next to the party; the players choose."""
+    for _ in range(effect.n):
+        found = scoutable(g.state)
+        if not found:
+            return
+        seats = [hero.seat for hero in standing(g.state)]
+        options = [f"space:{place.space}" for place in found]
+        about = {"card": act.holder}
+        chosen = await g.party_chooses(seats, "reveal", options, FLIP_RULES, about=about)
+        turn_up(g, place_named(g.state, chosen[0][6:]))
+
+
+VERBS["reveal"] = _reveal

@@ -1,0 +1,193 @@
+"""What the printed verbs do, and how a list of them is carried out. Each chapter brings its own verbs here."""
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from norn.games.mistfall.content import Action, Effect
+from norn.games.mistfall.rules.essentials import (
+    ACTIONS,
+    KEYWORDS_OF,
+    STANDING,
+    enemies_of,
+    standing,
+)
+from norn.games.mistfall.state import Enemy, Hero, State
+from norn.kernel.game import Game
+
+TIE_RULES: Final = ("pursuit.ties",)
+WHO_RULES: Final = ("actions.range-two", "fine.range-heroes")
+
+
+class Hurt:
+    """Damage about to be dealt to a hero."""
+
+    def __init__(self, hero: Hero, kind: str, amount: int, source: str, attacker: Enemy | None) -> None:
+        self.hero = hero
+        self.kind = kind                # "physical" or "magical"
+        self.amount = amount
+        self.full = amount              # before any cancelling
+        self.source = source            # for the log
+        self.attacker = attacker        # None when no enemy attacks
+        self.used: list[str] = []       # the copies that have answered it
+
+
+class Used:
+    """A Reflex that changes an action in progress."""
+
+    def __init__(self, hero: Hero, holder: str, ref: str) -> None:
+        self.hero = hero
+        self.holder = holder
+        self.card = holder[5:] if holder.startswith("card:") else ""
+        self.ref = ref
+        self.action: Action = ACTIONS[ref]
+
+
+class Act:
+    """An action in progress, or an effect of an enemy, an encounter, a place: who does it, with what, to whom."""
+
+    def __init__(self, hero: Hero | None, holder: str, ref: str = "") -> None:
+        self.hero = hero
+        self.holder = holder            # `card:...`, `hero:...`, `encounter:...`, `tile:...`, `enemy:...`, `time:...`
+        self.card = holder[5:] if holder.startswith("card:") else ""
+        self.ref = ref
+        self.action: Action | None = ACTIONS[ref] if ref else None
+        self.embedded_card = ""
+        self.embedded_ref = ""
+        self.embedded: Action | None = None
+        self.reflexes: list[Used] = []
+        self.keywords: list[str] = list(KEYWORDS_OF[self.card]) if self.card else []
+        self.mobile = False             # nobody was in the hero's area when it began
+        self.targets: list[Enemy] = []
+        self.same: Hero | None = None
+        self.hurt: Hurt | None = None
+        self.enemy: Enemy | None = None     # whose ability it is, who attacks, who enters
+        self.victim: Hero | None = None
+        self.buried = 0
+        self.more_damage = 0
+        self.more_cancel = 0
+        self.more_restore = 0
+        self.focus = 0
+        self.sent: dict[str, str] = {}      # a card and where it goes when the action is concluded
+        self.killed = 0                     # enemies eliminated by it
+        self.drawn: list[str] = []
+        self.placed = False                 # its card has gone to the area
+        self.pushed = False                 # it happens in pursuit
+
+    def embed(self, card: str, ref: str) -> None:
+        """actions.embedded, actions.inherit: Another card's action becomes part of this one."""
+        self.embedded_card = card
+        self.embedded_ref = ref
+        self.embedded = ACTIONS[ref]
+        self.lend(card)
+
+    def lend(self, card: str) -> None:
+        """actions.inherit, glossary.inheriting: All cards involved pool their keywords, each once."""
+        for word in KEYWORDS_OF[card]:
+            if word not in self.keywords:
+                self.keywords.append(word)
+
+    def cards(self) -> list[str]:
+        """actions.no-interrupt: The hero cards that this action is made of."""
+        found = [self.card] if self.card else []
+        if self.embedded_card:
+            found.append(self.embedded_card)
+        found.extend([used.card for used in self.reflexes if used.card])
+        return found
+
+
+Verb = Callable[[Game[State], Act, Effect], Awaitable[None]]
+VERBS: Final[dict[str, Verb]] = {}
+
+
+async def perform(g: Game[State], effects: tuple[Effect, ...], act: Act) -> None:
+    """fine.mandatory, essentials.golden-rule: In order and whole; what is impossible is skipped, and a fallen hero
+    does no more."""
+    for effect in effects:
+        if act.hero is not None and act.hero.status != STANDING:
+            return
+        await VERBS[effect.do](g, act, effect)
+
+
+async def whom(g: Game[State], act: Act, effect: Effect) -> list[Hero]:
+    """actions.draw, glossary.range: Whom a verb means; one hero of several in reach is the acting hero's choice."""
+    s = g.state
+    who = effect.who or "me"
+    if who == "me":
+        return [act.hero] if act.hero is not None and act.hero.status == STANDING else []
+    if who == "same":
+        return [act.same] if act.same is not None and act.same.status == STANDING else []
+    if who == "owner":
+        enemy = act.enemy
+        return [s.heroes[enemy.area]] if enemy is not None and enemy.area >= 0 else []
+    if who == "victim":
+        return [act.victim] if act.victim is not None and act.victim.status == STANDING else []
+    if who == "one":
+        return await _one_in_reach(g, act, effect)
+    if who in ("highest", "most_cards"):
+        return await _first_of_ties(g, who, act)
+    return [hero for hero in standing(s) if _meant(s, hero, who)]
+
+
+def _meant(s: State, hero: Hero, who: str) -> bool:
+    """essentials.hero-area: Each hero, or each with or without enemies in his area."""
+    if who == "each_pursued":
+        return len(enemies_of(s, hero.seat)) > 0
+    if who == "each_unpursued":
+        return len(enemies_of(s, hero.seat)) == 0
+    return True
+
+
+async def _one_in_reach(g: Game[State], act: Act, effect: Effect) -> list[Hero]:
+    """actions.range-one, actions.range-two, fine.range-heroes: With range 1 only oneself."""
+    me = act.hero
+    if me is None:
+        return []
+    reach = act.action.range if act.action is not None else 2
+    found = [hero for hero in standing(g.state) if receives(hero, effect)]
+    if reach < 2 and not act.holder.startswith(("tile:", "encounter:")):
+        found = [hero for hero in found if hero is me]
+    if not found:
+        act.same = me
+        return []
+    options = [f"hero:{hero.id}" for hero in found]
+    chosen = await g.choose_one(me.seat, "pick_hero", options, WHO_RULES, about={"card": act.holder})
+    act.same = next(hero for hero in found if f"hero:{hero.id}" == chosen)
+    return [act.same]
+
+
+def receives(hero: Hero, effect: Effect) -> bool:
+    """fine.impossible: Whether the verb would do anything for this hero."""
+    if effect.do == "restore":
+        return len(hero.burial) + len(hero.discard) > 0
+    if effect.do == "cleanse":
+        if effect.kind is not None:
+            return {"poison": hero.poison, "burning": hero.burning, "daze": hero.daze,
+                    "weakness": hero.weakness}[effect.kind] > 0
+        return hero.poison + hero.burning + hero.daze + hero.weakness > 0
+    if effect.do == "draw":
+        return len(hero.deck) > 0
+    return True
+
+
+def foremost(s: State, who: str) -> list[Hero]:
+    """pursuit.ties, glossary.enemy-focus: The heroes of highest focus, or with most cards in hand."""
+    heroes = standing(s)
+    if not heroes:
+        return []
+    if who == "highest":
+        most = max([hero.focus for hero in heroes])
+        return [hero for hero in heroes if hero.focus == most]
+    most = max([len(hero.hand) for hero in heroes])
+    return [hero for hero in heroes if len(hero.hand) == most]
+
+
+async def _first_of_ties(g: Game[State], who: str, act: Act) -> list[Hero]:
+    """pursuit.ties: Between equals the players decide together."""
+    found = foremost(g.state, who)
+    if len(found) < 2:
+        return found
+    seats = [hero.seat for hero in standing(g.state)]
+    options = [f"hero:{hero.id}" for hero in found]
+    chosen = await g.party_chooses(seats, "tie", options, TIE_RULES, about={"card": act.holder})
+    return [hero for hero in found if f"hero:{hero.id}" == chosen[0]]

@@ -1,0 +1,386 @@
+"""What a seat may see. The party plays together: only the order of decks and what lies face-down is hidden."""
+from __future__ import annotations
+
+from typing import Any
+
+from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.rules.encounter import is_met
+from norn.games.mistfall.rules.enemies import kind_of
+from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, CONDITIONS, KIND_OF, QUEST, enemies_of, tokens
+from norn.games.mistfall.rules.tracks import focus_track, reinforcement_track, time_track
+from norn.games.mistfall.rules.travel import LAYOUT, adjacent, destinations, scoutable
+from norn.games.mistfall.rules.values import (
+    NO_ACT,
+    abilities,
+    attack_of,
+    defence_of,
+    draw_limit,
+    face,
+    hand_limit,
+    is_special,
+    life,
+    needed,
+    place_here_is_safe,
+    tile_here,
+)
+from norn.games.mistfall.state import Enemy, Hero, Place, State
+from norn.kernel.ask import Chance
+from norn.kernel.game import Game
+from norn.kernel.scene import Board, Row, Scene, Sheet, Space, Thing, Track, Zone
+
+PHASE_NAMES = {"setup": "Set-up", "reinforcement": "Reinforcement Phase", "travel": "Travel Phase",
+               "pursuit": "Pursuit Phase", "hero": "Hero Phase", "defence": "Defence Phase",
+               "encounter": "Encounter Phase", "time": "Time Phase"}
+STATUS_NAMES = ("Safe", "Perilous", "Overrun")
+CONDITION_NAMES = {"poison": "Poison", "burning": "Burning", "daze": "Daze", "weakness": "Weakness"}
+TOKENS = {f"{quest.id}.{token.letter}": token for quest in CONTENT.quests.values() for token in quest.tokens}
+TABLES: dict[str, Any] = {
+    "hero": CONTENT.heroes, "encounter": CONTENT.all_encounters, "time": CONTENT.time_cards, "tile": CONTENT.tiles,
+    "quest": CONTENT.quests, "ability": CONTENT.abilities, "token": TOKENS, "kind": CARDS, "foe": CONTENT.enemies,
+    "villain": CONTENT.villains,
+}
+
+
+def name(one: str) -> str:
+    """The printed name of an id in an event; KeyError when nothing is printed for it."""
+    kind, _, rest = one.partition(":")
+    if kind == "card":
+        return CARDS[KIND_OF[rest]].name
+    if kind == "action":
+        return ACTIONS[rest].text
+    if kind == "enemy":
+        return CONTENT.villains[rest].name if rest in CONTENT.villains else CONTENT.enemies[kind_of(rest)].name
+    if kind == "space":
+        return f"tile {rest}"
+    if kind == "condition":
+        return CONDITION_NAMES.get(rest, "conditions")
+    if one == "zone:line":
+        return "the quest area"
+    return str(TABLES[kind][rest].name)
+
+
+# --- the scene ----------------------------------------------------------------------------------------------
+
+
+def scene(g: Game[State], seat: int) -> Scene:
+    s = g.state
+    turn = f", {CONTENT.heroes[s.heroes[s.active].id].name}'s turn" if s.active >= 0 else ""
+    track = time_track(s)
+    return Scene(
+        title=f"Mistfall: {CONTENT.quests[s.quest].name}",
+        status=f"Round {s.round}, {PHASE_NAMES[s.phase]}{turn}, Time {s.time} of {track.the_end}, "
+               f"Resolve {s.resolve}",
+        boards=[_board(s)],
+        zones=[*_quest_zones(s), *[zone for hero in s.heroes if hero.id for zone in _hero_zones(s, hero)]],
+        tracks=_tracks(s),
+        sheets=[_sheet(s, hero) for hero in s.heroes if hero.id],
+        notes=[CONTENT.quests[s.quest].text, *_notes(s)],
+    )
+
+
+def _notes(s: State) -> list[str]:
+    found = []
+    quest = CONTENT.quests[s.quest]
+    for token in quest.tokens:
+        if token.gather or token.ability:
+            state = "done" if token.letter in s.tokens_taken else "open"
+            found.append(f"{token.name}: {state}. {token.text}")
+    if s.encounter and any(is_met(s, ending) for ending in CONTENT.all_encounters[s.encounter].end):
+        found.append("The encounter would end now.")
+    return found
+
+
+def _board(s: State) -> Board:
+    left = min(space.x for space in LAYOUT[s.quest].values())
+    top = min(space.y for space in LAYOUT[s.quest].values())
+    spaces = []
+    for place in s.places:
+        spot = LAYOUT[s.quest][place.space]
+        links = [f"space:{other.space}" for other in s.places if adjacent(s.quest, place.space, other.space)]
+        spaces.append(Space(
+            id=f"space:{place.space}", name=_place_name(place), text=_place_text(place), x=spot.x - left,
+            y=spot.y - top, links=links, tags=_tags(s, place), things=_on_place(s, place),
+        ))
+    return Board(id="board:quest", name=CONTENT.quests[s.quest].name, spaces=spaces)
+
+
+def _place_name(place: Place) -> str:
+    return CONTENT.tiles[place.tile].name if place.face_up else "face-down tile"
+
+
+def _place_text(place: Place) -> str:
+    if not place.face_up:
+        return "Perilous until it is turned up and made Safe."
+    return f"{CONTENT.tiles[place.tile].text} Restoration {CONTENT.tiles[place.tile].restoration}."
+
+
+def _tags(s: State, place: Place) -> list[str]:
+    spot = LAYOUT[s.quest][place.space]
+    tags = [STATUS_NAMES[place.wounds]] if place.face_up else ["face-down"]
+    tags += list(CONTENT.tiles[place.tile].keywords) if place.face_up else ([spot.land] if spot.land != "any" else [])
+    return [*tags, *([spot.role] if spot.role else [])]
+
+
+def _on_place(s: State, place: Place) -> list[Thing]:
+    found = []
+    if s.party == place.space:
+        found.append(Thing(id="party:party", name="The party", kind="hero"))
+    spot = LAYOUT[s.quest][place.space]
+    if place.token and (place.face_up or spot.token != "random"):
+        token = TOKENS[f"{s.quest}.{place.token}"]
+        found.append(Thing(id=f"token:{s.quest}.{place.token}", name=token.name, text=token.text, kind="token",
+                           short=place.token))
+    elif not place.face_up and spot.token == "random":
+        found.append(Thing(id=f"token:{place.space}", name="face-down token", kind="token", facedown=True))
+    return found
+
+
+def _tracks(s: State) -> list[Track]:
+    time, reinforcement = time_track(s), reinforcement_track(s)
+    marks = dict.fromkeys(time.enrage, "Enrage")
+    for space in time.reinforcement:
+        marks[space] = f"{marks[space]}, Reinforcement" if space in marks else "Reinforcement"
+    marks[time.the_end] = "The End"
+    white = max(time.white[: s.time_peak + 1])
+    found = [
+        Track(id="track:time", name="Time", value=s.time, low=0, high=time.the_end, marks=marks,
+              text=f"White number {white}."),
+        Track(id="track:reinforcement", name="Reinforcement", value=s.reinforcement, low=0,
+              high=len(reinforcement.enemies) - 1,
+              marks={i: str(n) for i, n in enumerate(reinforcement.enemies)},
+              text=f"{reinforcement.enemies[s.reinforcement]} enemies, and what the encounter's box adds."),
+    ]
+    for hero in s.heroes:
+        if hero.id:
+            track = focus_track(s, hero)
+            icons = dict.fromkeys(track.reinforcement, "Reinforcement")
+            for space in track.raging:
+                icons[space] = f"{icons[space]}, Raging" if space in icons else "Raging"
+            found.append(Track(id=f"track:{hero.id}", name=f"Focus of {CONTENT.heroes[hero.id].name}",
+                               value=hero.focus, low=0, high=track.end, marks=icons))
+    return found
+
+
+def _enemy(s: State, enemy: Enemy) -> Thing:
+    card = face(enemy)
+    badges = [f"{enemy.wounds}/{life(s, enemy)} wounds", f"attack {attack_of(s, enemy)} {card.damage}",
+              f"defence {defence_of(s, enemy, 'physical', NO_ACT)}/{defence_of(s, enemy, 'magical', NO_ACT)}"]
+    badges += [f"{tokens(enemy, kind)} {CONDITION_NAMES[kind]}" for kind in CONDITIONS if tokens(enemy, kind)]
+    badges += ["held"] if enemy.held else []
+    badges += [f"{enemy.objectives} Objectives"] if enemy.objectives else []
+    badges += [f"holds {CARDS[KIND_OF[card_id]].name}" for card_id in enemy.stolen]
+    parts = [f"{CONTENT.abilities[one].name}: {CONTENT.abilities[one].text}" for one in abilities(s, enemy)]
+    if card.enrage is not None:
+        parts.append(f"Enrage: {card.enrage.text}")
+    if card.vulnerabilities:
+        parts.append(f"Vulnerable ({card.vulnerability_wounds}): {', '.join(card.vulnerabilities)}.")
+    parts.append(f"Keywords: {', '.join(card.keywords)}.")
+    return Thing(id=f"enemy:{enemy.id}", name=name(f"enemy:{enemy.id}"), text=" ".join(parts), kind="monster",
+                 style="special" if is_special(enemy) else CONTENT.enemies[enemy.kind].deck,
+                 state="enraged" if enemy.enraged else "", badges=badges, owner=enemy.area)
+
+
+def _card(card: str, owner: int, badges: list[str] | None = None) -> Thing:
+    printed = CARDS[KIND_OF[card]]
+    text = f"{printed.text}\nKeywords: {', '.join(printed.keywords)}."
+    return Thing(id=f"card:{card}", name=printed.name, text=text, kind="card", style=printed.kind, owner=owner,
+                 badges=badges or [])
+
+
+def _zone(zone: str, title: str, cards: list[str], owner: int = -1, layout: str = "row") -> Zone:
+    return Zone(id=f"zone:{zone}", name=title, things=[_card(card, owner) for card in cards], count=len(cards),
+                owner=owner, layout=layout)
+
+
+def _quest_zones(s: State) -> list[Zone]:
+    line = [_enemy(s, enemy) for enemy in enemies_of(s, QUEST)]
+    zones = [Zone(id="zone:line", name="Quest area", things=line, count=len(line))]
+    if s.encounter:
+        card = CONTENT.all_encounters[s.encounter]
+        box = "blank" if card.reinforcements is None else str(card.reinforcements)
+        thing = Thing(id=f"encounter:{s.encounter}", name=card.name, text=card.text, kind="card", style="encounter",
+                      badges=[f"{s.encounter_objectives} Objectives", f"Reinforcements {box}"])
+        zones.append(Zone(id="zone:encounter", name="Active encounter", things=[thing], count=1))
+    for deck in s.enemy_decks:
+        zones.append(Zone(id=f"zone:{deck}", name=f"{deck.capitalize()} enemies", count=len(s.enemy_decks[deck]),
+                          layout="pile"))
+        pile = [Thing(id=f"enemy:{card}", name=CONTENT.enemies[kind_of(card)].name, kind="monster", style=deck)
+                for card in s.enemy_discards[deck]]
+        zones.append(Zone(id=f"zone:{deck}_discard", name=f"{deck.capitalize()} discard pile", things=pile,
+                          count=len(pile), layout="pile"))
+    met = [Thing(id=f"encounter:{card}", name=CONTENT.encounters[card].name, text=CONTENT.encounters[card].text,
+                 kind="card", style="encounter") for card in s.encounter_discard]
+    times = [Thing(id=f"time:{card}", name=CONTENT.time_cards[card].name, text=CONTENT.time_cards[card].text,
+                   kind="card", style="time") for card in s.time_discard]
+    zones += [
+        Zone(id="zone:encounters", name="Encounters", count=len(s.encounter_deck), layout="pile"),
+        Zone(id="zone:encounter_discard", name="Past encounters", things=met, count=len(met), layout="pile"),
+        Zone(id="zone:time", name="Time cards", count=len(s.time_deck), layout="pile"),
+        Zone(id="zone:time_discard", name="Past Time cards", things=times, count=len(times), layout="pile"),
+        Zone(id="zone:rewards", name="Rewards", count=len(s.rewards), layout="pile"),
+    ]
+    if s.offered:
+        zones.append(_zone("offered", "Reward drawn", s.offered))
+    return zones
+
+
+def _hero_zones(s: State, hero: Hero) -> list[Zone]:
+    who, seat = CONTENT.heroes[hero.id].name, hero.seat
+    pursuing = [_enemy(s, enemy) for enemy in enemies_of(s, seat)]
+    area = [_card(card, seat, [f"{hero.objectives[card]} Objectives"] if card in hero.objectives else [])
+            for card in hero.area]
+    return [
+        Zone(id=f"zone:{hero.id}_enemies", name=f"Pursuing {who}", things=pursuing, count=len(pursuing), owner=seat),
+        Zone(id=f"zone:{hero.id}_area", name=f"{who}'s area", things=area, count=len(area), owner=seat),
+        _zone(f"{hero.id}_hand", f"{who}'s hand", hero.hand, seat, "fan"),
+        *([_zone(f"{hero.id}_played", f"{who} uses", hero.played, seat)] if hero.played else []),
+        Zone(id=f"zone:{hero.id}_deck", name=f"{who}'s deck", count=len(hero.deck), owner=seat, layout="pile"),
+        _zone(f"{hero.id}_discard", f"{who}'s discard pile", hero.discard, seat, "pile"),
+        _zone(f"{hero.id}_burial", f"{who}'s burial pile", hero.burial, seat, "pile"),
+        _zone(f"{hero.id}_feats", f"{who}'s advanced feats", hero.feats, seat, "pile"),
+    ]
+
+
+def _sheet(s: State, hero: Hero) -> Sheet:
+    card = CONTENT.heroes[hero.id]
+    rows = [Row("state", hero.status)] if hero.status != "standing" else []
+    rows += [Row("focus", str(hero.focus)), Row("restoration", str(card.restoration)),
+             Row("draw limit", str(draw_limit(s, hero))), Row("hand limit", str(hand_limit(s, hero))),
+             Row("cards left", str(len(hero.hand) + len(hero.discard) + len(hero.deck))),
+             Row("buried", str(len(hero.burial)))]
+    rows += [Row(CONDITION_NAMES[kind], str(tokens(hero, kind))) for kind in CONDITIONS if tokens(hero, kind)]
+    if s.phase == "hero" and hero.regular:
+        rows.append(Row("Regular Actions left", str(hero.regular)))
+    rows.append(Row("proficiencies", ", ".join(card.proficiencies)))
+    return Sheet(id=f"hero:{hero.id}", name=f"{card.name}, {card.title}", text=card.text, owner=hero.seat, rows=rows)
+
+
+# --- plain data ---------------------------------------------------------------------------------------------
+
+
+def facts(g: Game[State], seat: int) -> dict[str, Any]:
+    s = g.state
+    return {
+        "round": s.round, "phase": s.phase, "active": s.active, "quest": s.quest, "time": s.time,
+        "the_end": time_track(s).the_end, "reinforcement": s.reinforcement, "resolve": s.resolve,
+        "encounter": s.encounter, "objectives": s.encounter_objectives, "party": s.party,
+        "special": s.encounter in CONTENT.special_encounters, "safe_here": place_here_is_safe(s),
+        "tile": tile_here(s), "met": bool(s.encounter) and any(
+            is_met(s, ending) for ending in CONTENT.all_encounters[s.encounter].end),
+        "box": CONTENT.all_encounters[s.encounter].reinforcements if s.encounter else None,
+        "final": CONTENT.quests[s.quest].final, "tokens_taken": s.tokens_taken[:],
+        "to_gather": [token.letter for token in CONTENT.quests[s.quest].tokens if token.gather],
+        "token_rule": CONTENT.quests[s.quest].token_rule,
+        "places": [_place_facts(s, place) for place in s.places],
+        "ways": destinations(s), "scoutable": [place.space for place in scoutable(s)],
+        "heroes": [_hero_facts(s, hero) for hero in s.heroes],
+        "enemies": [_enemy_facts(s, enemy) for enemy in s.enemies],
+        "rewards": len(s.rewards), "offered": s.offered[:],
+    }
+
+
+def _place_facts(s: State, place: Place) -> dict[str, Any]:
+    spot = LAYOUT[s.quest][place.space]
+    seen = place.face_up or spot.token != "random"
+    return {"space": place.space, "face_up": place.face_up, "wounds": place.wounds if place.face_up else 1,
+            "tile": place.tile if place.face_up else "", "token": place.token if seen else "",
+            "near": [other.space for other in s.places if adjacent(s.quest, place.space, other.space)]}
+
+
+def _hero_facts(s: State, hero: Hero) -> dict[str, Any]:
+    if not hero.id:
+        return {"id": "", "seat": hero.seat, "status": hero.status}
+    track = focus_track(s, hero)
+    return {
+        "id": hero.id, "seat": hero.seat, "status": hero.status, "focus": hero.focus, "hand": hero.hand[:],
+        "area": hero.area[:], "discard": hero.discard[:], "burial": hero.burial[:], "deck": len(hero.deck),
+        "feats": hero.feats[:], "objectives": dict(hero.objectives), "regular": hero.regular,
+        "poison": hero.poison, "burning": hero.burning, "daze": hero.daze, "weakness": hero.weakness,
+        "life": len(hero.hand) + len(hero.discard) + len(hero.deck), "gone": hero.gone,
+        "reinforcement_icons": list(track.reinforcement), "raging_icons": list(track.raging), "end": track.end,
+        "reach": {enemy.id: needed(s, enemy, hero) for enemy in s.enemies},
+    }
+
+
+def _enemy_facts(s: State, enemy: Enemy) -> dict[str, Any]:
+    card = face(enemy)
+    return {
+        "id": enemy.id, "kind": enemy.kind, "area": enemy.area, "wounds": enemy.wounds, "life": life(s, enemy),
+        "attack": attack_of(s, enemy), "damage": card.damage, "special": is_special(enemy),
+        "physical": defence_of(s, enemy, "physical", NO_ACT), "magical": defence_of(s, enemy, "magical", NO_ACT),
+        "vulnerabilities": list(card.vulnerabilities), "vulnerability": card.vulnerability_wounds,
+        "keywords": list(card.keywords), "enraged": enemy.enraged, "held": enemy.held, "daze": enemy.daze,
+        "burning": enemy.burning, "poison": enemy.poison, "weakness": enemy.weakness,
+        "resolve": 0 if is_special(enemy) else CONTENT.enemies[enemy.kind].resolve,
+        "calms": card.enrage is not None and card.enrage.calms,
+    }
+
+
+# --- other worlds -------------------------------------------------------------------------------------------
+
+
+def resample(state: State, now: State, seat: int, chance: Chance) -> None:
+    """Shuffle what nobody has seen: decks between their known ends, face-down tiles and tokens, boxed rewards."""
+    for hero, hero_now in zip(state.heroes, now.heroes, strict=True):
+        unseen = hero_now.deck[hero_now.known_top : max(hero_now.known_top, len(hero_now.deck) - hero_now.known_bottom)]
+        known = [*hero.deck[: hero.known_top], *hero.deck[len(hero.deck) - hero.known_bottom :]]
+        _mix_within(hero.deck, [card for card in unseen if card not in known], chance)
+    for deck in state.enemy_decks:
+        unseen = now.enemy_decks[deck][: len(now.enemy_decks[deck]) - now.enemy_known[deck]]
+        known = state.enemy_decks[deck][len(state.enemy_decks[deck]) - state.enemy_known[deck] :]
+        _mix_within(state.enemy_decks[deck], [card for card in unseen if card not in known], chance)
+    _mix_within(state.encounter_deck, now.encounter_deck, chance)
+    _mix_within(state.time_deck, now.time_deck, chance)
+    _rewards(state, now, chance)
+    _board_again(state, now, chance)
+
+
+def _rewards(state: State, now: State, chance: Chance) -> None:
+    """A boxed personal reward may be the one in the deck, as long as neither has been seen."""
+    unseen = now.rewards[: len(now.rewards) - now.rewards_known]
+    known = state.rewards[len(state.rewards) - state.rewards_known :] if state.rewards_known else []
+    unseen = [card for card in unseen if card not in known]
+    for index, boxed in enumerate(state.boxed):
+        owner = CARDS[KIND_OF[boxed]].hero
+        twin = next((card for card in unseen if CARDS[KIND_OF[card]].hero == owner and card in state.rewards), None)
+        if twin is not None and chance.randrange(2):
+            state.boxed[index] = twin
+            state.rewards[state.rewards.index(twin)] = boxed
+            unseen[unseen.index(twin)] = boxed
+    _mix_within(state.rewards, unseen, chance)
+
+
+def _board_again(state: State, now: State, chance: Chance) -> None:
+    down = [place for place, later in zip(state.places, now.places, strict=True) if not later.face_up]
+    layout = LAYOUT[state.quest]
+    for land in ("any", "deadlands", "wildlands", "borderlands"):
+        spots = [place for place in down if layout[place.space].land == land]
+        if not spots:
+            continue
+        left = [tile for tile in state.tiles_left if land == "any" or land in CONTENT.tiles[tile].keywords]
+        tiles = [*[place.tile for place in spots], *left]
+        _mix(tiles, chance)
+        for place in spots:
+            place.tile = tiles.pop()
+        state.tiles_left = [tile for tile in state.tiles_left if tile not in left] + tiles
+    spots = [place for place in down if layout[place.space].token == "random"]
+    letters = [*[place.token for place in spots], *state.tokens_left]
+    _mix(letters, chance)
+    for place in spots:
+        place.token = letters.pop()
+    state.tokens_left = letters
+
+
+def _mix_within(pile: list[str], unseen: list[str], chance: Chance) -> None:
+    """Shuffle these cards among the positions they have in the pile."""
+    spots = [index for index, card in enumerate(pile) if card in unseen]
+    cards = [pile[index] for index in spots]
+    _mix(cards, chance)
+    for index, card in zip(spots, cards, strict=True):
+        pile[index] = card
+
+
+def _mix(cards: list[str], chance: Chance) -> None:
+    for i in range(len(cards) - 1, 0, -1):
+        j = chance.randrange(i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
