@@ -31,7 +31,7 @@ def main() -> int:
         try:
             figures = hearts(python)
         except subprocess.CalledProcessError as error:
-            print(f"{python} failed with {error.returncode}; is its package of this very source? make fast", file=sys.stderr)
+            print(f"{python} failed with {error.returncode}; is its package up to date? make fast", file=sys.stderr)
             continue
         runs["compiled" if figures["compiled"] else "interpreted"] = figures
     if options.json:
