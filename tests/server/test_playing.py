@@ -244,6 +244,9 @@ def test_a_save_goes_out_and_comes_back(house: House) -> None:
         ann.wait_for(lambda one: one.asks[0])
         save = house.http("GET", f"/api/tables/{made.id}/save", made.players[0])
         assert save.status_code == 200
+        several = {"save": save.json(), "seats": [{}, {}, {"kind": "agent"}, {"kind": "agent"}]}
+        refused = house.http("POST", "/api/saves", json=several)
+        assert refused.json()["error"]["code"] == "bad_seats", "who brings a save knows its secrets"
         brought = house.http("POST", "/api/saves", json={"save": save.json()})
         assert brought.status_code == 201, brought.text
         links = {link["role"]: link for link in brought.json()["links"]}

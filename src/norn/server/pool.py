@@ -6,7 +6,6 @@ import os
 import struct
 import sys
 import zlib
-from typing import TypeVar
 
 import msgspec
 
@@ -14,8 +13,6 @@ from norn.server import work
 
 READY_SECONDS = 30.0            # to start and import
 MOST_BYTES = 64 << 20
-
-T = TypeVar("T")
 
 
 class Stuck(Exception):
@@ -106,10 +103,3 @@ class Workers:
 
     async def close(self) -> None:
         await asyncio.gather(*(worker.close() for worker in self._workers))
-
-
-def expect(reply: work.Reply, kind: type[T]) -> T:
-    """The reply, which can be of this kind only."""
-    if not isinstance(reply, kind):
-        raise TypeError(f"a worker answered {type(reply).__name__} instead of {kind.__name__}")
-    return reply

@@ -234,7 +234,7 @@ class Room:
                     await deed()
                     return
                 except Forestalled:
-                    await self.catch_up()
+                    self._stale = True
                 except Stuck as error:
                     await self._quarantine(error)
                     text = "A rule did not come to an end and was stopped: this table is quarantined."

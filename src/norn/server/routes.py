@@ -17,9 +17,10 @@ from norn.server import messages as m
 from norn.server.deeds import control_seat, plain_text, rule_info
 from norn.server.guard import address_of, failure
 from norn.server.room import Refusing, Room
+from norn.server.seating import games
 from norn.server.socket import endpoint
 from norn.server.store import Link, StorageError
-from norn.server.tables import Tables, games
+from norn.server.tables import Tables
 
 T = TypeVar("T")
 

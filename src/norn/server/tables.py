@@ -8,21 +8,17 @@ import time
 
 import msgspec
 
-from norn.agents import AGENTS, find_agent
-from norn.kernel.catalogue import find_game, game_names
-from norn.kernel.definition import Definition
-from norn.kernel.dice import SEED_BITS
+from norn.kernel.catalogue import find_game
 from norn.kernel.errors import NornError
 from norn.server import messages as m
 from norn.server import work
-from norn.server.deeds import check_agent, look, plain_text
+from norn.server.deeds import look
 from norn.server.pool import Stuck, Workers
 from norn.server.room import Refusing, Room
+from norn.server.seating import controllers, new_links, new_seed, read_head, seat_rows, seats_from_notes, shown_link
 from norn.server.settings import Settings
 from norn.server.store import About, Entry, Link, SealedReport, SeatRow, Store, TableRow, hash_key
 
-AGENT_CONTROLLER = 100          # agents' own seats have controllers from here on; people's are their links
-BEST_FIRST = ("thumb", "random")
 HEARTBEAT = 20.0
 
 
@@ -45,6 +41,7 @@ class Tables:
         """The table's room; opened from storage if need be."""
         room = self.rooms.get(table)
         if room is not None:
+            room.left_at = self.settings.clock()        # somebody is about to come
             return room
         async with self._opening.setdefault(table, asyncio.Lock()):
             if table not in self.rooms:
@@ -148,7 +145,7 @@ class Tables:
         return await self._begin(request, seats, wish.spectators)
 
     async def upload(self, wish: m.UploadSave) -> m.Created:
-        return await self._take(bytes(wish.save), wish.seats, None)
+        return await self._take(bytes(wish.save), wish.seats, None, shared=False)
 
     async def fork(self, room: Room, wish: m.ForkTable) -> m.Created:
         """A new table from a moment of a finished or solo one."""
@@ -165,15 +162,19 @@ class Tables:
             m.SeatWish(seat.kind, seat.name, seat.agent or "thumb", 0 if seat.kind == "human" else None)
             for seat in room.about.seats
         ]
-        return await self._take(reply.save, seats, reply.remark)
+        return await self._take(reply.save, seats, reply.remark, shared=room.about.status == "over")
 
-    async def _take(self, save: bytes, wishes: list[m.SeatWish] | None, remark: str | None) -> m.Created:
-        """A table from a save."""
+    async def _take(
+        self, save: bytes, wishes: list[m.SeatWish] | None, remark: str | None, shared: bool
+    ) -> m.Created:
+        """A table from a save. Who brings one knows its secrets, so only one who plays alone may bring it."""
         head = read_head(save)
         wishes = wishes or seats_from_notes(head)
         if len(wishes) != head.seats:
             raise Refusing("bad_seats", f"The save has {head.seats} seats, not {len(wishes)}.")
         seats = seat_rows(wishes, head.game)
+        if not shared and any(seat.link > 0 for seat in seats):
+            raise Refusing("bad_seats", "Whoever brings a saved game knows its secrets: all people share one link.")
         request = work.Take(secrets.token_urlsafe(9), "begun", save, controllers(seats))
         return await self._begin(request, seats, spectators=True, remark=remark)
 
@@ -200,7 +201,7 @@ class Tables:
 
     async def replace_link(self, room: Room, number: int | None) -> m.NewLink:
         """A new key for a link, or (None) for the spectators' one; whoever came with the old one must go."""
-        if number is not None and number not in room.people:
+        if number not in room.people if number is not None else not room.about.spectators:
             raise Refusing("not_found", "There is no such link.")
         link = Link(room.row.id, "spectator" if number is None else "player", -1 if number is None else number)
         key = secrets.token_urlsafe(24)
@@ -315,117 +316,4 @@ def seat_state(room: Room, board: work.Board, rows: list[work.Row]) -> m.SeatSta
     return m.SeatState(
         viewer, msgspec.Raw(board.view), board.ask, board.undo, room.log.told(board, rows),
         room.log.gone(viewer), room.log.last(viewer),
-    )
-
-
-# ---------------------------------------------------------------- seats and links
-
-
-def new_seed() -> str:
-    return f"{secrets.randbits(SEED_BITS):032x}"
-
-
-def seat_rows(wishes: list[m.SeatWish], game: str) -> list[SeatRow]:
-    """Who sits where; people with the same link number share a link, and links are numbered anew."""
-    numbers: dict[tuple[str, int], int] = {}
-    rows = []
-    for i, wish in enumerate(wishes):
-        if wish.kind == "agent":
-            check_agent(game, wish.agent)
-            rows.append(SeatRow(_name(wish.name, wish.agent), "agent", -1, wish.agent))
-            continue
-        own = ("seat", i) if wish.link is None else ("link", wish.link)
-        number = numbers.setdefault(own, len(numbers))
-        rows.append(SeatRow(_name(wish.name, f"Player {i + 1}"), "human", number, ""))
-    if not numbers:
-        raise Refusing("bad_seats", "At least one seat is a person's.")
-    return rows
-
-
-def _name(given: str, otherwise: str) -> str:
-    if not given.strip():
-        return otherwise
-    try:
-        return plain_text(given, m.NAME_LENGTH)
-    except Refusing as refused:
-        raise Refusing("bad_name", f"A name: {refused.text}") from refused
-
-
-def controllers(seats: list[SeatRow]) -> list[int]:
-    return [seat.link if seat.kind == "human" else AGENT_CONTROLLER + i for i, seat in enumerate(seats)]
-
-
-def new_links(row: TableRow) -> tuple[dict[bytes, Link], list[m.NewLink]]:
-    wanted = [Link(row.id, "player", number) for number in sorted({s.link for s in row.about.seats if s.link >= 0})]
-    if row.about.spectators:
-        wanted.append(Link(row.id, "spectator", -1))
-    wanted.append(Link(row.id, "host", -1))
-    keys = [secrets.token_urlsafe(24) for _ in wanted]
-    shown = [shown_link(row, key, link) for key, link in zip(keys, wanted, strict=True)]
-    return {hash_key(key): link for key, link in zip(keys, wanted, strict=True)}, shown
-
-
-def shown_link(row: TableRow, key: str, link: Link) -> m.NewLink:
-    seats = [i for i, seat in enumerate(row.about.seats) if link.role == "player" and seat.link == link.number]
-    name = ", ".join(row.about.seats[seat].name for seat in seats)
-    return m.NewLink(link.role, key, f"/#key={key}", link.number, seats, name)
-
-
-class Head(msgspec.Struct):
-    """As much of a save as is needed before a worker reads it in full."""
-
-    game: str
-    seats: int
-    notes: dict[str, str] = {}
-
-
-def read_head(save: bytes) -> Head:
-    try:
-        head = msgspec.json.decode(save, type=Head)
-        find_game(head.game)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, NornError) as error:
-        raise Refusing("bad_save", f"Not a saved game: {str(error)[:200]}") from error
-    if not 0 < head.seats <= 100:
-        raise Refusing("bad_save", "Not a saved game: so many seats do not exist.")
-    return head
-
-
-def seats_from_notes(head: Head) -> list[m.SeatWish]:
-    """Who sat where, as the save says; people share one link. Otherwise people everywhere."""
-    kinds = head.notes.get("seats", "").split(",")
-    if len(kinds) != head.seats or "human" not in kinds or any(one not in (*AGENTS, "human") for one in kinds):
-        kinds = ["human"] * head.seats
-    names = head.notes.get("names", "").split("\t")
-    if len(names) != head.seats or any(len(name) > m.NAME_LENGTH for name in names):
-        names = [""] * head.seats
-    return [
-        m.SeatWish("human", name, link=0) if kind == "human" else m.SeatWish("agent", name, kind)
-        for kind, name in zip(kinds, names, strict=True)
-    ]
-
-
-# ---------------------------------------------------------------- games
-
-
-def games() -> m.Games:
-    found = []
-    for name in game_names():
-        with contextlib.suppress(NornError):        # a game that does not load cannot be offered
-            found.append(game_info(find_game(name)))
-    return m.Games(found)
-
-
-def game_info(definition: Definition) -> m.GameInfo:
-    meta = definition.meta
-    agents = []
-    for name in BEST_FIRST:
-        with contextlib.suppress(NornError):
-            find_agent(name, definition)
-            agents.append(name)
-    options = {
-        key: m.OptionInfo(one.says, one.default, one.low, one.high, one.choices) for key, one in meta.options.items()
-    }
-    return m.GameInfo(
-        definition.name, meta.title, meta.summary, meta.stage, meta.version, meta.seats, meta.default_seats, options,
-        agents, meta.cooperative,
     )

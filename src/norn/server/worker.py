@@ -17,7 +17,8 @@ import msgspec
 from norn.kernel.catalogue import BadOption, UnknownGame, look_in
 from norn.kernel.errors import ContentError, IllegalChoice, NornError, SaveError
 from norn.server import handling, work
-from norn.server.handling import Held, Refuse
+from norn.server.handling import Refuse
+from norn.server.showing import Held
 
 HELD = 400                          # tables kept in memory; the rest is loaded again when needed
 MEMORY = 4 << 30

@@ -1,0 +1,130 @@
+"""Who sits where, which links open that, and which games there are."""
+from __future__ import annotations
+
+import contextlib
+import secrets
+
+import msgspec
+
+from norn.agents import AGENTS, find_agent
+from norn.kernel.catalogue import find_game, game_names
+from norn.kernel.definition import Definition
+from norn.kernel.dice import SEED_BITS
+from norn.kernel.errors import NornError
+from norn.server import messages as m
+from norn.server.deeds import check_agent, plain_text
+from norn.server.room import Refusing
+from norn.server.store import Link, SeatRow, TableRow, hash_key
+
+AGENT_CONTROLLER = 100          # agents' own seats have controllers from here on; people's are their links
+BEST_FIRST = ("thumb", "random")
+
+
+def new_seed() -> str:
+    return f"{secrets.randbits(SEED_BITS):032x}"
+
+
+def seat_rows(wishes: list[m.SeatWish], game: str) -> list[SeatRow]:
+    """Who sits where; people with the same link number share a link, and links are numbered anew."""
+    numbers: dict[tuple[str, int], int] = {}
+    rows = []
+    for i, wish in enumerate(wishes):
+        if wish.kind == "agent":
+            check_agent(game, wish.agent)
+            rows.append(SeatRow(_name(wish.name, wish.agent), "agent", -1, wish.agent))
+            continue
+        own = ("seat", i) if wish.link is None else ("link", wish.link)
+        number = numbers.setdefault(own, len(numbers))
+        rows.append(SeatRow(_name(wish.name, f"Player {i + 1}"), "human", number, ""))
+    if not numbers:
+        raise Refusing("bad_seats", "At least one seat is a person's.")
+    return rows
+
+
+def _name(given: str, otherwise: str) -> str:
+    if not given.strip():
+        return otherwise
+    try:
+        return plain_text(given, m.NAME_LENGTH)
+    except Refusing as refused:
+        raise Refusing("bad_name", f"A name: {refused.text}") from refused
+
+
+def controllers(seats: list[SeatRow]) -> list[int]:
+    return [seat.link if seat.kind == "human" else AGENT_CONTROLLER + i for i, seat in enumerate(seats)]
+
+
+def new_links(row: TableRow) -> tuple[dict[bytes, Link], list[m.NewLink]]:
+    wanted = [Link(row.id, "player", number) for number in sorted({s.link for s in row.about.seats if s.link >= 0})]
+    if row.about.spectators:
+        wanted.append(Link(row.id, "spectator", -1))
+    wanted.append(Link(row.id, "host", -1))
+    keys = [secrets.token_urlsafe(24) for _ in wanted]
+    shown = [shown_link(row, key, link) for key, link in zip(keys, wanted, strict=True)]
+    return {hash_key(key): link for key, link in zip(keys, wanted, strict=True)}, shown
+
+
+def shown_link(row: TableRow, key: str, link: Link) -> m.NewLink:
+    seats = [i for i, seat in enumerate(row.about.seats) if link.role == "player" and seat.link == link.number]
+    name = ", ".join(row.about.seats[seat].name for seat in seats)
+    return m.NewLink(link.role, key, f"/#key={key}", link.number, seats, name)
+
+
+class Head(msgspec.Struct):
+    """As much of a save as is needed before a worker reads it in full."""
+
+    game: str
+    seats: int
+    notes: dict[str, str] = {}
+
+
+def read_head(save: bytes) -> Head:
+    try:
+        head = msgspec.json.decode(save, type=Head)
+        find_game(head.game)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, NornError) as error:
+        raise Refusing("bad_save", f"Not a saved game: {str(error)[:200]}") from error
+    if not 0 < head.seats <= 100:
+        raise Refusing("bad_save", "Not a saved game: so many seats do not exist.")
+    return head
+
+
+def seats_from_notes(head: Head) -> list[m.SeatWish]:
+    """Who sat where, as the save says; people share one link. Otherwise people everywhere."""
+    kinds = head.notes.get("seats", "").split(",")
+    if len(kinds) != head.seats or "human" not in kinds or any(one not in (*AGENTS, "human") for one in kinds):
+        kinds = ["human"] * head.seats
+    names = head.notes.get("names", "").split("\t")
+    if len(names) != head.seats or any(len(name) > m.NAME_LENGTH for name in names):
+        names = [""] * head.seats
+    return [
+        m.SeatWish("human", name, link=0) if kind == "human" else m.SeatWish("agent", name, kind)
+        for kind, name in zip(kinds, names, strict=True)
+    ]
+
+
+# ---------------------------------------------------------------- games
+
+
+def games() -> m.Games:
+    found = []
+    for name in game_names():
+        with contextlib.suppress(NornError):        # a game that does not load cannot be offered
+            found.append(game_info(find_game(name)))
+    return m.Games(found)
+
+
+def game_info(definition: Definition) -> m.GameInfo:
+    meta = definition.meta
+    agents = []
+    for name in BEST_FIRST:
+        with contextlib.suppress(NornError):
+            find_agent(name, definition)
+            agents.append(name)
+    options = {
+        key: m.OptionInfo(one.says, one.default, one.low, one.high, one.choices) for key, one in meta.options.items()
+    }
+    return m.GameInfo(
+        definition.name, meta.title, meta.summary, meta.stage, meta.version, meta.seats, meta.default_seats, options,
+        agents, meta.cooperative,
+    )

@@ -1,0 +1,112 @@
+"""What a seat is asked and sees, in words: from a worker's table to what may leave it."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from norn.kernel.errors import NornError, Refusal
+from norn.kernel.events import Event
+from norn.kernel.scene import parts
+from norn.kernel.table import Table
+from norn.kernel.texts import Names
+from norn.kernel.views import SPECTATOR, names_in, view
+from norn.server import work
+from norn.server.work import Board, Row, Told
+
+
+class Held:
+    """A table, the token it is known by, and the copy that the last change was tried on."""
+
+    def __init__(self, table: Table, epochs: list[int]) -> None:
+        self.table = table
+        self.epochs = epochs            # seat -> how often an undo has put its question anew
+        self.token = ""
+        self.candidate: Held | None = None
+
+
+def question(table: Table, seat: int) -> str:
+    """Which question a seat has, whatever others answer meanwhile."""
+    ask = table.pending.get(seat)
+    if ask is None:
+        return ""
+    if table._lanes is not None:
+        own = sum(1 for one in table.decisions[table._lanes_from :] if one[0] == seat)
+        return f"{table._lanes_from}+{own}"
+    said = 0 if ask.rest.answers is None else len(ask.rest.answers)
+    return str(len(table.decisions) - said)
+
+
+def ask_id(held: Held, seat: int) -> str:
+    asked = question(held.table, seat)
+    return f"{held.epochs[seat]}.{seat}.{asked}" if asked else ""
+
+
+def open_asks(held: Held, seats: Sequence[int]) -> dict[int, str]:
+    return {seat: ask for seat in seats if (ask := ask_id(held, seat))}
+
+
+def board(held: Held, viewer: int, rows: Sequence[Row]) -> Board:
+    table = held.table
+    shown = view(table, viewer)
+    names = names_in(shown.scene)
+    texts = {row[0]: sentence(table, row, names) for row in rows if row[6] is None or viewer in row[6]}
+    if viewer == SPECTATOR:
+        return Board(viewer, msgspec.json.encode(shown), "", undo=False, texts=texts, taken={})
+    undo = table.can_undo(table.controllers[viewer])
+    taken = _taken(table, viewer, rows)
+    return Board(viewer, msgspec.json.encode(shown), ask_id(held, viewer), undo, texts, taken)
+
+
+def _taken(table: Table, seat: int, rows: Sequence[Row]) -> dict[int, int]:
+    """While private stories are told, a seat counts its own decisions only."""
+    if not table.in_secret:
+        return {}
+    start = table._lanes_from
+    own = [i for i, one in enumerate(table.decisions) if i >= start and one[0] == seat]
+    return {row[0]: start + sum(1 for i in own if i < row[1]) for row in rows if row[1] > start}
+
+
+def sentence(table: Table, row: Row, names: Names) -> str:
+    try:
+        text: str = table.definition.texts.event(Event(*row), names)
+    except (KeyError, IndexError, ValueError):      # a slip in the game's texts must not end the game
+        text = row[3].replace("_", " ")
+    return text
+
+
+def told(table: Table, seat: int, refusals: Sequence[Refusal]) -> list[Told]:
+    """Reasons in the game's words."""
+    if not refusals:
+        return []
+    names = names_in(table.definition.scene(table.game, seat))
+    found = []
+    for refusal in refusals:
+        try:
+            text = table.definition.texts.refusal(refusal, names)
+        except (KeyError, IndexError, ValueError):
+            text = refusal.key.replace("_", " ")
+        found.append(Told(text[:1].upper() + text[1:], refusal.rules, refusal.key))
+    return found
+
+
+def sentence_case(text: str) -> str:
+    """A refusal without the key of its question in front."""
+    head, colon, rest = text.partition(": ")
+    said = rest if colon and " " not in head else text
+    return said[:1].upper() + said[1:] + ("" if said.endswith(".") else ".")
+
+
+def explain(table: Table, request: work.Explain) -> work.Reply:
+    """Why 5? Only of things that the seat sees, and only where every source is one that it may know."""
+    values = table.definition.values
+    seen = parts(table.definition.scene(table.game, request.seat))
+    if values is None or request.who not in seen:
+        return work.No("not_available", "There is no such value that you can see.")
+    try:
+        lines = values.explain(table.game, request.stat, request.who)
+    except (KeyError, ValueError, AttributeError, NornError):
+        return work.No("not_available", "There is no such value.")
+    if any(":" in line.source and line.source not in seen for line in lines):
+        return work.No("not_available", "Something that you cannot see has a part in it.")
+    return work.Lines(lines[-1].value, [(one.source, one.op, one.amount, one.value, one.rules) for one in lines])
