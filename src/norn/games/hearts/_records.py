@@ -14,6 +14,8 @@ def copy_state(one: State) -> State:
         [[y[:] for y in x] for x in one.hands],
         [x[:] for x in one.passed],
         one.trick[:],
+        one.last_trick[:],
+        one.last_leader,
         one.leader,
         one.tricks,
         [x[:] for x in one.taken],
@@ -28,6 +30,8 @@ def dump_state(one: State) -> dict[str, Any]:
         "hands": [[list(y) for y in x] for x in one.hands],
         "passed": [list(x) for x in one.passed],
         "trick": list(one.trick),
+        "last_trick": list(one.last_trick),
+        "last_leader": one.last_leader,
         "leader": one.leader,
         "tricks": one.tricks,
         "taken": [list(x) for x in one.taken],
@@ -37,12 +41,14 @@ def dump_state(one: State) -> dict[str, Any]:
 
 
 def load_state(raw: Any, at: str = "state") -> State:
-    got = fields(raw, at, ("deal", "hands", "passed", "trick", "leader", "tricks", "taken", "scores", "broken"))
+    got = fields(raw, at, ("deal", "hands", "passed", "trick", "last_trick", "last_leader", "leader", "tricks", "taken", "scores", "broken"))
     return State(
         as_int(got['deal'], f"{at}.deal"),
         [[[as_str(z, f"{at}.hands") for z in as_list(y, f"{at}.hands")] for y in as_list(x, f"{at}.hands")] for x in as_list(got['hands'], f"{at}.hands")],
         [[as_str(y, f"{at}.passed") for y in as_list(x, f"{at}.passed")] for x in as_list(got['passed'], f"{at}.passed")],
         [as_str(x, f"{at}.trick") for x in as_list(got['trick'], f"{at}.trick")],
+        [as_str(x, f"{at}.last_trick") for x in as_list(got['last_trick'], f"{at}.last_trick")],
+        as_int(got['last_leader'], f"{at}.last_leader"),
         as_int(got['leader'], f"{at}.leader"),
         as_int(got['tricks'], f"{at}.tricks"),
         [[as_str(y, f"{at}.taken") for y in as_list(x, f"{at}.taken")] for x in as_list(got['taken'], f"{at}.taken")],

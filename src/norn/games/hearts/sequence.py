@@ -22,6 +22,8 @@ def setup(g: Game[State]) -> State:
         hands=[[[], [], [], []] for _ in range(4)],
         passed=[[], [], [], []],
         trick=[],
+        last_trick=[],
+        last_leader=0,
         leader=0,
         tricks=0,
         taken=[[], [], [], []],
@@ -48,6 +50,8 @@ def laws(state: State) -> list[str]:
         problems.append("three cards are passed, or none")
     if not (0 <= state.leader < 4 and 0 <= state.tricks <= 13 and -1 <= state.deal < 10_000):
         problems.append("leader, tricks or deal out of bounds")
+    if len(state.last_trick) not in (0, 4) or not set(state.last_trick) <= set(PACK) or not 0 <= state.last_leader < 4:
+        problems.append("the last trick is four cards, or none")
     if len(state.trick) > 3 or any(not 0 <= score < 100_000 for score in state.scores):
         problems.append("trick or scores out of bounds")
     if cards and any(len(hand) != 13 - state.tricks for hand in hands) and not state.trick:

@@ -10,6 +10,8 @@ class State:
     hands: list[list[list[str]]]    # by seat, then by suit as in cards.SUITS, lowest first
     passed: list[list[str]]         # by seat: what came in with the pass, so that its owner remembers
     trick: list[str]                # the cards on the table, the leader's first
+    last_trick: list[str]           # the trick before, for whoever looked away
+    last_leader: int
     leader: int
     tricks: int                     # tricks finished in this deal
     taken: list[list[str]]          # by seat: the cards won in this deal

@@ -16,9 +16,9 @@ from norn.kit.zones import OWNER, shown
 
 def scene(g: Game[State], seat: int) -> Scene:
     s = g.state
-    order = [(s.leader + turn) % 4 for turn in range(4)]
-    trick = [_card(card, order[i]) for i, card in enumerate(s.trick)]
-    zones = [Zone(id="zone:trick", name="On the table", things=trick, count=len(trick))]
+    zones = [_trick("zone:trick", "On the table", s.trick, s.leader)]
+    if s.last_trick:
+        zones.append(_trick("zone:last_trick", "The trick before", s.last_trick, s.last_leader))
     for other in range(4):
         zones.append(
             shown(f"zone:hand{other}", f"Hand of seat {other + 1}", cards.held(s.hands[other]), OWNER, seat,
@@ -47,6 +47,11 @@ def scene(g: Game[State], seat: int) -> Scene:
     return Scene(title="Hearts", status=status, zones=zones, sheets=sheets)
 
 
+def _trick(zone_id: str, name: str, trick: list[str], leader: int) -> Zone:
+    things = [_card(card, (leader + turn) % 4) for turn, card in enumerate(trick)]
+    return Zone(id=zone_id, name=name, things=things, count=len(things))
+
+
 def _card(card: str, owner: int) -> Thing:
     return Thing(id=card, name=cards.name(card), short=cards.short(card), kind="card", style=card[-1], owner=owner)
 
@@ -59,6 +64,7 @@ def facts(g: Game[State], seat: int) -> dict[str, Any]:
         "passed": s.passed[seat][:] if seat >= 0 else [],
         "hand_sizes": [len(cards.held(hand)) for hand in s.hands],
         "trick": s.trick[:],
+        "last_trick": s.last_trick[:],
         "leader": s.leader,
         "tricks": s.tricks,
         "taken": [pile[:] for pile in s.taken],

@@ -23,6 +23,7 @@ async def deal_cards(g: Game[State]) -> None:
     s.passed = [[], [], [], []]
     s.taken = [[], [], [], []]
     s.tricks = 0
+    s.last_trick = []
     s.broken = False
     g.reveal()
     g.emit("dealt", ("deal.cards", "pass.direction"), deal=s.deal + 1, direction=DIRECTIONS[s.deal % 4])

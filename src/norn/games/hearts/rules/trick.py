@@ -64,6 +64,8 @@ def playable(s: State, seat: int) -> list[str]:
 def why_not_playable(g: Game[State], seat: int, card: str) -> list[Refusal]:
     """play.follow: Which of the conditions this card fails."""
     s = g.state
+    if card not in SUIT:
+        return []
     hand = held(s.hands[seat])
     if card not in hand:
         return [Refusal("not_in_hand", ("deal.cards",), what=card)]
@@ -90,6 +92,8 @@ def _take_trick(g: Game[State], s: State) -> None:
     best = max([card for card in s.trick if SUIT[card] == suit], key=HEIGHT.__getitem__)
     winner = (s.leader + s.trick.index(best)) % 4
     s.taken[winner] += s.trick
+    s.last_trick = s.trick
+    s.last_leader = s.leader
     s.trick = []
     s.leader = winner
     s.tricks += 1
