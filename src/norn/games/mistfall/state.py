@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass
+@dataclass(eq=False)
 class Hero:
     id: str                     # the printed hero; "" until the seat has chosen
     seat: int
@@ -32,7 +32,7 @@ class Hero:
     lasting: dict[str, int]     # rows until the turn ends, by stat
 
 
-@dataclass
+@dataclass(eq=False)
 class Enemy:
     id: str                     # kind and number, or the villain's name
     kind: str
@@ -54,7 +54,7 @@ class Enemy:
     objectives: int
 
 
-@dataclass
+@dataclass(eq=False)
 class Place:
     space: str
     tile: str
@@ -63,7 +63,7 @@ class Place:
     token: str                  # the quest token's letter; "" is none
 
 
-@dataclass
+@dataclass(eq=False)
 class State:
     quest: str
     nightmare_heroes: bool

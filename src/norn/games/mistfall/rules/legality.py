@@ -26,34 +26,38 @@ from norn.games.mistfall.verbs import Act, receives
 FREE: Final = "free"            # the trigger of Reflexes that name none
 
 
+def _answers_to(action: Action) -> str:
+    """actions.reflex: `turn` for Regular and Fast actions, `free` or its trigger for a Reflex."""
+    return (action.when or FREE) if action.type == "reflex" else "turn"
+
+
 def _index(source: str) -> dict[str, dict[str, tuple[str, ...]]]:
-    """actions.hand-icon, actions.area-icon: The actions of each card by zone, by what they answer to: `turn` for
-    Regular and Fast ones, `free` and the triggers for Reflexes."""
+    """actions.hand-icon, actions.area-icon: By what actions answer to: each card's actions from this zone."""
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for copy, kind in KIND_OF.items():
-        by: dict[str, list[str]] = {}
         for number, action in enumerate(CARDS[kind].actions):
             if action.source == source:
-                key = (action.when or FREE) if action.type == "reflex" else "turn"
-                by.setdefault(key, []).append(f"{kind}.{number}")
-        if by:
-            found[copy] = {key: tuple(refs) for key, refs in by.items()}
+                cards = found.setdefault(_answers_to(action), {})
+                cards[copy] = (*cards.get(copy, ()), f"{kind}.{number}")
+    return found
+
+
+def _on_things() -> dict[str, dict[str, tuple[str, ...]]]:
+    """elements.hero-charter, elements.location, glossary.encounter: The same for charters, tiles and encounters."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for ref, action in ACTIONS.items():
+        if action.source not in ("hand", "area"):
+            things = found.setdefault(_answers_to(action), {})
+            thing = ref.rpartition(".")[0]
+            things[thing] = (*things.get(thing, ()), ref)
     return found
 
 
 HAND: Final = _index("hand")
 AREA: Final = _index("area")
-NO_REFS: Final[dict[str, tuple[str, ...]]] = {}
+THINGS: Final = _on_things()
+NO_CARDS: Final[dict[str, tuple[str, ...]]] = {}
 CODED_POSSIBLE: Final[dict[str, Callable[[State, Act], bool]]] = {}     # for actions that data cannot say
-
-
-def _others(rest: tuple[Action, ...], thing: str, key: str) -> list[str]:
-    found: list[str] = []
-    for number, action in enumerate(rest):
-        answers = (action.when or FREE) if action.type == "reflex" else "turn"
-        if answers == key:
-            found.append(f"{thing}.{number}")
-    return found
 
 
 def held_actions(s: State, hero: Hero, key: str) -> list[tuple[str, str]]:
@@ -61,18 +65,25 @@ def held_actions(s: State, hero: Hero, key: str) -> list[tuple[str, str]]:
     moment; of several copies in a zone the first that is not used up."""
     found: list[tuple[str, str]] = []
     seen: list[str] = []
-    for card in hero.hand:
-        for ref in HAND.get(card, NO_REFS).get(key, ()):
-            if ref not in seen:
-                seen.append(ref)
-                found.append((f"card:{card}", ref))
-    for card in hero.area:
-        for ref in AREA.get(card, NO_REFS).get(key, ()):
-            if ref not in seen and not is_used_up(hero, f"card:{card}", ref):
-                seen.append(ref)
-                found.append((f"card:{card}", ref))
-    for ref in _others(CONTENT.heroes[hero.id].actions, hero.id, key):
-        found.append((f"hero:{hero.id}", ref))
+    cards = HAND.get(key, NO_CARDS)
+    if cards:
+        for card in hero.hand:
+            if card in cards:
+                for ref in cards[card]:
+                    if ref not in seen:
+                        seen.append(ref)
+                        found.append((f"card:{card}", ref))
+    cards = AREA.get(key, NO_CARDS)
+    if cards:
+        for card in hero.area:
+            if card in cards:
+                for ref in cards[card]:
+                    if ref not in seen and not is_used_up(hero, f"card:{card}", ref):
+                        seen.append(ref)
+                        found.append((f"card:{card}", ref))
+    things = THINGS.get(key, NO_CARDS)
+    if hero.id in things:
+        found.extend([(f"hero:{hero.id}", ref) for ref in things[hero.id]])
     return found
 
 
@@ -238,7 +249,7 @@ def embeddable(s: State, act: Act, effect: Effect) -> list[tuple[str, str]]:
     for card in hero.area:
         if not shares(KEYWORDS_OF[card], effect.keyword):
             continue
-        for ref in AREA.get(card, NO_REFS).get("turn", ()):
+        for ref in AREA["turn"].get(card, ()):
             inner = ACTIONS[ref]
             if ref in seen or (effect.type != "any" and inner.type != effect.type):
                 continue
@@ -350,12 +361,12 @@ def turn_actions(s: State, hero: Hero) -> list[str]:
 def _common_actions(s: State) -> list[tuple[str, str]]:
     """glossary.encounter, elements.location: Actions that any hero may resolve in his turn."""
     found: list[tuple[str, str]] = []
-    if s.encounter:
-        refs = _others(CONTENT.all_encounters[s.encounter].actions, s.encounter, "turn")
-        found.extend([(f"encounter:{s.encounter}", ref) for ref in refs])
+    things = THINGS["turn"]
+    if s.encounter in things:
+        found.extend([(f"encounter:{s.encounter}", ref) for ref in things[s.encounter]])
     tile = tile_here(s)
-    if tile:
-        found.extend([(f"tile:{tile}", ref) for ref in _others(CONTENT.tiles[tile].actions, tile, "turn")])
+    if tile in things:
+        found.extend([(f"tile:{tile}", ref) for ref in things[tile]])
     return found
 
 

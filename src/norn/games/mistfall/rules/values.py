@@ -35,11 +35,13 @@ def is_special(enemy: Enemy) -> bool:
     return enemy.kind in CONTENT.villains
 
 
+FACES: Final[dict[str, EnemyCard]] = CONTENT.enemies
+
+
 def face(enemy: Enemy) -> EnemyCard | Side:
     """elements.enemy-card, components.special-enemies: The side of its card that is up."""
-    if enemy.kind in CONTENT.villains:
-        return CONTENT.villains[enemy.kind].sides[enemy.side]
-    return CONTENT.enemies[enemy.kind]
+    card = FACES.get(enemy.kind)
+    return card if card is not None else CONTENT.villains[enemy.kind].sides[enemy.side]
 
 
 def life(s: State, enemy: Enemy) -> int:
@@ -76,14 +78,17 @@ def place_here_is_safe(s: State) -> bool:
 # --- abilities ----------------------------------------------------------------------------------------------
 
 
-def abilities(s: State, enemy: Enemy) -> list[str]:
+def abilities(s: State, enemy: Enemy) -> tuple[str, ...]:
     """defence.abilities, quests.four: Those printed, and for the villain those of unbroken seals."""
+    card = FACES.get(enemy.kind)
+    if card is not None:
+        return card.abilities
     found = list(face(enemy).abilities)
     if is_special(enemy):
         for token in CONTENT.quests[s.quest].tokens:
             if token.ability and token.letter not in s.tokens_taken:
                 found.append(token.ability)
-    return found
+    return tuple(found)
 
 
 def works(enemy: Enemy, ability: str) -> bool:
