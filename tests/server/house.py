@@ -41,7 +41,8 @@ class House:
         self.planted = planted
         self.settings = {"data": str(data), "port": 0, "workers": 1, "limits": {**GENEROUS, **(limits or {})},
                          **settings}
-        self.environment = {**os.environ, "NORN_GAMES": games, "PYTHONPATH": f"{path}:{ROOT}",
+        paths = ":".join(filter(None, [path, str(ROOT), os.environ.get("PYTHONPATH", "")]))
+        self.environment = {**os.environ, "NORN_GAMES": games, "PYTHONPATH": paths,
                             "NORN_CRASHES": str(data / "crashes")}
         self.port = 0
         self.log = data.parent / f"{data.name}.log"

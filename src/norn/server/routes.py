@@ -115,7 +115,7 @@ async def health(request: Request) -> Response:
 
 
 async def list_games(request: Request) -> Response:
-    return answer(games())
+    return answer(await asyncio.to_thread(games))       # the first time, every game is read
 
 
 async def list_rules(request: Request) -> Response:

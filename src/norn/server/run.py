@@ -7,7 +7,7 @@ import socket
 
 import uvicorn
 
-from norn.server.app import make_app
+from norn.server.app import make_app, make_store
 from norn.server.deadline import PatientForAWhile
 from norn.server.settings import Settings
 
@@ -42,9 +42,20 @@ def configure(settings: Settings) -> uvicorn.Config:
     )
 
 
+async def try_storage(settings: Settings) -> None:
+    """Raises StorageError, before anything else is started."""
+    store = make_store(settings)
+    try:
+        await store.start()
+    finally:
+        await store.close()
+
+
 def run(settings: Settings) -> int:
+    """Serve until stopped. Raises StorageError where there is nothing to keep tables in."""
     logging.basicConfig(level=logging.WARNING, format="norn: %(message)s")
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     server = Server(configure(settings), f"Norn is at http://{host}:{{port}}/  (Ctrl-C stops it)")
+    asyncio.run(try_storage(settings))
     asyncio.run(server.serve())
     return 0 if server.started else 1

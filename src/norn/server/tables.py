@@ -52,7 +52,7 @@ class Tables:
                 entries = [one for one in await self.store.journal(table, 0) if one.seq <= row.seq]
                 room = Room(row, entries, self.store, self.workers, self.settings)
                 with contextlib.suppress(NornError):
-                    room.title = find_game(row.game).meta.title
+                    room.title = (await asyncio.to_thread(find_game, row.game)).meta.title
                 self.rooms[table] = room
                 room.wake_agents()
         self._opening.pop(table, None)
@@ -132,7 +132,7 @@ class Tables:
 
     async def create(self, wish: m.CreateTable) -> m.Created:
         try:
-            definition = find_game(wish.game)
+            definition = await asyncio.to_thread(find_game, wish.game)      # the first time, the game is read
         except NornError as error:
             raise Refusing("bad_game", str(error)) from error
         low, high = definition.meta.seats
@@ -168,7 +168,7 @@ class Tables:
         self, save: bytes, wishes: list[m.SeatWish] | None, remark: str | None, shared: bool
     ) -> m.Created:
         """A table from a save. Who brings one knows its secrets, so only one who plays alone may bring it."""
-        head = read_head(save)
+        head = await asyncio.to_thread(read_head, save)
         wishes = wishes or seats_from_notes(head)
         if len(wishes) != head.seats:
             raise Refusing("bad_seats", f"The save has {head.seats} seats, not {len(wishes)}.")
