@@ -59,7 +59,7 @@ def test_twins_are_other_worlds(name: str) -> None:
             dump = table.definition.dump
             changed += dump(twin.game.state) != dump(table.game.state)
             other_dice += twin.game.dice.block(10**6) != table.game.dice.block(10**6)
-    assert changed
+    assert changed or not find_game(name).meta.hidden
     assert other_dice
 
 

@@ -83,7 +83,7 @@ def _names_to_ask_about(table: Table, seat: int, twin: Table, chance: Chance) ->
         for other in range(table.seats):
             if other != seat:
                 hidden += parts(world.definition.scene(world.game, other))
-                hidden += [one for one in (world.pending[other].ids if other in world.pending else ())]
+                hidden += world.pending[other].ids if other in world.pending else ()
     picked = [pool[chance.randrange(len(pool))] for pool in (seen, hidden) if pool for _ in range(6)]
     return list(dict.fromkeys([*picked, "do:conjure"]))
 

@@ -37,6 +37,7 @@ class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[int, int]
     default_seats: int
     cooperative: bool = False
+    hidden: bool = True             # something is hidden from somebody: the leak law must find other worlds
     options: dict[str, OptionSpec] = {}
 
 
