@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+from norn.games.realms.content import CONTENT
 from norn.games.realms.rules.board import hero_named, monster_named
 from norn.games.realms.rules.quests import new_quest
 from norn.games.realms.rules.spawning import make_monster
@@ -62,6 +63,24 @@ class Stage:
         change(state)
         self.table.correct(json.dumps(definition.dump(state)))
 
+    def have(self, hero: str, **fields: object) -> None:
+        """Give a hero these figures."""
+        self.arrange(lambda s: _set(hero_named(s, hero), fields))
+
+    def board(self, **fields: object) -> None:
+        """Give the table these figures."""
+        self.arrange(lambda s: _set(s, fields))
+
+    def put(self, kind: str, space: str = START[6:], damaged: bool = False, hunts: str = "", **fields: object) -> str:
+        """A monster on a space; its id."""
+
+        def change(s: State) -> None:
+            put(s, kind, space, damaged, hunts)
+            _set(s.monsters[-1], fields)
+
+        self.arrange(change)
+        return self.state.monsters[-1].id
+
     def dice(self, **faces: list[int]) -> None:
         """Force the coming dice, by what they are rolled for."""
         self._forced = {name: [face - 1 for face in rolled] for name, rolled in faces.items()}
@@ -107,6 +126,52 @@ class Stage:
 
     def said(self) -> list[str]:
         return [event.kind for event in self.table.events()]
+
+    def faces(self) -> list[int]:
+        """The dice of the latest roll."""
+        found: list[int] = [event for event in self.table.events() if event.kind == "rolled"][-1].data["faces"]
+        return found
+
+    def refused(self, option: str, seat: int | None = None) -> set[str]:
+        """The reasons for which an option is not offered; empty when it is."""
+        return {one.key for one in self.table.why_not(self.seat if seat is None else seat, option)}
+
+    def meets(self, card: str, **faces: list[int]) -> None:
+        """The next encounter drawn is this card, and these dice fall."""
+        self.dice(**faces)
+        self.picks(encounter_card=[self.state.encounters[CONTENT.encounters[card].deck].index(card)])
+
+    def test(self, attribute: str) -> None:
+        """The hero rolls for the card; with one way only the table does so by itself."""
+        if self.prompt == "encounter":
+            self.do(f"do:test attribute:{attribute}")
+
+    def draws(self, *tokens: str, **faces: list[int]) -> None:
+        """The coming Fate tokens: `doom`, `rift`, `monster`, `encounter`, `blank`, `reckoning`; these dice fall."""
+        bag = self.state.bag[:]
+        found: list[int] = []
+        for token in tokens:
+            found.append(bag.index(f"fate_{token}"))
+            bag.remove(f"fate_{token}")
+        self.dice(**faces)
+        self.picks(fate=found)
+
+    def until_round(self, number: int) -> None:
+        """On to the first decision of that round's Hero Phase, taking first answers."""
+        for _ in range(300):
+            if self.table.outcome is not None or self.state.round >= number:
+                return
+            if self.prompt in ("next_hero", "turn"):
+                self.do("do:end_turn" if self.prompt == "turn" else self.options[0])
+            else:
+                self.run_until("next_hero", "turn")
+        raise AssertionError("the round never ends")
+
+
+def _set(one: object, fields: dict[str, object]) -> None:
+    for name, figure in fields.items():
+        assert hasattr(one, name), name
+        setattr(one, name, figure)
 
 
 def clear(s: State) -> None:
