@@ -156,6 +156,16 @@ class Stage:
         self.dice(**faces)
         self.picks(fate=found)
 
+    def end_turns(self, *tokens: str, **faces: list[int]) -> None:
+        """Every hero who has not gone does nothing; then these Fate tokens are drawn."""
+        now = self.state.round
+        while self.prompt in ("next_hero", "turn") and self.state.round == now:
+            if self.prompt == "next_hero":
+                self.do(self.options[0])
+            else:
+                self.draws(*tokens, **faces)
+                self.do("do:end_turn")
+
     def until_round(self, number: int) -> None:
         """On to the first decision of that round's Hero Phase, taking first answers."""
         for _ in range(300):

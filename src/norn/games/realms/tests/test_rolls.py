@@ -41,7 +41,7 @@ def test_the_odds_of_a_die_and_of_a_pool(penalty: int, bonus: int, share: float)
     stage = Stage("mira")
     stage.board(doom=[CLEARING] if penalty else [])
     game = stage.table.game
-    dice, tests = 5, 4000
+    dice, tests = 5, 1500
     found: Counter[int] = Counter()
     for _ in range(tests):
         roll = Roll(stage.hero("mira"), "agi", "ranged", 1, 1)
