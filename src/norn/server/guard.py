@@ -107,7 +107,7 @@ class Guard:
             return 403, "bad_origin", "A socket needs an Origin."
         if origin is not None and not self._origin_is_ours(origin, scope, host):
             return 403, "bad_origin", "Requests from other pages are refused."
-        if scope["type"] == "http" and not self.requests.allows(address_of(scope)):
+        if not self.requests.allows(address_of(scope)):
             return 429, "too_many", "Too many requests; wait a minute."
         return None
 
