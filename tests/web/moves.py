@@ -1,0 +1,54 @@
+"""What a person does at the table, for the tests."""
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+OPTION = ".ask .option:not([disabled])"
+
+
+def options(page: Page) -> Locator:
+    return page.locator(OPTION)
+
+
+def decision(page: Page) -> int:
+    return int(page.locator(".table").get_attribute("data-decision") or -1)
+
+
+def seated(page: Page) -> None:
+    page.locator(".table[data-link=open] .stage").wait_for()
+
+
+def over(page: Page) -> bool:
+    return page.get_by_role("heading", name="The game is over").count() > 0
+
+
+def pass_three(page: Page) -> None:
+    for i in range(3):
+        options(page).nth(i).click()
+    page.get_by_role("button", name="Confirm").click()
+    page.locator(".need").wait_for(state="detached")
+
+
+def play_on(pages: list[Page], until: int = 1000) -> None:
+    """Everyone plays the first card that is offered, until the game is over or so many cards were played."""
+    for _ in range(600):
+        for page in pages:
+            if over(page) or until <= 0:
+                return
+            first = options(page).first
+            if first.count() and page.get_by_role("heading", name="Play a card.").count():
+                before = decision(page)
+                first.click()
+                until -= 1
+                page.wait_for_function("n => Number(document.querySelector('.table').dataset.decision) > n", arg=before)
+        pages[0].wait_for_timeout(20)
+    raise AssertionError("the game does not come to an end")
+
+
+def wide(page: Page) -> None:
+    """Nothing sticks out to the side."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def asked(page: Page, text: str) -> None:
+    expect(page.locator(".ask h2")).to_have_text(text)

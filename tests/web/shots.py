@@ -1,0 +1,90 @@
+"""`make shots`: every game of the catalogue at three sizes, by day and by night, into build/shots."""
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import urllib.request
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from tests.web.stand import ROOT, Stand, chromium
+
+SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+OUT = ROOT / "build/shots"
+STEPS = 30
+
+
+def play(page: Page, steps: int) -> None:
+    """Answer whatever is asked, with the first options, until enough has happened."""
+    for _ in range(steps):
+        page.wait_for_timeout(60)
+        if page.locator("dialog[open]").count():
+            page.locator("dialog[open] .button.main").first.click()
+            continue
+        need = page.locator(".need")
+        options = page.locator(".ask .options .option:not(.picked):not([disabled])")
+        if not options.count():
+            return
+        options.nth(options.count() // 3).click()
+        if need.count():
+            confirm = page.get_by_role("button", name="Confirm")
+            if confirm.count() and confirm.is_enabled():
+                confirm.click()
+
+
+def open_page(browser: Browser, size: tuple[int, int], scheme: Any) -> Page:
+    phone = size[0] < 500
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce",
+        device_scale_factor=2 if phone else 1, has_touch=phone, is_mobile=phone,
+    )
+    return context.new_page()
+
+
+def main() -> int:
+    only = sys.argv[1:]
+    shutil.rmtree(OUT, ignore_errors=True)
+    OUT.mkdir(parents=True)
+    stand = Stand()
+    stand.start()
+    try:
+        games = json.load(urllib.request.urlopen(stand.url + "/api/games"))["games"]
+        with chromium() as browser:
+            for name, size in SIZES.items():
+                for scheme in ("light", "dark"):
+                    page = open_page(browser, size, scheme)
+                    page.goto(stand.url)
+                    page.locator(".game").first.wait_for()
+                    page.screenshot(path=OUT / f"start-{name}-{scheme}.png")
+                    page.context.close()
+            for game in games:
+                if only and game["name"] not in only:
+                    continue
+                seats = " ".join(["Ann", *(["thumb"] * (game["default_seats"] - 1))])
+                links = stand.table(game["name"], seats)
+                page = open_page(browser, SIZES["desktop"], "light")
+                page.goto(links["Ann"])
+                page.locator(".ask .option").first.wait_for()
+                play(page, STEPS)
+                page.context.close()
+                for name, size in SIZES.items():
+                    for scheme in ("light", "dark"):
+                        page = open_page(browser, size, scheme)
+                        page.goto(links["Ann"])
+                        page.locator(".stage").wait_for()
+                        page.wait_for_timeout(400)
+                        page.screenshot(path=OUT / f"{game['name']}-{name}-{scheme}.png")
+                        if name == "phone" and scheme == "light":
+                            page.get_by_role("button", name="Choices", exact=False).last.click()
+                            page.screenshot(path=OUT / f"{game['name']}-{name}-choices.png")
+                        page.context.close()
+    finally:
+        stand.close()
+    print(f"{len(list(OUT.glob('*.png')))} pictures in {OUT}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,125 @@
+"""A real server and a real browser for the tests of the page, and for `make shots`."""
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--force-color-profile=srgb", "--font-render-hinting=none",
+]
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def find_chromium() -> str | None:
+    """The browser that NORN_CHROMIUM names, or the system's; as root on Debian it is installed."""
+    named = os.environ.get("NORN_CHROMIUM", "")
+    if named:
+        return named if Path(named).exists() else None
+    found = next((path for path in map(shutil.which, NAMES) if path), None)
+    if found is None and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run(["apt-get", "update", "-qq"], env=quiet, check=False, capture_output=True)
+        command = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]
+        subprocess.run(command, env=quiet, check=False, capture_output=True)
+        found = shutil.which("chromium")
+    return found
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    path = find_chromium()
+    assert path is not None, "there is no chromium here"
+    with sync_playwright() as player:
+        browser = player.chromium.launch(executable_path=path, args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def free_port() -> int:
+    """Below 32768: above, the system may give it to a connection before the server has it."""
+    for port in range(20000 + os.getpid() % 9000, 32000):
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError("no free port")
+
+
+class Stand:
+    """A server of its own, in its own folder."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.data = tempfile.mkdtemp(prefix="norn-web-")
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "norn.cli", "serve", "--port", str(self.port), "--data", self.data, "--workers", "1"]
+        log = open(Path(self.data) / "server.log", "ab")  # noqa: SIM115  closed with the process
+        with log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        for _ in range(200):
+            with contextlib.suppress(OSError):
+                if json.load(urllib.request.urlopen(self.url + "/api/health", timeout=5))["ready"]:
+                    return
+            assert self.process.poll() is None, (Path(self.data) / "server.log").read_text()
+            time.sleep(0.1)
+        raise AssertionError("the server does not become ready")
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+            self.process = None
+
+    def close(self) -> None:
+        self.stop()
+        shutil.rmtree(self.data, ignore_errors=True)
+
+    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        headers = {"content-type": "application/json", "origin": self.url}
+        request = urllib.request.Request(self.url + path, json.dumps(body).encode(), headers)
+        try:
+            answer: dict[str, Any] = json.load(urllib.request.urlopen(request, timeout=20))
+        except urllib.error.HTTPError as error:
+            raise AssertionError(f"{path}: {error.code} {error.read().decode()}") from error
+        return answer
+
+    def table(self, game: str, who: str, **options: int | str) -> dict[str, str]:
+        """A table with seats as told: "Ann" an own link, "+Bo" at the screen of the first, "thumb" an agent; its links."""
+        seats: list[dict[str, Any]] = []
+        for i, name in enumerate(who.split()):
+            if name in ("thumb", "random"):
+                seats.append({"kind": "agent", "agent": name})
+            elif name.startswith("+") or (i == 0 and "+" in who):
+                seats.append({"kind": "human", "name": name.lstrip("+"), "link": 50})
+            else:
+                seats.append({"kind": "human", "name": name})
+        made = self.post("/api/tables", {"game": game, "options": options, "seats": seats})
+        links = {link.get("name") or link["role"]: f"{self.url}/#key={link['key']}" for link in made["links"]}
+        return {**links, "table": made["table"]}

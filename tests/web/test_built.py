@@ -1,0 +1,44 @@
+"""What ships is what the source builds."""
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.web.stand import ROOT
+
+pytestmark = pytest.mark.once
+STATIC = ROOT / "src/norn/server/static"
+WEB = ROOT / "web"
+
+
+def test_the_shipped_page_is_what_the_source_builds(tmp_path: Path):
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip("no Node: what is shipped could not be compared with its source")
+    done = subprocess.run(
+        ["bash", str(WEB / "build.sh"), str(tmp_path / "static")], env={**os.environ}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    built = {path.relative_to(tmp_path / "static"): path for path in (tmp_path / "static").rglob("*") if path.is_file()}
+    shipped = {path.relative_to(STATIC): path for path in STATIC.rglob("*") if path.is_file()}
+    assert sorted(map(str, built)) == sorted(map(str, shipped)), "run `make web` and commit what it builds"
+    for name, path in built.items():
+        assert path.read_bytes() == shipped[name].read_bytes(), f"{name}: run `make web` and commit what it builds"
+
+
+def test_nothing_comes_from_elsewhere():
+    for path in STATIC.rglob("*"):
+        if path.suffix in (".html", ".css"):
+            text = path.read_text()
+            assert "//fonts." not in text
+            assert 'src="http' not in text
+            assert "url(http" not in text
+            assert " style=" not in text
+
+
+def test_the_lock_names_no_registry():
+    assert '"resolved"' not in (WEB / "package-lock.json").read_text()
