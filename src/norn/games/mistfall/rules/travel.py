@@ -341,8 +341,8 @@ def _draw_encounter(g: Game[State], place: Place) -> str:
 
 
 async def _set_up(g: Game[State]) -> None:
-    """travel.setup-enemies, travel.setup-rules, travel.special-place, glossary.special-encounter: The villain, the
-    starting enemies, then the card's set-up rules."""
+    """travel.setup-enemies, travel.setup-rules, travel.special-place, glossary.special-encounter,
+    elements.encounter-card: The villain, the starting enemies, then the card's set-up rules."""
     s = g.state
     card = CONTENT.all_encounters[s.encounter]
     g.emit("encounter", ENCOUNTER_RULES, encounter=f"encounter:{s.encounter}")

@@ -311,7 +311,8 @@ def defence_of(s: State, enemy: Enemy, kind: str, act: Act) -> int:
 
 
 def needed(s: State, enemy: Enemy, hero: Hero) -> int:
-    """actions.range-one, actions.range-two: 1 in the own area, 2 elsewhere, more against some."""
+    """actions.range-one, actions.range-two, glossary.hero-area, glossary.quest-area: 1 in the own area, 2 elsewhere,
+    more against some."""
     found = of_enemy(s, "range.needed", enemy)
     tile = tile_here(s)
     if tile and CONTENT.tiles[tile].modifies:
