@@ -1,367 +1,257 @@
-"""A rule-of-thumb party: do the quests at hand, fight what can be beaten, stay alive, go for Malachar together."""
+"""A rule-of-thumb party: do the quests at hand, fight what can be beaten, stay whole, and go for Malachar together.
+
+What it looks at and how it weighs that is in thumb/: the table as read (world), where the party goes (plan), a hero's
+turn (turn), items (goods). Here are the answers to everything that is asked besides.
+"""
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
+from norn.games.realms.thumb.goods import choose_purchase, item_worth
+from norn.games.realms.thumb.plan import make_plan, waker
+from norn.games.realms.thumb.turn import attack_odds, best_attribute, choose_deed, choose_step
+from norn.games.realms.thumb.world import Facts, World, at_least, dice, melee_dice
 from norn.kernel.ask import Chance, Choice
 from norn.kernel.views import Sight
 
-Facts = dict[str, Any]
+Answer = Callable[[World, list[str], Facts], str]
 
-YES = {"join_attack", "join_banish", "retaliate", "stay_up", "spell_answer", "level_up", "wear"}
-NO = {"help_test", "block"}
-SHAKEN = 3              # HP at which a hero looks for a quiet place
-HEALING = {"mend_wounds", "tide_of_life"}
-SPELLS = {"ember_lance": 60, "starfall": 70, "frost_bind": 30, "gilded_word": 32, "kindle_resolve": 20,
-          "scouring_light": 25, "rift_collapse": 45, "soul_anchor": 10}
+YES = ("join_banish", "retaliate", "stay_up", "spell_answer", "wear")
 
 
 def decide(sight: Sight, chance: Chance) -> Choice:
     ask = sight.ask
     ids = list(ask.ids)
-    facts = sight.facts
     prompt = ask.prompt
-    if prompt in NO:
-        return ()
     if prompt in YES:
         return (ids[0],) if ids else ()
-    me = facts["heroes"][ask.seat if ask.rest.seats is None else sight.seat]
     answer = ANSWERS.get(prompt)
-    if answer is not None:
-        chosen = answer(facts, me, ids, chance)
+    if answer is not None and ids:
+        facts = sight.facts
+        w = World(facts, facts["heroes"][sight.seat])
+        chosen = answer(w, ids, dict(ask.rest.about or {}))
         return (chosen,) if chosen else ()
-    if prompt == "turn":
-        return (max(ids, key=lambda one: (_worth(facts, me, one), -ids.index(one))),)
-    if prompt == "step":
-        return (_step(facts, me, ids),)
-    if prompt == "after_roll":
-        return _change_dice(ask.rest.about or {}, me, ids)
+    if prompt == "rift_call":
+        return _rift_call(sight.facts, ids)
+    if prompt in ("choose_start", "merchant_start"):
+        return (ids[0],)
     if ask.at_least == 0:
         return ()
     return tuple(ids[: ask.at_least]) if ask.at_least > 1 else (ids[chance.randrange(len(ids))],)
 
 
-# --- dice ---------------------------------------------------------------------------------------------------
-
-
-def at_least(dice: int, wanted: int, facts: Facts, space: str) -> int:
-    """The chance of so many successes, in per cent."""
-    sides = 6 if space in facts["doom"] and not facts["last_stand"] else 3
-    ways = [1]                      # by the number of successes, of sides ** dice throws
-    for _ in range(dice):
-        ways = [a * (sides - 1) + b for a, b in zip([*ways, 0], [0, *ways], strict=True)]
-    return int(100 * sum(ways[max(0, wanted):]) // sides**dice)
-
-
-def _dice(me: Facts, attribute: str) -> int:
-    return int(me[attribute]) + (1 if attribute in me["focus"] else 0)
-
-
 # --- the turn -----------------------------------------------------------------------------------------------
 
 
-def _worth(facts: Facts, me: Facts, option: str) -> int:
-    words = option.split(" ")
-    deed = words[0][3:]
-    if deed in ("melee", "shoot"):
-        return _attack_worth(facts, me, words)
-    if deed in ("move", "move_extra"):
-        return _move_worth(facts, me, words[1][6:]) - (5 if deed == "move_extra" else 0)
-    if deed == "cast":
-        return _spell_worth(facts, me, words[1][6:])
-    if deed == "banish":
-        return _banish_worth(facts, me)
-    if deed == "focus":
-        return _focus_worth(facts, me, words[1][10:])
-    if deed == "use":
-        return _item_worth(facts, me, words[1][5:])
-    if deed == "give_item":
-        return 88 if len(me["items"]) > 1 else 50
-    if deed == "trade":
-        return 38 if me["gold"] >= 4 and not _open(facts, "gold_discarded") else -1
-    flat = {"give_gold": 95, "give_focus": 93, "give_benediction": 94, "take": 90, "take_coins": 91, "take_coin": 89,
-            "take_token": 60, "spend_here": -1, "sell": -5, "cache": -9, "end_turn": 1, "focus_reserve": 3}
-    return flat.get(deed, 0)
+def _turn(w: World, ids: list[str], about: Facts) -> str:
+    return choose_deed(w, ids)
 
 
-def _attack_worth(facts: Facts, me: Facts, words: list[str]) -> int:
-    monster = next(one for one in facts["monsters"] if f"monster:{one['id']}" == words[1])
-    melee = words[0] == "do:melee"
-    dice = _dice(me, "str" if melee else "agi") + 1
-    friends = [one for one in _standing(facts) if one["space"] == me["space"] and one["id"] != me["id"]]
-    if melee and monster["toughness"] >= 3:
-        dice += sum(_dice(one, "str") for one in friends if one["actions"] > 0)
-    chance = at_least(dice, monster["toughness"], facts, me["space"])
-    worth = 40 + 40 * chance // 100 + (6 if monster["damaged"] else 0) + (2 if not melee else 0)
-    if melee and me["hp"] <= monster["wounds"] and chance < 60 and monster["tier"] != "legendary":
-        worth -= 45
-    return worth
+def _step(w: World, ids: list[str], about: Facts) -> str:
+    return choose_step(w, ids, int(about.get("points", 0)))
 
 
-def _banish_worth(facts: Facts, me: Facts) -> int:
-    tile = facts["spaces"][me["space"]]["tile"]
-    friends = [one for one in _standing(facts) if one["space"] == me["space"] and one["actions"] > 0]
-    dice = max(1, sum(_dice(one, "wis") for one in friends)) + me["benedictions"] + 1
-    if tile in facts["rifts"] and facts["spaces"][me["space"]]["icon"] and _centre(facts, tile) == me["space"]:
-        need = 4 - facts["charges"].get(tile, 0)
-        chance = at_least(dice, max(0, need), facts, me["space"])
-        return 25 + 50 * chance // 100 + (25 if _open(facts, "rift_closed") else 0)
-    chance = at_least(dice, 1, facts, me["space"])
-    return (75 if _open(facts, "doom_banished") else 33) * chance // 100
+def _next_hero(w: World, ids: list[str], about: Facts) -> str:
+    """The weak first: they keep their actions for the strong. He who wakes Malachar goes last."""
+    heroes = {f"hero:{one['id']}": one for one in w.heroes}
+    last = waker(w) if w.facts["court_open"] and not w.facts["engaged"] else ""
+    return min(ids, key=lambda one: (heroes[one]["id"] == last, melee_dice(heroes[one])))
 
 
-def _centre(facts: Facts, tile: str) -> str:
-    return str(next(space for space, one in facts["spaces"].items() if one["tile"] == tile))
+def _join_attack(w: World, ids: list[str], about: Facts) -> str:
+    """For what is hard to hurt; and always with an action that is otherwise lost."""
+    monster = next((one for one in w.monsters if f"monster:{one['id']}" == about.get("monster")), None)
+    leader = next((one for one in w.heroes if f"hero:{one['id']}" == about.get("hero")), None)
+    if monster is None or leader is None or monster["tier"] == "legendary" or w.me["gone"]:
+        return ids[0]
+    alone = at_least(w.facts, w.me["space"], melee_dice(leader), monster["toughness"])
+    mine = at_least(w.facts, w.me["space"], melee_dice(w.me), monster["toughness"])
+    return ids[0] if alone < 70 and mine < 45 else ""
 
 
-def _focus_worth(facts: Facts, me: Facts, attribute: str) -> int:
-    best = max(("str", "agi", "wis", "int"), key=lambda one: me[one])
-    worth = 34 if attribute == best else 20
-    return worth + (40 if _open(facts, "focus_discarded") else 0)
+# --- dice ---------------------------------------------------------------------------------------------------
 
 
-def _spell_worth(facts: Facts, me: Facts, spell: str) -> int:
-    if spell in HEALING:
-        near = [one for one in _standing(facts) if one["space"] == me["space"]]
-        return 14 * max(6 - int(one["hp"]) for one in near) - 8
-    if spell == "soul_anchor":
-        return 15 * max(int(one["corruption"]) - 2 for one in _standing(facts))
-    if spell in ("ember_lance", "starfall"):
-        here = [one for one in facts["monsters"] if one["space"] == me["space"]]
-        need = min((one["toughness"] for one in here), default=9)
-        return 45 + 40 * at_least(_dice(me, "int"), need, facts, me["space"]) // 100
-    if spell == "gilded_word" and not (_open(facts, "gold_discarded") or me["level"] < 3):
-        return 5
-    return SPELLS.get(spell, 2)
+def _change_dice(w: World, ids: list[str], about: Facts) -> str:
+    short = int(about.get("need", 1)) - int(about.get("successes", 0))
+    if short <= 0:
+        return ""
+    rerolls = [one for one in ids if one.startswith("do:reroll")]
+    if rerolls:
+        return rerolls[0] if short <= 2 else ""
+    return ids[0] if w.me["hp"] >= 3 else ""
 
 
-def _item_worth(facts: Facts, me: Facts, item: str) -> int:
-    if item in ("healing_draught", "hearthwine", "surgeons_kit"):
-        return 70 if me["hp"] <= 3 else -1
-    if item in ("fire_flask", "colossus_gauntlet"):
-        return 60
-    if item in ("bitter_tonic", "salt_censer", "dawnwater_phial"):
-        return 60 if me["corruption"] >= 4 else -1
-    return 15 if item == "stirring_incense" else -1
+def _dare(w: World, ids: list[str], about: Facts) -> str:
+    return ids[0] if not w.wants("gold_discarded") or w.facts["awake"] else ""
 
 
-# --- where to -----------------------------------------------------------------------------------------------
+def _reckless(w: World, ids: list[str], about: Facts) -> str:
+    here = w.on(w.me["space"])
+    blow = max((int(one["wounds"]) for one in here), default=0)
+    return ids[0] if w.facts["awake"] or w.me["hp"] >= 3 + blow else ""
 
 
-def _move_worth(facts: Facts, me: Facts, space: str) -> int:
-    guarded = _danger(facts, me["space"])
-    if guarded and me["hp"] > SHAKEN and not _hopeless(facts, me):
-        return -2
-    if guarded and me["hp"] <= SHAKEN and not _danger(facts, space):
-        return 85 - 5 * _goal_distance(facts, me, space)
-    here, there = _goal_distance(facts, me, me["space"]), _goal_distance(facts, me, space)
-    worth = 36 + 10 * (here - there) if there < here else -3
-    if _danger(facts, space) and me["hp"] <= 3:
-        worth -= 60
-    return worth
-
-
-def _hopeless(facts: Facts, me: Facts) -> bool:
-    here = [one for one in facts["monsters"] if one["space"] == me["space"]]
-    best = max(_dice(me, "str"), _dice(me, "agi"), _dice(me, "int")) + 1
-    return all(at_least(best, one["toughness"], facts, me["space"]) < 25 for one in here)
-
-
-def _danger(facts: Facts, space: str) -> int:
-    return sum(one["wounds"] + one["corruption"] for one in facts["monsters"] if one["space"] == space)
-
-
-def _step(facts: Facts, me: Facts, ids: list[str]) -> str:
-    here = _goal_distance(facts, me, me["space"])
-    spaces = [one for one in ids if one.startswith("space:")]
-    good = [one for one in spaces if _goal_distance(facts, me, one[6:]) < here
-            and not (me["hp"] <= 3 and _danger(facts, one[6:]))]
-    return min(good, key=lambda one: _goal_distance(facts, me, one[6:])) if good else "do:stop"
-
-
-def _goal_distance(facts: Facts, me: Facts, space: str) -> int:
-    far = _distances(facts, space)
-    return min((far[goal] + cost for goal, cost in _goals(facts, me).items() if goal in far), default=0)
-
-
-def _goals(facts: Facts, me: Facts) -> dict[str, int]:
-    """Spaces worth going to, and how much further off each counts."""
-    spaces = facts["spaces"]
-    found: dict[str, int] = {}
-    if facts["awake"]:
-        return {one["space"]: 0 for one in facts["monsters"] if one["tier"] == "legendary"}
-    if me["hp"] <= SHAKEN:
-        return _havens(facts)
-    if facts["court_open"]:
-        return _last_march(facts)
-    leader = _standing(facts)[0]
-    if leader["id"] != me["id"]:
-        return {leader["space"]: 0}
-    for space, one in spaces.items():
-        if one["tile"] == "ashen_court" and not facts["court_open"]:
-            continue
-        if one["icon"] == "lore" and space not in facts["lore_turned"]:
-            found[space] = 1 if _open(facts, "benediction_discarded") else 3
-        if space in facts["fortune"] or space in facts["forge"]:
-            found[space] = 1
-        if space in facts["doom"] and me["wis"] >= 3 and not _danger(facts, space):
-            found[space] = 0 if _open(facts, "doom_banished") else 4
-    for tile in facts["rifts"]:
-        if me["wis"] >= 2:
-            found[_centre(facts, tile)] = 0 if _open(facts, "rift_closed") else 3
-    for monster in facts["monsters"]:
-        if monster["tier"] == "legendary":
-            continue
-        wanted = _open(facts, "monster_defeated") or (_open(facts, "elite_defeated") and monster["tier"] == "elite")
-        dice = max(_dice(me, "str"), _dice(me, "agi")) + 1
-        if me["hp"] >= 4 and at_least(dice, monster["toughness"], facts, monster["space"]) > 50:
-            found.setdefault(monster["space"], 0 if wanted else 2)
-    if _open(facts, "gold_discarded") or me["gold"] >= 4:
-        found.setdefault(facts["merchant"], 4)
-    return found
-
-
-def _havens(facts: Facts) -> dict[str, int]:
-    """Where nothing can reach a wounded hero: tiles without monsters, best where friends are."""
-    wild = {facts["spaces"][one["space"]]["tile"] for one in facts["monsters"]}
-    friends = {facts["spaces"][one["space"]]["tile"] for one in _standing(facts)}
-    return {space: 0 if one["tile"] in friends else 1 for space, one in facts["spaces"].items()
-            if one["tile"] not in wild and one["tile"] not in facts["rifts"]}
-
-
-def _last_march(facts: Facts) -> dict[str, int]:
-    """Gather whole before the Court, then go in together."""
-    boss = next(one for one in facts["monsters"] if one["tier"] == "legendary")
-    court = facts["spaces"][boss["space"]]["tile"]
-    gates = [space for space, one in facts["spaces"].items() if one["tile"] == court and space in facts["links"]]
-    there = all(facts["spaces"][one["space"]]["tile"] == court for one in _standing(facts))
-    if there and all(one["hp"] >= 4 for one in _standing(facts)):
-        return {boss["space"]: 0}
-    return dict.fromkeys(gates[:1], 0)
-
-
-def _distances(facts: Facts, start: str) -> dict[str, int]:
-    found = {start: 0}
-    edge = [start]
-    while edge:
-        beyond = []
-        for space in edge:
-            for other in facts["spaces"][space]["near"]:
-                locked = facts["spaces"][other]["tile"] == "ashen_court" and not facts["court_open"]
-                if other not in found and not locked:
-                    found[other] = found[space] + 1
-                    beyond.append(other)
-        edge = beyond
-    return found
-
-
-# --- other questions ----------------------------------------------------------------------------------------
-
-
-def _open(facts: Facts, goal: str) -> bool:
-    return any(quest["goal"] == goal and not quest["done"] for quest in facts["quests"])
-
-
-def _standing(facts: Facts) -> list[Facts]:
-    return [one for one in facts["heroes"] if one["status"] == "standing"]
-
-
-def _change_dice(about: Facts, me: Facts, ids: list[str]) -> Choice:
-    if about.get("successes", 0) >= about.get("need", 1):
-        return ()
-    for one in ids:
-        if one.startswith("do:reroll"):
-            return (one,)
-    return (ids[0],) if ids and me["hp"] >= 4 else ()
-
-
-def _encounter(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    if "do:branch" in ids and not _open(facts, "benediction_discarded") and not facts["court_open"]:
-        return "do:branch"
-    tests = [one for one in ids if one.startswith("do:test")]
-    return max(tests, key=lambda one: _dice(me, one[18:]))
-
-
-def _rest(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    hurt = min(one["hp"] for one in _standing(facts)) <= 3
-    missing = sum(6 - one["hp"] for one in _standing(facts))
-    limit = 10 if facts["court_open"] else 8
-    return "do:yes" if (hurt or missing >= 6) and facts["doom_track"] <= limit else "do:no"
-
-
-def _reckless(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    return ids[0] if ids and me["hp"] >= 4 else ""
-
-
-def _dare(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    return ids[0] if ids and me["gold"] >= 2 and not _open(facts, "gold_discarded") else ""
-
-
-def _channel(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    if "do:channel_wound" in ids and me["hp"] >= 4:
+def _channel(w: World, ids: list[str], about: Facts) -> str:
+    other = next((one for one in w.heroes if f"hero:{one['id']}" == about.get("hero")), w.me)
+    if "do:channel_wound" in ids and w.me["hp"] >= 3 and (w.me["hp"] > other["hp"] or w.me["hp"] == 6):
         return "do:channel_wound"
-    return "do:channel_corruption" if "do:channel_corruption" in ids and me["corruption"] <= 1 else ""
+    fine = "do:channel_corruption" in ids and w.me["corruption"] <= 2 and other["corruption"] >= w.me["corruption"]
+    return "do:channel_corruption" if fine else ""
 
 
-def _market(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    buys = [one for one in ids if one.startswith("do:buy")]
-    return max(buys, key=lambda one: int(one.split(" ")[2])) if buys else ids[-1]
+def _benedictions(w: World, ids: list[str], about: Facts) -> str:
+    """All of them, but none that a quest wants, nor on a lesser foe before Malachar."""
+    here = w.on(w.me["space"])
+    if here and not any(one["tier"] == "legendary" for one in here):
+        return ids[0]
+    return ids[0] if w.wants("benediction_discarded") and not w.facts["awake"] else ids[-1]
 
 
-def _focus_where(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    return max(ids, key=lambda one: me[one[10:]])
+def _ward(w: World, ids: list[str], about: Facts) -> str:
+    return "do:ward_corruption" if w.me["corruption"] >= 4 and w.me["hp"] > 3 else "do:ward_wound"
 
 
-def _focus_spend(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    return min(ids, key=lambda one: me.get(one[10:], 0) if one.startswith("attribute:") else -1)
+# --- cards and goods ----------------------------------------------------------------------------------------
 
 
-def _benedictions(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    return ids[0] if _open(facts, "benediction_discarded") else ids[-1]
+def _encounter(w: World, ids: list[str], about: Facts) -> str:
+    if "do:branch" in ids and not w.wants("benediction_discarded") and not w.facts["court_open"]:
+        return "do:branch"
+    return max((one for one in ids if one.startswith("do:test")), key=lambda one: dice(w.me, one[18:]))
 
 
-def _lowest(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    heroes = {f"hero:{one['id']}": one for one in _standing(facts)}
+def _market(w: World, ids: list[str], about: Facts) -> str:
+    return choose_purchase(w, ids)
+
+
+def _level_up(w: World, ids: list[str], about: Facts) -> str:
+    return "" if w.wants("gold_discarded") else ids[0]
+
+
+def _drop(w: World, ids: list[str], about: Facts) -> str:
+    """Focus while a quest wants it or none is held; else gold."""
+    focus = [one for one in ids if "focus" in one]
+    if focus and (w.wants("focus_discarded") or (not w.me["focus"] and not w.wants("gold_discarded"))):
+        return focus[0]
+    return ids[0]
+
+
+def _focus_where(w: World, ids: list[str], about: Facts) -> str:
+    best = f"attribute:{best_attribute(w, make_plan(w))}" if w.heroes else ids[0]
+    return best if best in ids else max(ids, key=lambda one: int(w.me[one[10:]]))
+
+
+def _focus_spend(w: World, ids: list[str], about: Facts) -> str:
+    """The reserve first, then the attribute that matters least; never INT for a spell if another will do."""
+    spell = about.get("why") == "spell"
+    return min(ids, key=lambda one: (99 if spell and one == "attribute:int" else int(w.me.get(one[10:], 0)))
+               if one.startswith("attribute:") else -1)
+
+
+def _worst_item(w: World, ids: list[str], about: Facts) -> str:
+    return min(ids, key=lambda one: item_worth(w.me, one[5:]))
+
+
+def _best_item(w: World, ids: list[str], about: Facts) -> str:
+    return max(ids, key=lambda one: item_worth(w.me, one[5:]))
+
+
+def _weapon(w: World, ids: list[str], about: Facts) -> str:
+    wield = [one for one in ids if one.startswith("do:wield")]
+    if wield and dice(w.me, "agi") > dice(w.me, "str"):
+        return wield[0]
+    return max(ids, key=lambda one: item_worth({**w.me, "items": []}, one[5:]) if one.startswith("item:") else 0)
+
+
+# --- the party ----------------------------------------------------------------------------------------------
+
+
+def _rest(w: World, ids: list[str], about: Facts) -> str:
+    """A point of Doom is worth about two rounds; so only when many are hurt, or one badly, and there is time."""
+    doom = w.facts["doom_track"]
+    if w.facts["engaged"]:
+        return "do:yes" if doom <= 10 and any(one["hp"] == 3 for one in w.heroes) else "do:no"
+    tired = w.worst() <= 2 and w.missing() >= 2 * len(w.heroes)
+    return "do:yes" if tired and doom <= 7 else "do:no"
+
+
+def _neediest(w: World, ids: list[str], about: Facts) -> str:
+    """Whom a card helps: the most hurt, or for Corruption the most corrupted."""
+    heroes = {f"hero:{one['id']}": one for one in w.heroes}
+    card = str(about.get("card", ""))
+    if card in ("spell:soul_anchor", "item:salt_censer", "item:dawnwater_phial"):
+        return max(ids, key=lambda one: heroes[one]["corruption"] if one in heroes else -1)
+    if card == "spell:runed_edge":
+        return max(ids, key=lambda one: melee_dice(heroes[one]) if one in heroes else -1)
     return min(ids, key=lambda one: heroes[one]["hp"] if one in heroes else 99)
 
 
-def _leader_first(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    return min(ids, key=[f"hero:{one['id']}" for one in facts["heroes"]].index)
-
-
-def _strongest(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    heroes = {f"hero:{one['id']}": one for one in _standing(facts)}
+def _strongest(w: World, ids: list[str], about: Facts) -> str:
+    heroes = {f"hero:{one['id']}": one for one in w.heroes}
     return max(ids, key=lambda one: heroes[one]["hp"] if one in heroes else 0)
 
 
-def _weakest(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    monsters = {f"monster:{one['id']}": one for one in facts["monsters"]}
-    return min(ids, key=lambda one: (not monsters[one]["damaged"], monsters[one]["toughness"]) if one in monsters else
-               (True, 99))
+def _weakest(w: World, ids: list[str], about: Facts) -> str:
+    monsters = {f"monster:{one['id']}": one for one in w.monsters}
+    boss = next((one for one in ids if monsters[one]["tier"] == "legendary"), None)
+    return boss or min(ids, key=lambda one: (not monsters[one]["damaged"], monsters[one]["toughness"]))
 
 
-def _free_attack(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    return max(ids, key=lambda one: _attack_worth(facts, me, one.split(" "))) if ids else ""
+def _block(w: World, ids: list[str], about: Facts) -> str:
+    prey = next((one for one in w.heroes if f"hero:{one['id']}" == about.get("hero")), None)
+    monster = next((one for one in w.monsters if f"monster:{one['id']}" == about.get("monster")), None)
+    if prey is None or monster is None:
+        return ""
+    saves = prey["hp"] <= monster["wounds"] or prey["corruption"] + monster["corruption"] >= 6
+    return ids[0] if saves and w.me["hp"] > monster["wounds"] + 1 and w.me["corruption"] < 4 else ""
 
 
-def _fate(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
+def _free_attack(w: World, ids: list[str], about: Facts) -> str:
+    def odds(option: str) -> int:
+        words = option.split(" ")
+        monster = next(one for one in w.monsters if one["id"] == words[1][8:])
+        return attack_odds(w, monster, words[0][3:])
+    return max(ids, key=odds)
+
+
+def _fate(w: World, ids: list[str], about: Facts) -> str:
     order = ["fate_blank", "fate_reckoning", "fate_encounter", "fate_rift", "fate_monster", "fate_doom"]
     return min(ids, key=lambda one: order.index(one[5:]))
 
 
-def _last(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    return ids[-1]
+def _away(w: World, ids: list[str], about: Facts) -> str:
+    """Far from everybody: for new Rifts, Doom, Lurkers."""
+    def lonely(option: str) -> int:
+        name = option.partition(":")[2]
+        space = name if option.startswith("space:") else w.centre(name)
+        return min((w.far(one["space"], space) for one in w.heroes), default=0)
+    return max(ids, key=lonely)
 
 
-def _first(facts: Facts, me: Facts, ids: list[str], chance: Chance) -> str:
-    return ids[0] if ids else ""
+def _rift_call(facts: Facts, ids: list[str]) -> Choice:
+    """Lurkers where they stand in nobody's way: not on the gate the heroes come by."""
+    standing = [one for one in facts["heroes"] if one["status"] == "standing"]
+    ways = [facts["links"].get(one["space"], "") for one in standing] + [one["space"] for one in standing]
+    return tuple(sorted(ids, key=lambda one: one[6:] in ways)[:2])
 
 
-ANSWERS = {
+def _exchange(w: World, ids: list[str], about: Facts) -> str:
+    hard = ("rift_sealed", "elite_slain", "clear_doom", "discard_benedictions")
+    return ids[1] if any(ids[1].endswith(one) for one in hard) else ids[0]
+
+
+def _first(w: World, ids: list[str], about: Facts) -> str:
+    return ids[0]
+
+
+ANSWERS: dict[str, Answer] = {
+    "turn": _turn, "step": _step, "next_hero": _next_hero, "join_attack": _join_attack, "after_roll": _change_dice,
     "encounter": _encounter, "rest": _rest, "reckless": _reckless, "dare": _dare, "channel": _channel,
     "market": _market, "focus_where": _focus_where, "focus_spend": _focus_spend, "benediction_dice": _benedictions,
-    "pick_hero": _lowest, "target": _strongest, "pick_monster": _weakest, "free_attack": _free_attack,
-    "fate_choice": _fate, "gold_or_focus": _first, "cache_things": _first, "cache_gold": _first, "travel": _first,
-    "stake": _first, "coals": _first, "weapon": _first, "exchange_quest": _first, "next_hero": _leader_first,
-    "choose_start": _first, "merchant_start": _first,
+    "pick_hero": _neediest, "target": _strongest, "pick_monster": _weakest, "free_attack": _free_attack,
+    "fate_choice": _fate, "gold_or_focus": _drop, "joint_drop": _drop, "cache_gold": _first,
+    "stake": _first, "coals": _first, "weapon": _weapon, "exchange_quest": _exchange, "level_up": _level_up,
+    "block": _block, "ward": _ward, "lose_item": _worst_item, "plunder": _worst_item, "offer_item": _worst_item,
+    "keep_item": _best_item, "rift_tile": _away, "reopen": _away, "doom_space": _away, "doom_tile": _away,
 }

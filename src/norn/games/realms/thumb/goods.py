@@ -1,0 +1,60 @@
+"""What items are good for: buying, keeping, giving away, using."""
+from __future__ import annotations
+
+from typing import Final
+
+from norn.games.realms.thumb.world import BANISHING, CASTING, MELEE, RANGED, Facts, World
+
+HEALING: Final = ("healing_draught", "hearthwine", "surgeons_kit")
+CLEANSING: Final = ("bitter_tonic", "salt_censer", "dawnwater_phial")
+ALWAYS: Final = {"healing_draught": 4, "fire_flask": 4, "mail_hauberk": 6, "aegis_of_the_first_king": 8,
+                 "round_shield": 4, "phoenix_feather": 6, "oathbound_banner": 7, "focus_crystal": 4, "hearthwine": 5,
+                 "surgeons_kit": 3, "warded_cloak": 4, "stirring_incense": 3, "dawnwater_phial": 4,
+                 "bitter_tonic": 2, "salt_censer": 3, "colossus_gauntlet": 4}
+
+
+def item_worth(me: Facts, item: str) -> int:
+    """How much this hero gains by owning it."""
+    worth = ALWAYS.get(item, 1)
+    if item in MELEE and me["str"] >= 3:
+        worth = 2 + 2 * (MELEE[item] - max((MELEE.get(one, 0) for one in me["items"] if one != item), default=0))
+    if item == "duelists_rapier" and me["agi"] >= 4:
+        worth = 8
+    if item in RANGED and me["agi"] >= 3:
+        worth = 2 + 2 * (RANGED[item] - max((RANGED.get(one, 0) for one in me["items"] if one != item), default=0))
+    if item in CASTING and me["int"] >= 3:
+        worth = 5
+    if item in BANISHING and me["wis"] >= 3:
+        worth = 3
+    return worth
+
+
+def is_spare(me: Facts, item: str) -> bool:
+    return item_worth(me, item) <= 2
+
+
+def choose_purchase(w: World, ids: list[str]) -> str:
+    """The best thing for the money; the cheapest of all when a quest wants items."""
+    buys = [one for one in ids if one.startswith("do:buy")]
+    if w.wants("item_discarded") and buys:
+        return min(buys, key=lambda one: int(one.split(" ")[2]))
+    good = [one for one in buys if item_worth(w.me, one.split(" ")[1][5:]) >= 3]
+    return max(good, key=lambda one: item_worth(w.me, one.split(" ")[1][5:]), default=ids[-1])
+
+
+def use_worth(w: World, item: str) -> float:
+    me = w.me
+    here = w.on(me["space"])
+    if item in HEALING:
+        near = [one for one in w.heroes if one["space"] == me["space"]] if item != "healing_draught" else [me]
+        return 85 if min(one["hp"] for one in near) <= 3 else -1
+    if item in CLEANSING:
+        return 80 if me["corruption"] >= 4 else -1
+    if item == "fire_flask":
+        fit = [one for one in here if one["toughness"] <= 2 and one["tier"] != "legendary"]
+        return 82 if fit else -1
+    if item == "colossus_gauntlet":
+        return 56 if me["hp"] <= 3 else 30
+    if item == "smoke_pot":
+        return 76 if here and me["hp"] <= sum(one["wounds"] for one in here) and not me["free_move"] else -1
+    return 24 if item == "stirring_incense" else -1
