@@ -51,7 +51,8 @@ def test_nothing_compiled_lies_beside_the_source() -> None:
 def test_every_import_is_a_declared_dependency() -> None:
     """The development tools are installed here too and would hide a missing one."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    declared = {dependency.split(">")[0].split("=")[0].strip() for dependency in project["dependencies"]}
+    wanted = [*project["dependencies"], *(one for extra in project["optional-dependencies"].values() for one in extra)]
+    declared = {dependency.split(">")[0].split("=")[0].strip() for dependency in wanted}
     known = {*sys.stdlib_module_names, *declared, "norn"}
     undeclared = [
         f"{path.relative_to(ROOT)} imports {name}"
