@@ -7,6 +7,7 @@ That `synchronous=full` is set is asserted instead.
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,7 +31,7 @@ def database() -> Iterator[str]:
 
 def test_sqlite_survives_kill_9(tmp_path: Path) -> None:
     with housed(tmp_path / "data") as house:
-        report = storm(house, kills=3)
+        report = storm(house, kills=3, tables=4)
     print(report)
     assert report.well(), report
     assert report.acknowledged > 100
@@ -38,28 +39,33 @@ def test_sqlite_survives_kill_9(tmp_path: Path) -> None:
 
 def test_postgres_survives_kill_9(tmp_path: Path, database: str) -> None:
     with housed(tmp_path / "data", database=database) as house:
-        report = storm(house, kills=3)
+        report = storm(house, kills=3, tables=4)
     print(report)
     assert report.well(), report
     assert report.acknowledged > 100
 
 
+# Six rounds of ten kills: what takes minutes on a busy machine must not look like a test that hangs.
 @pytest.mark.long
-def test_sqlite_survives_kill_9_sixty_times(tmp_path: Path) -> None:
+@pytest.mark.parametrize("turn", range(6))
+def test_sqlite_survives_kill_9_sixty_times(tmp_path: Path, turn: int) -> None:
     with housed(tmp_path / "data") as house:
-        report = storm(house, kills=60, tables=12)
-    print(report)
-    assert report.well(), report
-    assert sorted(report.starts)[30] < 2, "ready again within two seconds; measured on a quiet machine"
+        check_storm(house, turn)
 
 
 @pytest.mark.long
-def test_postgres_survives_kill_9_sixty_times(tmp_path: Path, database: str) -> None:
+@pytest.mark.parametrize("turn", range(6))
+def test_postgres_survives_kill_9_sixty_times(tmp_path: Path, database: str, turn: int) -> None:
     with housed(tmp_path / "data", database=database) as house:
-        report = storm(house, kills=60, tables=12)
-    print(report)
+        check_storm(house, turn)
+
+
+def check_storm(house: House, turn: int) -> None:
+    report = storm(house, kills=10, tables=12, seed=turn)
+    print(report, f"load {os.getloadavg()[0]:.1f}")
     assert report.well(), report
-    assert sorted(report.starts)[30] < 2, "ready again within two seconds; measured on a quiet machine"
+    if os.getloadavg()[0] < 3:      # a busy machine tells nothing about this
+        assert sorted(report.starts)[8] < 2
 
 
 @pytest.mark.parametrize("planted", ["ack_before_commit", "forget_inputs"])
@@ -67,7 +73,7 @@ def test_planted_bugs_are_noticed(tmp_path: Path, planted: str) -> None:
     house = House(tmp_path / "data", planted)
     house.start()
     try:
-        noticed = repr(report) if not (report := storm(house, kills=2)).well() else ""
+        noticed = repr(report) if not (report := storm(house, kills=2, tables=4)).well() else ""
     except AssertionError as error:         # a player noticed
         noticed = str(error)
     finally:
