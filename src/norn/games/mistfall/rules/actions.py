@@ -38,7 +38,7 @@ from norn.games.mistfall.rules.piles import (
     remove_card,
 )
 from norn.games.mistfall.rules.tracks import distinct, gain_focus, lose_focus
-from norn.games.mistfall.rules.values import defence_of, face, of_action, total
+from norn.games.mistfall.rules.values import defence_of, face, life, of_action, total
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Hurt, Used, perform
 from norn.kernel.game import Game
@@ -153,7 +153,7 @@ async def _change(g: Game[State], act: Act) -> None:
         options = partial(_change_options, s, act, short)
         least = 1 if short else 0
         chosen = await g.choose(
-            hero.seat, "change_action", options, CHANGE_RULES, least, 1, about={"card": act.holder},
+            hero.seat, "change_action", options, CHANGE_RULES, least, 1, about=_progress(s, act),
             scope="" if short else f"{s.round} {s.phase}",
         )
         if not chosen:
@@ -164,7 +164,8 @@ async def _change(g: Game[State], act: Act) -> None:
     for other in [hero, *[one for one in standing(s) if one is not hero]]:
         for holder, ref in held_actions(s, other, "ally_damage"):
             if suits_change(s, act, other, holder, ref) and (other is hero or ACTIONS[ref].range >= 2):
-                about = {"card": act.holder, "hero": f"hero:{hero.id}"}
+                about = _progress(s, act)
+                about["hero"] = f"hero:{hero.id}"
                 chosen = await g.choose(
                     other.seat, "change_ally", [f"do:act {holder} action:{ref}"], CHANGE_RULES, 0, 1, about=about,
                     scope=f"{s.round} {s.phase}",
@@ -201,6 +202,19 @@ async def _use_change(g: Game[State], act: Act, owner: Hero, option: str) -> Non
 # --- targets and boosts -------------------------------------------------------------------------------------
 
 
+def _progress(s: State, act: Act) -> dict[str, object]:
+    """actions.damage-total: How an action stands: what it is, and how much more damage would eliminate a target."""
+    about: dict[str, object] = {"card": act.holder, "action": f"action:{act.ref}"}
+    effect = damage_of(act)
+    if effect is not None:
+        enemies = act.targets or damage_targets(s, act, effect, 0)
+        about["short"] = {f"enemy:{enemy.id}": life(s, enemy) - enemy.wounds - sum(blow(s, act, effect, enemy))
+                          for enemy in enemies}
+    if act.hurt is not None:
+        about["left"] = act.hurt.amount
+    return about
+
+
 async def _name_targets(g: Game[State], act: Act) -> None:
     """actions.damage-target, actions.range-one, actions.range-two: Whom the damage is dealt to."""
     s = g.state
@@ -217,7 +231,8 @@ async def _name_targets(g: Game[State], act: Act) -> None:
         count = effect.count if effect.targets == "up_to" else 1
         count = min(len(found), total(count, of_action(s, "targets", act, None)))
         options = [f"enemy:{enemy.id}" for enemy in found] if count > 1 else distinct(found)
-        about = {"card": act.holder, "n": count}
+        about = _progress(s, act)
+        about["n"] = count
         chosen = await g.choose(hero.seat, "target", options, TARGET_RULES, 1, count, about=about)
         act.targets = [enemy_named(s, one) for one in chosen]
 
@@ -261,7 +276,8 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
         if most <= 0:
             return 0
         options = [f"do:spend {n}" for n in range(1, most + 1)]
-        about: dict[str, object] = {"card": f"card:{card}"}
+        about = _progress(g.state, act)
+        about["card"] = f"card:{card}"
         chosen = await g.choose(hero.seat, "boost_objectives", options, BOOST_RULES, 0, 1, about=about)
         n = int(chosen[0].split(" ")[1]) if chosen else 0
         if n:
@@ -273,7 +289,9 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
         return 0
     options = [f"card:{one}" for one in there]
     prompt = "boost_bury" if boost.do == "bury" else "boost"
-    about = {"card": f"card:{card}" if card else act.holder, "n": most}
+    about = _progress(g.state, act)
+    about["card"] = f"card:{card}" if card else act.holder
+    about["n"] = most
     chosen = await g.choose(hero.seat, prompt, options, BOOST_RULES, 0, most, about=about)
     for one in chosen:
         if boost.do == "bury":
@@ -542,25 +560,37 @@ async def _embed(g: Game[State], act: Act, effect: Effect) -> None:
         await perform(g, act.embedded.effect, act)
 
 
-async def _damage(g: Game[State], act: Act, effect: Effect) -> None:
-    """actions.damage-steps, actions.vulnerability, actions.damage-total, glossary.attack, defence.daze: Target by
-    target: vulnerabilities, then what defence leaves of the damage."""
-    s = g.state
-    hero = act.hero
-    kind = "physical" if effect.physical is not None else "magical"
+def dealt_to(s: State, act: Act, effect: Effect, enemy: Enemy) -> int:
+    """glossary.attack, defence.daze: The damage of an action to one target: printed, rows, boosts, less the hero's
+    Daze."""
     printed = (effect.physical if effect.physical is not None else effect.magical) or 0
+    dealt = total(printed, of_action(s, "damage", act, enemy)) + act.more_damage
+    return max(0, dealt - (act.hero.daze if act.hero is not None else 0))
+
+
+def blow(s: State, act: Act, effect: Effect, enemy: Enemy) -> tuple[int, int]:
+    """actions.vulnerability, actions.damage-total, glossary.vulnerability: Wounds by matching keywords, and what
+    defence leaves of the damage."""
+    card = face(enemy)
+    kind = "physical" if effect.physical is not None else "magical"
+    matches = len([word for word in card.vulnerabilities if word in act.keywords])
+    return (matches * card.vulnerability_wounds,
+            max(0, dealt_to(s, act, effect, enemy) - defence_of(s, enemy, kind, act)))
+
+
+async def _damage(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.damage-steps, actions.vulnerability, actions.damage-total: Target by target: vulnerabilities, then what
+    defence leaves of the damage."""
+    s = g.state
+    kind = "physical" if effect.physical is not None else "magical"
     for enemy in act.targets:
         if enemy not in s.enemies:
             continue
-        card = face(enemy)
-        matches = len([word for word in card.vulnerabilities if word in act.keywords])
-        if matches:
-            enemy.wounds += matches * card.vulnerability_wounds
-            n = matches * card.vulnerability_wounds
-            g.emit("vulnerable", VULNERABLE_RULES, enemy=f"enemy:{enemy.id}", n=n)
-        dealt = total(printed, of_action(s, "damage", act, enemy)) + act.more_damage
-        dealt = max(0, dealt - (hero.daze if hero is not None else 0))
-        wounds = max(0, dealt - defence_of(s, enemy, kind, act))
+        matched, wounds = blow(s, act, effect, enemy)
+        if matched:
+            enemy.wounds += matched
+            g.emit("vulnerable", VULNERABLE_RULES, enemy=f"enemy:{enemy.id}", n=matched)
+        dealt = dealt_to(s, act, effect, enemy)
         enemy.wounds += wounds
         g.emit("damaged", DAMAGE_RULES, enemy=f"enemy:{enemy.id}", n=dealt, type=kind, wounds=wounds)
 

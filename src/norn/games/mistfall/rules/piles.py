@@ -102,7 +102,7 @@ def buryable(hero: Hero) -> int:
 
 
 def matching(hero: Hero, keyword: tuple[str, ...], source: str, apart: list[str]) -> list[str]:
-    """actions.discard-keyword, glossary.hand: The cards of hand, area or both with the keyword, but for those that act."""
+    """actions.discard-keyword, glossary.hand: The cards of hand, area or both with the keyword, not those that act."""
     zones = {"area": [hero.area], "either": [hero.hand, hero.area]}.get(source, [hero.hand])
     return [card for zone in zones for card in zone if card not in apart and (not keyword or bears(card, keyword))]
 
