@@ -31,7 +31,7 @@ def replayed(table: Table, decisions: list[list[object]], digests: dict[str, str
         taken = str(len(table.decisions))
         if taken in digests:
             assert view_digest(table) == digests[taken], f"a view differs after {taken} decisions"
-        table.answer(seat, *choice)  # type: ignore[arg-type]
+        table.answer(seat, *choice)
     return table
 
 

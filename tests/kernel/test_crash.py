@@ -61,7 +61,7 @@ def test_whatever_a_rule_raises_is_a_rule_error(error: type[Exception]) -> None:
     table = table_of(raises)
     with Unchanged(table), pytest.raises(RuleError, match="shards") as told:
         table.answer(0, A)
-    assert isinstance(told.value.__cause__, (error, RuntimeError))
+    assert error.__name__ in str(told.value)
 
 
 def test_a_crash_names_where_the_story_was() -> None:

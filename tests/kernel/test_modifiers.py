@@ -13,6 +13,7 @@ from norn.kernel.modifiers import Modifier, Values
 from tests.kernel.bench import RULE, G, Unchanged, asking, table_of
 from tests.toys.feast import at_turn
 
+GAME = table_of(asking()).game
 ROWS = [
     Modifier("set", 7, "spell"),
     Modifier("add", 2, "sword"),
@@ -29,7 +30,7 @@ def given(rows: list[Modifier], g: Any, stat: str, who: str) -> list[Modifier]:
 
 def value(rows: list[Modifier], printed: int = 5, **order: Any) -> int:
     values = Values(lambda g, stat, who: printed, partial(given, rows), **order)
-    return values.value(None, "x", "y")  # type: ignore[arg-type]
+    return values.value(GAME, "x", "y")
 
 
 @pytest.mark.parametrize(("row", "result"), list(zip(ROWS, [7, 7, 10, 2, 5, 5], strict=True)))
@@ -58,7 +59,7 @@ def test_rows_of_one_kind_apply_as_they_come() -> None:
 
 def test_an_explanation_ends_at_the_value_and_names_every_source() -> None:
     values = Values(lambda g, stat, who: 5, lambda g, stat, who: ROWS[::-1])
-    lines = values.explain(None, "x", "unit:1")  # type: ignore[arg-type]
+    lines = values.explain(GAME, "x", "unit:1")
     assert [(line.source, line.op, line.value) for line in lines] == [
         ("unit:1", "printed", 5), ("spell", "set", 7), ("sword", "add", 9), ("rage", "double", 18), ("mud", "halve", 9),
         ("shield", "at_least", 9), ("cap", "at_most", 8),
@@ -107,4 +108,4 @@ def test_another_order_would_be_seen() -> None:
     """The law of the order can fail."""
     values = Values(lambda g, stat, who: 5, lambda g, stat, who: ROWS[1:3])
     values.order = ("double", "add")
-    assert values.value(None, "x", "y") != 14  # type: ignore[arg-type]
+    assert values.value(GAME, "x", "y") != 14

@@ -134,8 +134,11 @@ class Table:
             return
         self._many = None
 
-    def answer(self, seat: int, *choice: str) -> None:
-        """Decide. Raises IllegalChoice, or RuleError; either way the table stands as it did before."""
+    def answer(self, seat: Any, *choice: Any) -> None:
+        """Decide. Raises IllegalChoice, or RuleError; either way the table stands as it did before.
+
+        A seat is an int and a choice is of texts; compiled code would raise TypeError on its own for anything else.
+        """
         ask = self._plain
         if ask is not None and ask.seat == seat and len(choice) == 1 and choice[0] in ask.ids:
             # One of the options of a plain question, as nearly every answer is: straight through.
@@ -146,10 +149,10 @@ class Table:
             try:
                 asked = self._story.send(choice)  # type: ignore[union-attr]
             except StopIteration as told:
-                self._tell_on(told.value, (seat, choice, PLAYER))
+                self._tell_on(told.value, (ask.seat, choice, PLAYER))
                 return
             except Exception as error:
-                raise self._recover(self._last_asked(), (seat, choice, PLAYER), error) from error
+                raise self._recover(self._last_asked(), (ask.seat, choice, PLAYER), error) from error
             try:
                 if type(asked) is Ask and asked.more is None and asked.at_most == 1:
                     asked.known = known = asked.options()
@@ -160,7 +163,7 @@ class Table:
                 if own is not None:
                     self._run(own)
             except Exception as error:
-                raise self._recover(self._last_asked(), (seat, choice, PLAYER), error) from error
+                raise self._recover(self._last_asked(), (ask.seat, choice, PLAYER), error) from error
             return
         self._answer_checked(seat, choice)
 
@@ -180,9 +183,11 @@ class Table:
             index -= 1
         return index
 
-    def _answer_checked(self, seat: int, choice: Choice) -> None:
-        if type(seat) is not int or not all(isinstance(one, str) for one in choice):
+    def _answer_checked(self, given_seat: Any, given: tuple[Any, ...]) -> None:
+        if type(given_seat) is not int or not all(isinstance(one, str) for one in given):
             raise IllegalChoice("a seat is a whole number and an answer is made of texts")
+        seat: int = given_seat
+        choice: Choice = given
         count = len(self.decisions)
         ask = self.pending.get(seat)
         try:
@@ -239,7 +244,7 @@ class Table:
         waiting = ", ".join(str(other) for other in self.pending)
         return IllegalChoice(f"seat {str(seat)[:20]} has nothing to decide now; waiting for seat {waiting}", rules)
 
-    def why_not(self, seat: int, one: str) -> tuple[Refusal, ...]:
+    def why_not(self, seat: Any, one: Any) -> tuple[Refusal, ...]:
         """Why a seat cannot choose this now; empty when it can. A function of what the seat may know."""
         if type(seat) is not int or not 0 <= seat < self.seats or not isinstance(one, str) or len(one) > LONGEST:
             return (Refusal("not_offered", (), what=str(one)[:60]),)

@@ -14,19 +14,12 @@ from typing import Any, Final, TypeVar
 from norn.kernel.ask import Ask, More
 from norn.kernel.errors import RuleError
 from norn.kernel.game import Game
+from norn.kernel.happening import Happening
+
+__all__ = ["AFTER", "BEFORE", "Happening", "Reaction", "Reactions"]
 
 BEFORE: Final = "before"
 AFTER: Final = "after"
-
-
-class Happening:
-    """Something about to happen. Reactions change its fields or cancel it."""
-
-    bluffable: bool = False     # silence would betray a hidden hand: ask everyone who might hold an answer
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat        # whose doing it is: the window starts there
-        self.cancelled = False
 
 
 Can = Callable[[Any, int, str, Any], bool]
