@@ -5,7 +5,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test test-long lint format fast bench lock wheel clean
+.PHONY: help setup play test test-long lint format fast bench lock wheel web shots clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS="$$(printf '\t')" read -r name text; do \
@@ -44,6 +44,12 @@ wheel: setup ## the pure wheel, into dist/
 lock: ## resolve pyproject.toml into the lock files (UPGRADE=1: to the newest)
 	@$(PYTHON) tools/lock.py
 
+web: ## check and build the front end into the package; needs Node
+	@bash web/build.sh
+
+shots: setup ## pictures of every game at three sizes, into build/shots; needs chromium
+	@.venv/bin/python -m tests.web.shots
+
 clean: ## remove everything that was built or installed here
-	rm -rf .venv .venv-fast build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-fast build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache web/node_modules
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
