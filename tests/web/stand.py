@@ -75,7 +75,8 @@ class Stand:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "norn.cli", "serve", "--port", str(self.port), "--data", self.data, "--workers", "1"]
+        where = ["--port", str(self.port), "--data", self.data]
+        command = [sys.executable, "-m", "norn.cli", "serve", *where, "--workers", "1"]
         log = open(Path(self.data) / "server.log", "ab")  # noqa: SIM115  closed with the process
         with log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
@@ -111,7 +112,7 @@ class Stand:
         return answer
 
     def table(self, game: str, who: str, **options: int | str) -> dict[str, str]:
-        """A table with seats as told: "Ann" an own link, "+Bo" at the screen of the first, "thumb" an agent; its links."""
+        """The links of a new table: "Ann" gets an own one, "+Bo" shares the first person's, "thumb" is an agent."""
         seats: list[dict[str, Any]] = []
         for i, name in enumerate(who.split()):
             if name in ("thumb", "random"):

@@ -111,8 +111,8 @@ def test_why_not_answers_with_the_rule(stand: Stand, visit: Opener):
     pass_three(page)
     play_on([page], until=1)
     page.locator(".ask .option").first.wait_for()
+    closed = page.locator("[data-hand] .card:not(.open)")
     for _ in range(8):                                          # until not every card may be played
-        closed = page.locator("[data-hand] .card:not(.open)")
         if closed.count():
             break
         play_on([page], until=1)

@@ -54,6 +54,6 @@ export const hidden = (zone: Zone): number => Math.max(0, zone.count - zone.thin
 
 export function initials(name: string): string {
   const words = name.split(/[\s'’-]+/).filter((word) => word && !["of", "the", "and", "in"].includes(word.toLowerCase()));
-  if (words.length === 1) return words[0]!.slice(0, 2);
+  if (words.length === 1) return words[0]![0]!.toUpperCase() + words[0]!.slice(1, 2);
   return words.slice(0, 2).map((word) => word[0]!.toUpperCase()).join("");
 }
