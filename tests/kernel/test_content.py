@@ -105,3 +105,10 @@ def test_the_digest_follows_every_file_and_name(tmp_path: Path) -> None:
     second = content_hash(tmp_path)
     (tmp_path / "deep" / "b.toml").rename(tmp_path / "deep" / "c.toml")
     assert len({first, second, content_hash(tmp_path)}) == 3
+
+
+def test_a_reader_that_lets_numbers_be_texts_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    convert = msgspec.convert
+    monkeypatch.setattr(msgspec, "convert", lambda raw, kind, strict=True: convert(raw, kind, strict=False))
+    with pytest.raises(pytest.fail.Exception):
+        test_a_wrong_entry_is_told_with_file_entry_and_key('name = "x"\ndamage = "3"', "damage", tmp_path)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from norn.kernel import records
+from norn.kernel import recordgen, records
 from norn.kernel.errors import ContentError, SaveError
 from norn.kernel.recordgen import generate
 
@@ -137,11 +137,18 @@ def test_a_game_without_a_state_is_told_so(tmp_path: Path) -> None:
         generate(tmp_path / "state.py", "state")
 
 
-def test_a_copy_that_shared_a_list_would_be_seen() -> None:
-    """The law above is no law unless it can fail: plant what a wrong generator would write."""
-    shared = [1, 2]
-    assert {id(part) for part in _changeable(shared)} & {id(part) for part in _changeable(shared)}
-    assert not {id(part) for part in _changeable(shared)} & {id(part) for part in _changeable(shared[:])}
+def test_a_generator_that_shares_lists_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recordgen, "_copied", lambda kind, what, depth=0: what)
+    for annotation in ("list[int]", "dict[str, list[Piece]]", "tuple[int, list[int]]", "Piece"):
+        with pytest.raises(AssertionError):
+            test_a_copy_is_equal_and_shares_nothing_that_can_change(annotation, tmp_path)
+
+
+def test_a_generator_that_forgets_what_is_inside_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recordgen, "_dumped", lambda kind, what, depth=0: what)
+    for annotation in ("list[Piece]", "tuple[Piece, ...]"):
+        with pytest.raises((AssertionError, SaveError)):
+            test_every_field_type_round_trips(annotation, tmp_path)
 
 
 def _is_plain(value: Any) -> bool:

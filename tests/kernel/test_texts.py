@@ -161,3 +161,10 @@ def test_every_event_of_a_whole_game_is_told_without_a_brace() -> None:
     table = play(feast(seed=12), 4)
     for one in table.events():
         assert "{" not in table.definition.texts.event(one)
+
+
+@pytest.mark.once
+def test_texts_that_show_bare_ids_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Texts, "name", lambda self, one, names=None: one)
+    with pytest.raises(AssertionError):
+        test_a_sentence_is_filled_in_and_ids_become_names()
