@@ -35,7 +35,7 @@ def test_he_sleeps_until_the_monster_phase_after_a_hero_came() -> None:
     stage.run_until("next_hero", "turn")
     assert stage.state.awake
     assert stage.state.monsters[0].hunts == "printed"                            # D6
-    stage.have("drek", hp=6, corruption=0, space="shattered_palace")
+    stage.have("drek", hp=6, corruption=0, space=stage.state.monsters[0].space)
     stage.turn("drek")
     assert f"do:melee monster:{boss}" in stage.options                           # no special moment is needed
 
