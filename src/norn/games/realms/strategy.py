@@ -89,7 +89,7 @@ def _dare(w: World, ids: list[str], about: Facts) -> str:
 def _reckless(w: World, ids: list[str], about: Facts) -> str:
     here = w.on(w.me["space"])
     blow = max((int(one["wounds"]) for one in here), default=0)
-    return ids[0] if w.facts["awake"] or w.me["hp"] >= 3 + blow else ""
+    return ids[0] if w.facts["awake"] or w.me["hp"] >= 4 + blow else ""
 
 
 def _channel(w: World, ids: list[str], about: Facts) -> str:
@@ -105,7 +105,9 @@ def _benedictions(w: World, ids: list[str], about: Facts) -> str:
     here = w.on(w.me["space"])
     if here and not any(one["tier"] == "legendary" for one in here):
         return ids[0]
-    return ids[0] if w.wants("benediction_discarded") and not w.facts["awake"] else ids[-1]
+    if w.facts["awake"]:
+        return ids[min(len(ids) - 1, 2)]
+    return ids[0] if w.wants("benediction_discarded") or w.facts["court_open"] else ids[min(len(ids) - 1, 1)]
 
 
 def _ward(w: World, ids: list[str], about: Facts) -> str:
@@ -225,7 +227,8 @@ def _away(w: World, ids: list[str], about: Facts) -> str:
     def lonely(option: str) -> int:
         name = option.partition(":")[2]
         space = name if option.startswith("space:") else w.centre(name)
-        return min((w.far(one["space"], space) for one in w.heroes), default=0)
+        far = min((w.far(one["space"], space) for one in w.heroes), default=0)
+        return -1 if space == "shattered_palace" else far
     return max(ids, key=lonely)
 
 

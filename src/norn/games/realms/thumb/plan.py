@@ -27,7 +27,8 @@ def make_plan(w: World) -> Plan:
     if is_weary(w) and facts["doom_track"] < LATE + 2:
         return Plan(_haven(w), "heal")
     if facts["court_open"] and boss is not None:
-        return _last_march(w, boss)
+        near = _near_rift(w) if facts["doom_track"] <= CALM else ""
+        return Plan(near, "rift") if near else _last_march(w, boss)
     return _quest(w)
 
 
@@ -50,7 +51,7 @@ def _haven(w: World) -> str:
     found = [space for space, one in w.spaces.items() if w.far(start, space) < 99 and not w.threat(one["tile"])
              and one["tile"] != COURT and space not in w.facts["fire"] and space not in w.facts["ice"]
              and one["icon"] != "lore"]
-    return min(found, key=lambda space: w.far(start, space), default=start)
+    return min(found, key=lambda space: w.far(start, space) + (3 if space in w.facts["doom"] else 0), default=start)
 
 
 def _last_march(w: World, boss: Facts) -> Plan:
@@ -86,10 +87,24 @@ def are_ready(w: World) -> bool:
                 and all(tokens(one) for one in w.heroes))
 
 
+def _near_rift(w: World) -> str:
+    """A Rift close by that nothing guards: closing it clears the tile, keeps it clear, and blesses all who help."""
+    start = lead(w)["space"]
+    wise = sum(banish_dice(one) for one in w.heroes)
+    if wise < 7 or w.facts["doom_track"] >= LATE:
+        return ""
+    found = [w.centre(tile) for tile in w.facts["rifts"] if not w.threat(tile)]
+    found = [one for one in found if w.far(start, one) <= 3 and (one not in w.facts["doom"] or wise >= 14)]
+    return min(found, key=lambda one: w.far(start, one), default="")
+
+
 def _quest(w: World) -> Plan:
     """The nearest thing that brings a quest forward."""
     found: list[tuple[int, str, str]] = []
     start = lead(w)["space"]
+    near = _near_rift(w)
+    if near:
+        return Plan(near, "rift")
     if w.facts["doom_track"] < CALM and any(w.wants(one) for one in AT_HOME):
         return Plan(_haven(w), "wait")
     if w.wants("rift_closed") or w.wants("benediction_discarded"):

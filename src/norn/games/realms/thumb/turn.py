@@ -20,6 +20,10 @@ from norn.games.realms.thumb.world import (
 
 STOP: Final = "do:stop"
 NOTHING: Final = -99.0
+LORE: Final = -2.0              # what an encounter by the way is worth
+FEAR_WHOLE: Final = 3.0         # how much a point of expected damage weighs for whom
+FEAR_HURT: Final = 4.0
+PACE: Final = {"stage": 12.0, "wake": 12.0, "boss": 12.0}      # how much a step nearer to the goal is worth
 
 
 def choose_deed(w: World, ids: list[str]) -> str:
@@ -153,7 +157,7 @@ def _reach(w: World, points: int) -> dict[str, str]:
 def place_worth(w: World, plan: Plan, space: str, actions: int) -> float:
     """How good it is to end a move there."""
     me = w.me
-    worth = -8.0 * w.far(space, plan.goal)
+    worth = -PACE.get(plan.mode, 7.0) * w.far(space, plan.goal)
     tile = w.tile(space)
     facing = w.on(space)
     threat = w.threat(tile)
@@ -161,15 +165,17 @@ def place_worth(w: World, plan: Plan, space: str, actions: int) -> float:
         worth += _meeting_worth(w, plan, space, facing, actions)
     elif threat:
         others = sum(1 for one in w.heroes if one["id"] != me["id"] and w.tile(one["space"]) == tile)
-        worth -= threat / (1 + others) * (5 if me["hp"] > 3 else 12)
+        worth -= threat / (1 + others) * (FEAR_WHOLE if me["hp"] >= 5 else FEAR_HURT if me["hp"] == 4 else 12)
     if space in w.facts["fire"]:
-        worth -= 7 if me["hp"] > 2 else 40
+        worth -= (2 if space == plan.goal else 7) if me["hp"] > 2 else 40
     if space in w.facts["ice"]:
-        worth -= 7 if me["corruption"] < 4 else 40
+        worth -= (2 if space == plan.goal else 7) if me["corruption"] < 4 else 40
+    if space in w.facts["doom"] and not w.facts["last_stand"] and not (plan.mode in ("rift", "doom") and space == plan.goal):
+        worth -= 7
     if not facing and (space in w.facts["fortune"] or space in w.facts["forge"]):
         worth += 11
     if w.spaces[space]["icon"] == "lore" and space not in w.facts["lore_turned"] and space != me["space"]:
-        worth += 5 if me["hp"] >= 4 and plan.mode not in ("heal", "stage", "wake", "boss") else -6
+        worth += 5 if plan.mode == "lore" else LORE
     if space == w.facts["merchant"] and me["gold"] >= 4 and not facing:
         worth += 6
     return worth + min(4, 2 * len(w.friends(space)))
@@ -188,9 +194,11 @@ def _meeting_worth(w: World, plan: Plan, space: str, facing: list[Facts], action
                                     and w.far(one["space"], space) <= (0 if one["gone"] else 2))
     odds = at_least(w.facts, space, pool, weakest["toughness"])
     blow = sum(one["wounds"] + one["corruption"] for one in facing)
+    if any(_is_dreaded(w, one) for one in facing) and space != plan.goal:
+        return -45
     if me["hp"] <= blow or (plan.mode == "heal" and me["hp"] <= 3) or odds < 30:
         return -45
-    if space == plan.goal or w.tile(space) == w.tile(me["space"]):
+    if space == plan.goal or w.tile(space) in (w.tile(me["space"]), w.tile(plan.goal)):
         return 12 + odds / 8 - 3 * blow
     return -12 - 4 * blow
 
@@ -214,7 +222,16 @@ def _move_worth(w: World, plan: Plan, guarded: bool, space: str, extra: bool) ->
         return 50 + gain
     if gain <= (3 if not bought else 6):
         return -2
-    return (48 if not bought else 14) + min(20.0, gain / 2) - (6 if extra else 0)
+    hurried = plan.mode in ("stage", "wake") and tokens(me) > 0
+    return (48 if not bought else 34 if hurried else 14) + min(20.0, gain / 2) - (6 if extra else 0)
+
+
+def _is_dreaded(w: World, monster: Facts) -> bool:
+    """An elite that no quest asks for is better left behind: monsters keep to their tile."""
+    if monster["tier"] != "elite" or w.facts["engaged"]:
+        return False
+    wanted = w.wants("elite_defeated") or w.wants("monster_defeated")
+    return not (monster["damaged"] or (wanted and w.missing() <= 2 * len(w.heroes)))
 
 
 def _should_flee(w: World, plan: Plan) -> bool:
@@ -225,6 +242,8 @@ def _should_flee(w: World, plan: Plan) -> bool:
     blow = sum(one["wounds"] for one in here if not one["held"])
     taint = sum(one["corruption"] for one in here if not one["held"])
     best = max((attack_odds(w, one, how) for one in here for how in ("melee", "shoot")), default=0)
+    if any(_is_dreaded(w, one) for one in here):
+        return True
     if me["hp"] <= blow or me["corruption"] + taint >= 6:
         return not (best >= 75 and len(here) == 1 and here[0]["damaged"])
     return best < 20
