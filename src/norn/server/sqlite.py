@@ -1,7 +1,8 @@
 """Storage in one file: SQLite with a write-ahead log, flushed to the disk at every commit.
 
 One thread writes; whatever waits for it goes into one transaction, so that many decisions share one flush. Another
-thread reads. A lock file keeps a second server away from the same folder.
+thread reads, a third moves what was written from the log into the file: no acknowledgement waits for that. A lock file
+keeps a second server away from the same folder.
 """
 from __future__ import annotations
 
@@ -32,6 +33,8 @@ from norn.server.store import (
 
 T = TypeVar("T")
 MOST_AT_ONCE = 256
+TIDY_SECONDS = 2.0
+MOST_PAGES = 20_000             # in the log before the writer itself must tidy up: 80 MB
 
 SCHEMA = """
 create table if not exists tables (
@@ -61,6 +64,8 @@ class SqliteStore:
         self._jobs = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._reader = ThreadPoolExecutor(1, "norn-read")
+        self._tidier: threading.Thread | None = None
+        self._closing = threading.Event()
         self._reading: sqlite3.Connection | None = None
         self._lock: Any = None
 
@@ -81,10 +86,19 @@ class SqliteStore:
         self._reading = await self._loop.run_in_executor(self._reader, self._connect)
         self._writer = threading.Thread(target=self._write_on, args=(connection,), name="norn-write", daemon=True)
         self._writer.start()
+        self._tidier = threading.Thread(target=self._tidy, name="norn-tidy", daemon=True)
+        self._tidier.start()
+
+    def _tidy(self) -> None:
+        with contextlib.closing(self._connect()) as connection:
+            while not self._closing.wait(TIDY_SECONDS):
+                with contextlib.suppress(sqlite3.Error):
+                    connection.execute("pragma wal_checkpoint(passive)")
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
-        for line in ("journal_mode=wal", "synchronous=full", "foreign_keys=on", "busy_timeout=10000"):
+        for line in ("journal_mode=wal", "synchronous=full", "foreign_keys=on", "busy_timeout=10000",
+                     f"wal_autocheckpoint={MOST_PAGES}"):
             connection.execute(f"pragma {line}")
         return connection
 
@@ -92,6 +106,9 @@ class SqliteStore:
         if self._writer is not None:
             self._jobs.put(None)
             await asyncio.to_thread(self._writer.join)
+        self._closing.set()
+        if self._tidier is not None:
+            await asyncio.to_thread(self._tidier.join)
         self._reader.shutdown()
         if self._reading is not None:
             self._reading.close()
