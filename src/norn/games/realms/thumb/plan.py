@@ -80,6 +80,8 @@ def are_ready(w: World) -> bool:
     doom = w.facts["doom_track"]
     if doom >= LATE + 2:
         return True
+    if any(one["status"] == "vanquished" for one in w.facts["heroes"]):
+        return False
     first = next(one for one in w.heroes if one["id"] == waker(w))
     if doom >= LATE:
         return bool(first["hp"] > 3 and w.worst() >= 3)

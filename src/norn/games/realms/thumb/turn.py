@@ -218,6 +218,8 @@ def _move_worth(w: World, plan: Plan, guarded: bool, space: str, extra: bool) ->
         return NOTHING
     here = place_worth(w, plan, me["space"], me["actions"])
     gain = max(ways) - here
+    if plan.mode == "boss" and w.far(space, plan.goal) < w.far(me["space"], plan.goal):
+        return 86 + min(9.0, gain / 9)
     if guarded:
         return 50 + gain
     if gain <= (3 if not bought else 6):
@@ -237,8 +239,10 @@ def _is_dreaded(w: World, monster: Facts) -> bool:
 def _should_flee(w: World, plan: Plan) -> bool:
     me = w.me
     here = w.on(me["space"])
+    if plan.mode == "boss":
+        return bool(me["space"] != plan.goal)
     if any(one["tier"] == "legendary" for one in here):
-        return plan.mode != "boss" and not w.facts["engaged"]
+        return not w.facts["engaged"]
     blow = sum(one["wounds"] for one in here if not one["held"])
     taint = sum(one["corruption"] for one in here if not one["held"])
     best = max((attack_odds(w, one, how) for one in here for how in ("melee", "shoot")), default=0)
@@ -336,23 +340,21 @@ def _combat_spell(w: World, spell: str) -> float:
     here = w.on(w.me["space"])
     pool = spell_dice(w.me)
     space = w.me["space"]
+    if w.facts["engaged"] and not (w.facts["awake"] and _boss_is_here(w)):
+        return -1
     if spell in ("ember_lance", "starfall"):
-        bonus, least, better = (1, 1, 3) if spell == "ember_lance" else (1, 2, 4)
+        least, better = (1, 2) if spell == "ember_lance" else (2, 3)
         chances = []
         for one in here:
             need = int(one["toughness"])
-            need = max(least, better if need - bonus >= better or need > better else need)
-            if one["toughness"] == better + bonus:
-                need = better
-            elif one["tier"] == "legendary" and spell == "ember_lance":
-                need = 3
+            need = max(better, need - 2) if need > better else max(least, need)
             chances.append(at_least(w.facts, space, pool, need))
         best = max(chances, default=0) if spell == "ember_lance" else sum(chances)
         return 44 + 0.45 * min(best, 130)
     if spell == "frost_bind":
         hurt = max((int(one["wounds"]) for one in here if one["tier"] != "legendary" and not one["held"]), default=0)
         return 30 + 12 * hurt if hurt >= 2 and w.me["hp"] <= 4 else 20 if hurt else -1
-    if spell == "runed_edge" and any(one["tier"] == "legendary" for one in here):
+    if spell == "runed_edge" and w.facts["awake"] and _boss_is_here(w) and w.me["int"] >= 4:
         return 58
     return -1
 

@@ -9,10 +9,10 @@ Facts = dict[str, Any]
 ATTRIBUTES: Final = ("str", "agi", "wis", "int")
 COURT: Final = "ashen_court"
 # Dice that a card in hand adds, as a rule of thumb.
-MELEE: Final = {"ancestral_warhammer": 1, "bloodmaw_cleaver": 1, "notched_sword": 2, "iron_maul": 2,
-                "dwarf_forged_axe": 3, "duelists_rapier": 2, "dawnbreaker": 6, "boar_spear": 0}
-RANGED: Final = {"hunting_bow": 2, "throwing_knives": 3, "yew_longbow": 3, "repeating_crossbow": 2,
-                 "stormcaller_bow": 4}
+MELEE: Final = {"ancestral_warhammer": 1, "bloodmaw_cleaver": 1, "notched_sword": 3, "iron_maul": 3,
+                "dwarf_forged_axe": 4, "duelists_rapier": 3, "dawnbreaker": 7, "boar_spear": 0}
+RANGED: Final = {"hunting_bow": 3, "throwing_knives": 3, "yew_longbow": 4, "repeating_crossbow": 3,
+                 "stormcaller_bow": 5}
 CASTING: Final = {"spellweave_staff": 1, "crown_of_clear_thought": 1}
 BANISHING: Final = {"icon_of_the_dawn": 1, "prayer_beads": 1, "rift_compass": 2}
 
@@ -113,7 +113,7 @@ def melee_dice(hero: Facts) -> int:
     best = max((MELEE.get(item, 0) for item in hero["items"]), default=0)
     strength = dice(hero, "str")
     if "duelists_rapier" in hero["items"]:
-        return max(strength + best, dice(hero, "agi") + 2)
+        return max(strength + best, dice(hero, "agi") + 3)
     return strength + best
 
 
