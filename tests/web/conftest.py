@@ -9,13 +9,16 @@ import pytest
 
 pytest.importorskip("playwright", reason="playwright is not installed", exc_type=ImportError)
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.stand import Stand, chromium, find_chromium
 
 Opener = Callable[..., Page]
 # The browser itself complains of these when a test cuts the connection.
 EXPECTED = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection|status of 503")
+
+
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="session")
@@ -50,7 +53,7 @@ def visit(browser: Browser) -> Iterator[Opener]:
             viewport=size, has_touch=phone, is_mobile=phone, color_scheme=scheme, reduced_motion=motion,  # type: ignore[arg-type]
         )
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(20_000)
         page = context.new_page()
         page.on("console", lambda message: note(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: note(str(error)))

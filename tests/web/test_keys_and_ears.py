@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import urllib.request
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Opener
 from tests.web.moves import asked, decision, pass_three, play_on, seated
+from tests.web.shots import play
 from tests.web.stand import Stand
 
 pytestmark = pytest.mark.once
@@ -91,3 +93,20 @@ def test_axe_finds_nothing(stand: Stand, visit: Opener, scheme: str):
     phone = visit(stand.table("realms", "Ann thumb")["Ann"], scheme=scheme, phone=True)
     seated(phone)
     assert violations(phone) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_game(stand: Stand, visit: Opener, scheme: str):
+    games = json.load(urllib.request.urlopen(stand.url + "/api/games"))["games"]
+    for game in games:
+        who = " ".join(["Ann", *(["thumb"] * (game["default_seats"] - 1))])
+        page = visit(stand.table(game["name"], who)["Ann"], scheme=scheme)
+        seated(page)
+        play(page, 25)
+        assert violations(page) == []
+        for key, name in (("r", "The rules"), ("?", "Keys and likes")):
+            page.keyboard.press(key)
+            expect(page.get_by_role("dialog", name=name)).to_be_visible()
+            assert violations(page) == []
+            page.keyboard.press("Escape")

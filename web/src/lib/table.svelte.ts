@@ -34,6 +34,7 @@ export class TableClient {
   ruleIds = $state.raw<string[]>([]);
   looking = $state.raw<SeatState | null>(null);
   roll = $state.raw<Roll | null>(null);
+  remark = $state(""); // what the server said when the table was made
   behind = $state(0); // steps that wait to be shown
   cooperative = $state(false);
 
@@ -225,6 +226,7 @@ export class TableClient {
     const ask = this.shown[this.current]?.ask ?? "";
     if (ask !== this.asked) {
       this.asked = ask;
+      this.sending = false;
       this.picks = [];
       this.pointed = "";
       this.inspected = "";
@@ -303,6 +305,7 @@ export class TableClient {
 
   async command(message: Record<string, unknown>): Promise<boolean> {
     this.sending = true;
+    let waits = false;
     try {
       const told = await this.wire.send(message);
       if (told.type === "refused") {
@@ -311,13 +314,17 @@ export class TableClient {
         this.say(this.named(text), reasons.flatMap((one) => one.rules));
         return false;
       }
+      // Nothing more until the next question is here, or nothing has come of it.
+      waits = message.type === "answer" && message.ask === this.live?.ask;
+      if (waits) setTimeout(() => message.ask === this.live?.ask && (this.sending = false), 1500);
+      if (message.type === "answer") this.roll = null;
       if (told.proposal) this.say("The others are asked whether they agree.");
       return true;
     } catch (error) {
       this.say((error as Error).message);
       return false;
     } finally {
-      this.sending = false;
+      if (!waits) this.sending = false;
     }
   }
 
