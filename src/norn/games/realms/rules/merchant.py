@@ -39,8 +39,19 @@ async def market(g: Game[State], hero: Hero, n: int, less: int) -> None:
         if not chosen.startswith("do:buy"):
             break
         buy(g, hero, chosen.split(" ")[1][5:], less)
-    s.item_deck += s.market
+    s.item_deck += await _beneath(g, hero)
     s.market = []
+
+
+async def _beneath(g: Game[State], hero: Hero) -> list[str]:
+    """merchant.trading: What nobody bought goes beneath the deck in the order he likes; else as it lies."""
+    rest = g.state.market
+    if len(rest) < 2:
+        return rest
+    options = [f"item:{item}" for item in rest]
+    chosen = await g.choose(hero.seat, "market_beneath", options, TRADE_RULES, 0, len(options), ordered=True)
+    first = [item[5:] for item in chosen]
+    return first + [item for item in rest if item not in first]
 
 
 def market_options(s: State, hero: Hero, less: int) -> list[str]:

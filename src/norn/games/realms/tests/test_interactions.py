@@ -124,7 +124,7 @@ def test_dawnbreaker_adds_nothing_to_nothing() -> None:
 
     stage.arrange(scene)
     hound = stage.state.monsters[-1].id
-    stage.dice(melee=[1] * 6)
+    stage.dice(melee=[1] * 20)
     stage.turn("torvin", f"do:melee monster:{hound}", "item:dawnbreaker")
     assert not stage.monster(hound).damaged
 
@@ -380,9 +380,8 @@ def test_prices_never_fall_below_one() -> None:
     stage = Stage("torvin")
     stage.arrange(lambda s: give(s, "torvin", "guild_token"))
     torvin = stage.hero("torvin")
-    assert price(stage.state, torvin, "iron_maul", 1) == 1
-    assert price(stage.state, torvin, "dawnbreaker", 1) == 4
-    assert price(stage.state, torvin, "notched_sword", 0) == 1
+    for item, less in (("iron_maul", 1), ("dawnbreaker", 1), ("notched_sword", 0)):
+        assert price(stage.state, torvin, item, less) == max(1, CONTENT.items[item].cost - less - 1)
 
 
 @pytest.mark.rules("hunters.applying")
@@ -507,12 +506,14 @@ def test_pool_counts_one_weapon() -> None:
     stage = Stage("torvin")
     stage.arrange(lambda s: give(s, "torvin", "iron_maul", "dwarf_forged_axe"))
     s, torvin = stage.state, stage.hero("torvin")
-    assert pool(s, torvin, "str", ("dice.melee",), At("dwarf_forged_axe")) == 6
-    assert pool(s, torvin, "str", ("dice.melee", "dice.retaliation"), At("ancestral_warhammer")) == 6
+    axe = CONTENT.items["dwarf_forged_axe"].modifies[0].add
+    hammer = sum(row.add for row in CONTENT.items["ancestral_warhammer"].modifies)
+    assert pool(s, torvin, "str", ("dice.melee",), At("dwarf_forged_axe")) == 4 + axe
+    assert pool(s, torvin, "str", ("dice.melee", "dice.retaliation"), At("ancestral_warhammer")) == 4 + hammer
     values = stage.table.definition.values
     assert values is not None
     lines = values.explain(stage.table.game, "dice.melee", "hero:torvin item:dwarf_forged_axe")
-    assert [line.amount for line in lines] == [0, 2]
+    assert [line.amount for line in lines] == [0, axe]
 
 
 @pytest.mark.rules("board.setup", "board.connecting")

@@ -6,7 +6,9 @@ import pytest
 
 from norn.games.realms.content import CONTENT
 from norn.games.realms.rules.doom import tokens_left
+from norn.games.realms.rules.merchant import sale_value
 from norn.games.realms.rules.quests import new_quest
+from norn.games.realms.rules.values import price
 from norn.games.realms.state import State
 from norn.games.realms.tests.stage import START, Stage, give, open_court, put, set_quests
 from norn.kernel.catalogue import open_table
@@ -244,8 +246,9 @@ def test_surge_at_doom_six() -> None:
     assert wight.hunts == ""
     assert sorted(s.doom) == ["chapel_of_last_names", "field_of_cairns", "widows_causeway"]
     stage.run_until("retaliate")
-    assert stage.hero("torvin").hp == 5
-    assert stage.hero("torvin").corruption == 2
+    card = CONTENT.monsters["gravecall_wight"]
+    assert stage.hero("torvin").hp == 6 - card.wounds
+    assert stage.hero("torvin").corruption == card.corruption
 
 
 @pytest.mark.rules("combat.order", "hunters.blocking", "commons.warg.pounce", "combat.targeting", "hunters.prey")
@@ -483,20 +486,24 @@ def test_trade() -> None:
 
     def scene(s: State) -> None:
         give(s, "mira", "guild_token")
-        s.heroes[0].gold = 5
+        s.heroes[0].gold = 12
         for item in ("yew_longbow", "hunting_bow"):
             s.item_deck.remove(item)
             s.item_deck.insert(0, item)
 
     stage.arrange(scene)
-    stage.turn("mira", "do:trade", "do:buy item:hunting_bow 1", "do:buy item:yew_longbow 3")
+    bow, longbow = (price(stage.state, stage.hero("mira"), item, 0) for item in ("hunting_bow", "yew_longbow"))
+    stage.turn("mira", "do:trade", f"do:buy item:hunting_bow {bow}", f"do:buy item:yew_longbow {longbow}")
     left = stage.state.market[:]
-    stage.do("do:leave_market")
-    assert stage.hero("mira").gold == 1
+    if stage.prompt == "market":
+        stage.do("do:leave_market")
+    stage.decline("market_beneath")
+    gold = 12 - bow - longbow
+    assert stage.hero("mira").gold == gold
     assert stage.state.item_deck[-3:] == left
     assert stage.hero("mira").actions == 1
     stage.do("do:sell item:hunting_bow")
-    assert stage.hero("mira").gold == 2
+    assert stage.hero("mira").gold == gold + sale_value("hunting_bow")
     stage.arrange(lambda s: _put_only(s, "warg"))
     assert refused(stage, "do:trade") == {"monsters_block"}
     assert refused(stage, "do:sell item:yew_longbow") == {"monsters_block"}
