@@ -30,7 +30,7 @@ class ArcaneSurge(Power):
         """heroes.sylara.arcane-surge: Once in an INT test, one die or all of them."""
         if roll.surged or roll.attribute != "int":
             return []
-        return ["do:surge_all", *[f"do:surge_one die:{face}" for face in roll.failing()]]
+        return ["do:surge_all", *[f"do:surge_one die:{face}" for face in roll.choices()]]
 
     async def change_roll(self, g: Game[State], hero: Hero, roll: Roll, option: str) -> None:
         """heroes.sylara.arcane-surge: For 1 wound; if that fells her the test fails."""

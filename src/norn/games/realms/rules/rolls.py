@@ -50,14 +50,14 @@ class Roll:
         least = SUCCESS + self.penalty - self.bonus
         return len([face for face in self.faces if face >= least]) + self.sure
 
-    def failing(self) -> list[int]:
-        """focus.reroll: The faces that are no success, each named once."""
-        least = SUCCESS + self.penalty - self.bonus
-        return sorted({face for face in self.faces if face < least})
+    def choices(self) -> list[int]:
+        """focus.reroll: Any die may be chosen; each face is named once, the lowest first."""
+        return sorted(set(self.faces))
 
     def worth_changing(self) -> bool:
         """Another throw could still change the result."""
-        return not self.void and self.successes() < self.enough and len(self.failing()) > 0
+        least = SUCCESS + self.penalty - self.bonus
+        return not self.void and self.successes() < self.enough and min(self.faces, default=least) < least
 
 
 def pool(s: State, hero: Hero, attribute: str, stats: tuple[str, ...], at: At) -> int:
@@ -92,8 +92,7 @@ async def take_test(
     s = g.state
     roll = Roll(hero, attribute, kind, need, enough or need)
     stats = ("dice.spell",) if kind == "spell" else ()
-    if kind != "spell":
-        extra += await _helper_die(g, hero)
+    extra += await _helper_die(g, hero)
     extra += await place_benedictions(g, hero, attack=False)
     await power_of(hero).before_roll(g, hero, roll)
     roll.dice = pool(s, hero, attribute, stats, at) + extra
@@ -138,7 +137,7 @@ def roll_options(s: State, hero: Hero, roll: Roll) -> list[str]:
     if not roll.worth_changing():
         return []
     found: list[str] = []
-    faces = roll.failing()
+    faces = roll.choices()
     if not roll.rerolled and roll.attribute in hero.focus:
         found += [f"do:reroll_focus die:{face}" for face in faces]
     if roll.kind == "encounter":

@@ -114,10 +114,11 @@ def test_the_extra_move_comes_once_a_turn_with_terrain_as_usual() -> None:
 @pytest.mark.rules("actions.use-ability")
 def test_an_ability_costs_an_action_and_exhausts() -> None:
     stage = Stage("torvin", "drek")
-    stage.have("drek", hp=3)
+    stage.have("drek", hp=1)
     stage.arrange(lambda s: give(s, "torvin", "surgeons_kit"))
     stage.turn("torvin", "do:use item:surgeons_kit", "hero:drek")
-    assert (stage.hero("drek").hp, stage.hero("torvin").actions) == (4, 1)
+    healed = CONTENT.items["surgeons_kit"].effect[0].n
+    assert (stage.hero("drek").hp, stage.hero("torvin").actions) == (1 + healed, 1)
     assert stage.refused("do:use item:surgeons_kit") == {"exhausted"}
     assert stage.refused("do:use item:salt_censer") == {"not_yours"}
     assert stage.refused("do:use item:ancestral_warhammer") == {"not_used_so"}
@@ -216,6 +217,7 @@ def test_casting_needs_focus_and_wit() -> None:
     assert stage.refused("do:cast spell:gilded_word") == {"no_focus"}
     stage.have("drek", focus=["str"])
     assert stage.refused("do:cast spell:soul_anchor") == {"int_too_low"}         # Arcane wants 4
+    stage.have("drek", space=OAK)
     stage.dice(spell=[1, 1])
     stage.do("do:cast spell:gilded_word")
     drek = stage.hero("drek")

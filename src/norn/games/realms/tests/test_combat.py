@@ -27,6 +27,7 @@ def test_eighteen_open_spells_in_two_circles() -> None:
     stage.have("aelindra", focus=["str"])
     stage.dice(spell=[6] * 6)
     stage.turn("sylara", "do:cast spell:gilded_word")
+    stage.decline("help_test")
     stage.do("do:end_turn")
     stage.turn("aelindra")
     assert stage.refused("do:cast spell:gilded_word") == {"spell_turned"}        # R41: one row for all
@@ -55,12 +56,26 @@ def test_a_spell_is_cast_alone() -> None:
     stage = Stage("sylara", "aelindra")
     stage.have("sylara", focus=["str"])
     orc = stage.put("orc_warchief")
-    stage.dice(spell=[6, 6, 1, 1, 1, 1])
+    stage.dice(spell=[6, 1, 1, 1, 1, 1])
     stage.turn("sylara", "do:cast spell:ember_lance")
-    assert stage.prompt != "join_attack"
+    assert stage.prompt not in ("join_attack", "help_test")
     stage.decline("after_roll")
     assert not stage.monster(orc).damaged
     assert stage.hero("aelindra").actions == 2
+
+
+@pytest.mark.rules("round.assist", "spells.individual")
+def test_a_helper_adds_a_die_to_a_spell_where_it_is_quiet() -> None:
+    stage = Stage("sylara", "torvin")
+    stage.have("sylara", focus=["str"], gold=0)
+    stage.dice(spell=[1] * 6 + [6])
+    stage.turn("sylara", "do:cast spell:gilded_word")
+    assert (stage.prompt, stage.seat) == ("help_test", 1)
+    stage.do("do:help hero:sylara")
+    assert len(stage.faces()) == 7                           # R34: one die, not his INT
+    stage.decline("after_roll")
+    assert stage.hero("torvin").actions == 1
+    assert (stage.hero("sylara").gold > 0, stage.hero("torvin").gold) == (True, 2)
 
 
 @pytest.mark.rules("spells.monsters", "combat.combat-spells", "merchant.drops")

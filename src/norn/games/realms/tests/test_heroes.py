@@ -14,7 +14,7 @@ CLEARING = "wayfarers_clearing"
 OAK = "elder_oak"
 GATE = "gatehouse_of_oaths"
 
-SHEETS = {
+SHEETS: dict[str, tuple[str, int, int, int, int, int, int, str, str]] = {
     "torvin": ("Torvin Stonefist", 4, 2, 2, 3, 6, 2, "ancestral_warhammer", "shield_wall"),
     "sylara": ("Sylara Dawnweave", 1, 2, 3, 5, 6, 2, "spellweave_staff", "arcane_surge"),
     "drek": ("Drek Ashblade", 5, 3, 1, 2, 6, 2, "bloodmaw_cleaver", "reckless_assault"),
@@ -45,12 +45,14 @@ def test_what_the_starting_items_are_worth() -> None:
     hurt.target = stage.monster(stage.put("warg", damaged=True))
     whole.target = stage.monster(stage.put("warg"))
     s = stage.state
-    assert pool(s, stage.hero("torvin"), "str", ("dice.melee",), At("ancestral_warhammer")) == 5
-    assert pool(s, stage.hero("sylara"), "int", ("dice.spell",), NOWHERE) == 6
-    assert pool(s, stage.hero("drek"), "str", ("dice.melee",), hurt) == 6
+    more = {name: CONTENT.items[sheet[7]].modifies[0].add for name, sheet in SHEETS.items()}
+    assert min(more.values()) > 0
+    assert pool(s, stage.hero("torvin"), "str", ("dice.melee",), At("ancestral_warhammer")) == 4 + more["torvin"]
+    assert pool(s, stage.hero("sylara"), "int", ("dice.spell",), NOWHERE) == 5 + more["sylara"]
+    assert pool(s, stage.hero("drek"), "str", ("dice.melee",), hurt) == 5 + more["drek"]
     assert pool(s, stage.hero("drek"), "str", ("dice.melee",), whole) == 5
-    assert movement(s, stage.hero("mira")) == 3
-    assert pool(s, stage.hero("aelindra"), "wis", ("dice.banish",), NOWHERE) == 5
+    assert movement(s, stage.hero("mira")) == 2 + more["mira"]
+    assert pool(s, stage.hero("aelindra"), "wis", ("dice.banish",), NOWHERE) == 4 + more["aelindra"]
 
 
 @pytest.mark.rules("heroes.drek.item")
@@ -118,6 +120,7 @@ def test_arcane_surge_is_for_int_only_and_may_fell_her() -> None:
     stage.have("sylara", hp=1, focus=["str"])
     stage.dice(spell=[1, 1, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6])
     stage.do("do:cast spell:gilded_word")
+    stage.decline("help_test")
     stage.do("do:surge_all")
     sylara = stage.hero("sylara")
     assert (sylara.status, sylara.gold) == ("vanquished", 2)             # and the test fails
