@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from norn.games.realms.content import CONTENT
+from norn.games.realms.rules import quests
 from norn.games.realms.rules.doom import tokens_left
-from norn.games.realms.rules.quests import is_impossible
+from norn.games.realms.rules.quests import is_impossible, new_quest
 from norn.games.realms.state import State
 from norn.games.realms.tests.stage import START, Stage, give, set_quests
 from norn.kernel.catalogue import open_table
@@ -290,6 +291,40 @@ def test_rift_sealed_that_comes_too_late_is_fulfilled() -> None:
 
     stage.arrange(scene)
     assert not is_impossible(stage.state, stage.state.quests[0])     # R48: every Rift closed is fulfilled
+
+
+@pytest.mark.rules("quest-rules.impossible")
+def test_no_other_quest_can_ever_become_impossible() -> None:
+    """Gold, Focus, items, Benedictions, monsters, elites, Doom and levels all come again from cards for ever."""
+    stage = Stage("drek")
+    outcomes = [effect for card in CONTENT.encounters.values() if card.deck != "ashen_court"
+                for effect in (*card.first, *card.success, *card.failure, *card.branch)]
+    assert {"gain_gold", "gain_focus", "gain_benediction", "draw_item", "place_doom", "spawn"} <= {
+        effect.do for effect in outcomes}
+    assert any(effect.kind == "elite" for effect in outcomes)
+
+    def bare(s: State) -> None:
+        s.sealed = ["ashpeak", "sunken_mere", "stonehollow_hold", "thornwild", "barrowmoor"]
+        s.heroes[0].gold = 0
+        s.item_discard += s.heroes[0].items
+        s.heroes[0].items = []
+
+    stage.arrange(bare)
+    assert not any(is_impossible(stage.state, new_quest(name)) for name in CONTENT.quests)
+
+
+@pytest.mark.rules("quest-rules.impossible")
+def test_an_impossible_quest_is_replaced_from_the_unused(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = Stage("drek", "torvin")
+    old = [quest.id for quest in stage.state.quests]
+    monkeypatch.setattr(quests, "is_impossible", lambda s, quest: quest.id == old[1])
+    stage.end_turns("blank", "blank")
+    stage.until_round(2)
+    now = [quest.id for quest in stage.state.quests]
+    assert [now[0], now[2]] == [old[0], old[2]]
+    assert now[1] not in old
+    assert old[1] in stage.state.quest_pool
+    assert "quest_exchanged" in stage.said()
 
 
 @pytest.mark.rules("quest-rules.impossible")
