@@ -159,7 +159,8 @@ def _quest(s: State) -> list[str]:
     cards = [*s.encounter_deck, *s.encounter_discard] + ([s.encounter] if s.encounter in CONTENT.encounters else [])
     if sorted(cards) != sorted(CONTENT.encounters):
         problems.append(f"the encounters are not complete: {len(cards)}")
-    if s.encounter in CONTENT.special_encounters and (s.encounter != quest.special_encounter or s.party != quest.final):
+    away = s.party != quest.final and s.phase != "travel"          # in a Retreat the party has moved already
+    if s.encounter in CONTENT.special_encounters and (s.encounter != quest.special_encounter or away):
         problems.append("the special encounter is not where it belongs")
     if sorted([*s.time_deck, *s.time_discard]) != sorted(CONTENT.time_cards):
         problems.append("the Time deck is not complete")

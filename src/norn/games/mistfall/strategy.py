@@ -263,7 +263,7 @@ def _blow_worth(
                          + (30 if enemy["special"] else 0))
     wounds = matches + max(0, base + (most if enemy["special"] else 0) * per - defence)
     if enemy["special"]:
-        return 2.2 * wounds - 0.4 * most
+        return float(2.2 * wounds - 0.4 * most)
     return float(1.5 * (enemy["attack"] + 1) * wounds / left)
 
 
@@ -278,7 +278,7 @@ def _targets(facts: Facts, me: Hero, ids: list[str], about: Facts, least: int, m
         missing = short.get(one, 9)
         near = 1.0 if enemy["area"] == me["seat"] else 0.6
         value = (3 * (enemy["attack"] + 1) * near + 2 * enemy["resolve"]) * (1.0 if missing <= 0 else 0.5)
-        return value - max(0, missing) + (6 if enemy["special"] else 0)
+        return float(value - max(0, missing) + (6 if enemy["special"] else 0))
 
     return tuple(sorted(ids, key=lambda one: (-worth(one), one))[: max(least, most)])
 

@@ -175,12 +175,14 @@ async def eliminate_hero(g: Game[State], hero: Hero) -> None:
     hero.status = "eliminated"
     hero.poison = hero.burning = hero.daze = hero.weakness = 0
     g.emit("hero_eliminated", LOST_RULES, hero=f"hero:{hero.id}")
-    if s.encounter not in CONTENT.special_encounters or not standing(s):
-        for enemy in enemies_of(s, hero.seat):
-            move_to_line(g, enemy)
-        raise defeat(g, "party_lost" if s.encounter in CONTENT.special_encounters else "hero_lost")
-    for enemy in await in_order(g, Act(None, f"hero:{hero.id}"), enemies_of(s, hero.seat)):
+    returning = enemies_of(s, hero.seat)
+    for enemy in returning:
         move_to_line(g, enemy)
+    if s.encounter not in CONTENT.special_encounters or not standing(s):
+        raise defeat(g, "party_lost" if s.encounter in CONTENT.special_encounters else "hero_lost")
+    for enemy in await in_order(g, Act(None, f"hero:{hero.id}"), returning):
+        s.enemies.remove(enemy)
+        s.enemies.append(enemy)
 
 
 # --- conditions ---------------------------------------------------------------------------------------------

@@ -324,13 +324,13 @@ async def _look(g: Game[State], act: Act, effect: Effect) -> None:
         chosen = await g.choose_one(hero.seat, "look_take", options, LOOK_RULES)
         hero.deck.remove(chosen[5:])
         hero.known_top -= 1
+        hero.known_bottom = min(hero.known_bottom, len(hero.deck))
         n -= 1
         hero.hand.append(chosen[5:])
     if n > 1:
         options = [f"card:{card}" for card in hero.deck[:n]]
         order = await g.choose(hero.seat, "look_order", options, LOOK_RULES, n, n, ordered=True)
         hero.deck[:n] = [one[5:] for one in order]
-    hero.known_bottom = min(hero.known_bottom, len(hero.deck))
 
 
 VERBS["restore"] = _restore
