@@ -97,6 +97,50 @@ def test_what_does_not_is_refused_and_nothing_changes(shape: str) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
+def test_an_answer_to_the_question_before_is_refused(shape: str) -> None:
+    """A plain question, this one, and a plain one again: each takes its own answers only."""
+    given, accepted, _ = SHAPES[shape]
+    more = {key: value for key, value in given.items() if key not in ("options", "at_least", "at_most")}
+
+    async def story(g: G) -> None:
+        await g.choose_one(0, "before", ["old:a", "old:b"], RULE)
+        rest = More()
+        for key, value in more.items():
+            setattr(rest, key, value)
+        options, least = given.get("options", THREE), given.get("at_least", 1)
+        await Ask(0, "which", these(options), RULE, least, given.get("at_most", 1), rest if more else None)
+        await g.choose_one(0, "behind", ["new:a", "new:b"], RULE)
+        await g.choose_one(1, "other", ["new:a", "new:b"], RULE)
+
+    table = table_of(story)
+    table.answer(0, "old:a")
+    refusal(table, "old:b")
+    table.answer(0, *accepted[0])
+    refusal(table, *accepted[0])
+    table.answer(0, "new:a")
+    refusal(table, "new:b")
+    table.answer(1, "new:b")
+
+
+def test_an_answer_to_the_question_before_a_party_or_a_vote_is_refused() -> None:
+    async def story(g: G) -> None:
+        await g.choose_one(0, "before", ["old:a", "old:b"], RULE)
+        await g.party_chooses([0, 1], "party", [A, B], RULE)
+        await g.choose_one(0, "between", ["old:a", "old:b"], RULE)
+        await g.all_choose([0, 1], "vote", [A, B], RULE)
+        await g.choose_one(0, "behind", ["new:a", "new:b"], RULE)
+
+    table = table_of(story)
+    for _ in range(2):
+        table.answer(0, "old:a")
+        refusal(table, "old:b")
+        table.answer(1, A)
+    table.answer(0, B)
+    refusal(table, A)
+    table.answer(0, "new:a")
+
+
+@pytest.mark.parametrize("shape", SHAPES)
 def test_a_random_answer_is_always_accepted(shape: str) -> None:
     table = asked(**SHAPES[shape][0])
     chance = random.Random(4)
@@ -129,6 +173,7 @@ def test_a_question_says_itself_why_a_thing_is_not_offered() -> None:
     assert (error.refusals[0].key, error.refusals[0].data) == ("too_heavy", {"what": "thing:x"})
     assert table.why_not(0, "thing:x")[0].key == "too_heavy"
     assert table.why_not(0, A) == ()
+    assert table.pending[0].refusals(A) == ()
 
 
 def test_the_game_says_why_where_the_question_does_not() -> None:
@@ -229,7 +274,14 @@ def test_an_order_of_one_is_no_choice() -> None:
 
 @pytest.mark.parametrize(
     ("options", "least", "most", "more"),
-    [([], 1, 1, {}), ([A], 2, 2, {}), ([], 1, 3, {"repeat": True}), ([A, B], 3, 3, {"ordered": True})],
+    [
+        ([], 1, 1, {}),
+        ([A], 2, 2, {}),
+        ([], 1, 3, {"repeat": True}),
+        ([A, B], 3, 3, {"ordered": True}),
+        (THREE, 3, 2, {}),
+        ([], 2, 1, {"place": PLACE}),
+    ],
 )
 def test_a_question_without_an_answer_is_a_rule_error(options: Any, least: int, most: int, more: Any) -> None:
     with pytest.raises(RuleError, match="which: at least"):

@@ -143,6 +143,8 @@ class Ask:
 
     def impossible(self) -> bool:
         """No answer exists: a bug in the rules."""
+        if self.at_least > self.at_most:
+            return True
         return self.rest.place is None and (
             len(self.ids) == 0 if self.rest.repeat and self.at_least > 0 else len(self.ids) < self.at_least
         )
