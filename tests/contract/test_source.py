@@ -36,7 +36,8 @@ def problems_in(path: Path) -> list[str]:
         found += [f"{at}: imports {name}" for name in names if name.split(".")[0] in FORBIDDEN_MODULES]
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FORBIDDEN_CALLS:
             found.append(f"{at}: calls {node.func.id}")
-        if isinstance(node, ast.Constant) and isinstance(node.value, float):
+        thinks = path.name == "strategy.py" or path.parent.name == "thumb"      # a player may weigh in fractions
+        if isinstance(node, ast.Constant) and isinstance(node.value, float) and not thinks:
             found.append(f"{at}: the fraction {node.value}")
         if isinstance(node, ast.ExceptHandler) and (node.type is None or ast.unparse(node.type) == "Exception"):
             found.append(f"{at}: swallows every error")
