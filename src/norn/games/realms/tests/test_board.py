@@ -332,6 +332,24 @@ def test_a_hero_who_falls_in_mid_card_gets_no_more_of_it() -> None:
     assert stage.prompt != "step"                            # D19: no free move
 
 
+@pytest.mark.rules("encounters.outcome", "fate.encounter")
+@pytest.mark.parametrize(("hp", "lost"), [(1, 0), (6, 1)])
+def test_what_comes_after_his_fall_is_not_his(hp: int, lost: int) -> None:
+    stage = Stage("drek", "torvin", "mira")
+    stage.have("drek", space="the_caldera", hp=hp)
+    stage.board(round=2)
+    card = stage.state.encounters["ashpeak"].index("ash_slide_of_scree")
+    stage.turn("drek", "do:end_turn")
+    stage.turn("torvin", "do:end_turn")
+    stage.draws("encounter", "blank", "blank", encounter=[1] * 9)
+    stage.picks(encounter_card=[card])
+    stage.do("do:end_turn")
+    stage.test("str")
+    drek = stage.hero("drek")
+    assert drek.status == ("vanquished" if hp == 1 else "standing")
+    assert (drek.lost_actions if hp == 1 else 2 - drek.actions) == lost          # D19: the action is not lost besides
+
+
 @pytest.mark.rules("merchant.encounter-gold")
 def test_gold_of_an_encounter_is_no_choice_and_personal() -> None:
     stage = Stage("torvin", "drek")

@@ -262,6 +262,8 @@ def test_after_a_joint_kill_the_participants_agree_on_one_drop() -> None:
     stage.do("do:drop_focus hero:torvin", seat=1)
     stage.run_until("turn")
     assert len(stage.hero("torvin").focus) == 1              # D9: one Focus for a drop of two gold
+    cleaver = CONTENT.items["bloodmaw_cleaver"].effect[0].n
+    assert (stage.hero("drek").gold, stage.hero("torvin").gold) == (2 + cleaver, 2)      # R57: one drop for both
 
 
 @pytest.mark.rules("combat.hero-retaliation", "merchant.drops")

@@ -101,6 +101,12 @@ def test_a_combined_pool_is_the_sum_of_its_parts() -> None:
     assert not stage.monster(orc).damaged                    # Doom counts once: two sixes of three needed
     assert stage.hero("torvin").hp == 3                      # R56: the leader is struck
     assert stage.hero("mira").hp == 6
+    stage.have("torvin", focus=[], actions=1)
+    stage.dice(melee=[6, 6, 6] + [5] * 20)
+    stage.do(f"do:melee monster:{orc}")
+    stage.do("item:dwarf_forged_axe")
+    stage.do(f"do:join monster:{orc}", seat=1)
+    assert stage.monster(orc).damaged                        # a six is still a six with two on the space (D22)
 
 
 @pytest.mark.rules("tests.pool")
