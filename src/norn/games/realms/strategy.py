@@ -31,6 +31,8 @@ def decide(sight: Sight, chance: Chance) -> Choice:
         w = World(facts, facts["heroes"][sight.seat])
         chosen = answer(w, ids, dict(ask.rest.about or {}))
         return (chosen,) if chosen else ()
+    if prompt == "choose_hero" and len(sight.facts["heroes"]) == 1:
+        return ("hero:sylara",)
     if prompt == "rift_call":
         return _rift_call(sight.facts, ids)
     if prompt in ("choose_start", "merchant_start"):
@@ -184,6 +186,8 @@ def _neediest(w: World, ids: list[str], about: Facts) -> str:
     card = str(about.get("card", ""))
     if card in ("spell:soul_anchor", "item:salt_censer", "item:dawnwater_phial"):
         return max(ids, key=lambda one: heroes[one]["corruption"] if one in heroes else -1)
+    if card == "spell:mage_ward" and f"hero:{waker(w)}" in ids and w.facts["court_open"]:
+        return f"hero:{waker(w)}"
     if card == "spell:runed_edge":
         return max(ids, key=lambda one: melee_dice(heroes[one]) if one in heroes else -1)
     return min(ids, key=lambda one: heroes[one]["hp"] if one in heroes else 99)

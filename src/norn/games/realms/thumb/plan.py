@@ -27,7 +27,8 @@ def make_plan(w: World) -> Plan:
     if is_weary(w) and facts["doom_track"] < LATE + 2:
         return Plan(_haven(w), "heal")
     if facts["court_open"] and boss is not None:
-        near = _near_rift(w) if facts["doom_track"] <= CALM else ""
+        poor = sum(int(one["benedictions"]) for one in w.heroes) < len(w.heroes)
+        near = _near_rift(w) if poor and facts["doom_track"] <= CALM else ""
         return Plan(near, "rift") if near else _last_march(w, boss)
     return _quest(w)
 
@@ -57,8 +58,8 @@ def _haven(w: World) -> str:
 def _last_march(w: World, boss: Facts) -> Plan:
     """Gather whole before the Palace; then the wisest goes in alone and wakes him, for he hunts the wisest."""
     stage = _stage(w)
-    gathered = all(w.far(one["space"], boss["space"]) <= one["movement"] for one in w.heroes)
-    if gathered and are_ready(w):
+    near = [one for one in w.heroes if w.far(one["space"], boss["space"]) <= one["movement"]]
+    if 5 * len(near) >= 4 * len(w.heroes) and are_ready(w):
         return Plan(boss["space"] if w.me["id"] == waker(w) else stage, "wake")
     return Plan(stage, "stage")
 
@@ -67,8 +68,9 @@ def _stage(w: World) -> str:
     """Before the way into the Court that is nearest, and calmest."""
     links = w.facts["links"]
     gates = [links[space] for space, one in w.spaces.items() if one["tile"] == COURT and space in links]
-    return min(gates, key=lambda space: sum(w.far(one["space"], space) for one in w.heroes)
-               + 3 * w.threat(w.tile(space)))
+    found = min(gates, key=lambda space: sum(w.far(one["space"], space) for one in w.heroes)
+                + 3 * w.threat(w.tile(space)))
+    return str(found)
 
 
 def waker(w: World) -> str:
@@ -80,13 +82,15 @@ def are_ready(w: World) -> bool:
     doom = w.facts["doom_track"]
     if doom >= LATE + 2:
         return True
-    if any(one["status"] == "vanquished" for one in w.facts["heroes"]):
-        return False
     first = next(one for one in w.heroes if one["id"] == waker(w))
+    down = sum(1 for one in w.facts["heroes"] if one["status"] == "vanquished")
     if doom >= LATE:
-        return bool(first["hp"] > 3 and w.worst() >= 3)
-    return bool(first["hp"] >= READY_HP and w.worst() >= 4 and w.missing() <= len(w.heroes)
-                and all(tokens(one) for one in w.heroes))
+        return bool(first["hp"] > 3 and w.worst() >= 3 and down * 3 <= len(w.heroes))
+    whole = sum(1 for one in w.heroes if one["hp"] >= 4)
+    alone = len(w.heroes) == 1
+    if first["hp"] < (6 if alone else READY_HP) or tokens(first) < (min(4, first["limit"]) if alone else 1):
+        return False
+    return 4 * whole >= 3 * len(w.heroes) and 2 * w.missing() <= 3 * len(w.heroes) and not down
 
 
 def _near_rift(w: World) -> str:

@@ -170,7 +170,8 @@ def place_worth(w: World, plan: Plan, space: str, actions: int) -> float:
         worth -= (2 if space == plan.goal else 7) if me["hp"] > 2 else 40
     if space in w.facts["ice"]:
         worth -= (2 if space == plan.goal else 7) if me["corruption"] < 4 else 40
-    if space in w.facts["doom"] and not w.facts["last_stand"] and not (plan.mode in ("rift", "doom") and space == plan.goal):
+    banishing = plan.mode in ("rift", "doom") and space == plan.goal
+    if space in w.facts["doom"] and not w.facts["last_stand"] and not banishing:
         worth -= 7
     if not facing and (space in w.facts["fortune"] or space in w.facts["forge"]):
         worth += 11
@@ -193,7 +194,7 @@ def _meeting_worth(w: World, plan: Plan, space: str, facing: list[Facts], action
         pool = melee_dice(me) + sum(melee_dice(one) for one in w.heroes if one["id"] != me["id"] and can_act(one)
                                     and w.far(one["space"], space) <= (0 if one["gone"] else 2))
     odds = at_least(w.facts, space, pool, weakest["toughness"])
-    blow = sum(one["wounds"] + one["corruption"] for one in facing)
+    blow = sum(int(one["wounds"]) + int(one["corruption"]) for one in facing)
     if any(_is_dreaded(w, one) for one in facing) and space != plan.goal:
         return -45
     if me["hp"] <= blow or (plan.mode == "heal" and me["hp"] <= 3) or odds < 30:
@@ -211,7 +212,8 @@ def _move_worth(w: World, plan: Plan, guarded: bool, space: str, extra: bool) ->
     if guarded and not _should_flee(w, plan):
         return -2
     if plan.mode == "lore" and me["space"] == plan.goal and not guarded:
-        return 30 if w.tile(space) == w.tile(plan.goal) and not w.on(space) and space not in w.facts["lore_turned"] else -2
+        beside = w.tile(space) == w.tile(plan.goal) and not w.on(space)
+        return 30 if beside and space not in w.facts["lore_turned"] else -2
     reach = _reach(w, points)
     ways = [place_worth(w, plan, one, actions) for one, first in reach.items() if first == space]
     if not ways:
@@ -331,6 +333,8 @@ def _spell_worth(w: World, plan: Plan, guarded: bool, spell: str) -> float:
         if plan.mode in ("stage", "wake") and tokens(me) <= 2:
             return -1
         return 18 if tokens(me) >= 2 or w.facts["doom_track"] >= 6 else 8
+    if spell == "mage_ward" and plan.mode == "wake" and plan.goal != me["space"] and w.on(plan.goal):
+        return 75
     if spell == "mage_ward":
         return 20 if w.threat(tile) else -1
     return -1
