@@ -57,6 +57,17 @@ HAND: Final = _index("hand")
 AREA: Final = _index("area")
 THINGS: Final = _on_things()
 NO_CARDS: Final[dict[str, tuple[str, ...]]] = {}
+ON_ENEMIES: Final = ("damage", "wound", "hold", "mute", "calm", "move_enemy", "send_enemy", "swap_enemies", "send")
+
+
+def _only_on_enemies(action: Action) -> bool:
+    """fine.impossible: Whether every part of the action is done to enemies, so that without any there is none."""
+    return len(action.effect) > 0 and all(
+        effect.do in ON_ENEMIES or (effect.do == "condition" and effect.who is None) for effect in action.effect
+    )
+
+
+NEEDS_ENEMIES: Final = {ref: True for ref, action in ACTIONS.items() if _only_on_enemies(action)}
 CODED_POSSIBLE: Final[dict[str, Callable[[State, Act], bool]]] = {}     # for actions that data cannot say
 
 
@@ -336,6 +347,8 @@ def may_place(s: State, hero: Hero, card: str) -> bool:
 
 def options_of(s: State, hero: Hero, holder: str, ref: str) -> list[str]:
     """actions.embedded, actions.one-option: An action as options: one, or one for each action it could embed."""
+    if not s.enemies and ref in NEEDS_ENEMIES:
+        return []
     act = begin(s, hero, holder, ref)
     if not may_use(s, act):
         return []
