@@ -220,3 +220,18 @@ def test_one_reroll_a_test_and_the_die_stays() -> None:
     assert stage.prompt != "after_roll"                      # once a test
     assert "agi" in stage.hero("torvin").focus
     assert stage.hero("torvin").hp == 4
+
+
+@pytest.mark.rules("focus.reroll", "combat.combined")
+def test_one_reroll_a_test_also_when_two_roll_together() -> None:
+    stage = Stage("torvin", "drek")
+    stage.have("torvin", focus=["str"])
+    stage.have("drek", focus=["str"])
+    orc = stage.put("orc_warchief")
+    stage.dice(melee=[1] * 30)
+    stage.turn("torvin", f"do:melee monster:{orc}")
+    stage.do(f"do:join monster:{orc}", seat=1)
+    assert (stage.prompt, stage.seat) == ("after_roll", 0)
+    stage.do("do:reroll_focus die:1")
+    assert stage.prompt != "after_roll"                      # R30: the test has had its reroll
+    assert stage.hero("drek").focus == ["str"]
