@@ -6,6 +6,7 @@ from norn.games.mistfall._records import copy_state, dump_state, load_state
 from norn.games.mistfall.cards import coded as coded_cards
 from norn.games.mistfall.cards import enemies as enemy_abilities
 from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.rules import enemy_verbs
 from norn.games.mistfall.rules.essentials import ENDS
 from norn.games.mistfall.rules.turn import do_free_deed, free_deeds, why_not
 from norn.games.mistfall.rules.values import VALUES
@@ -13,7 +14,7 @@ from norn.games.mistfall.sequence import SEQUENCES
 from norn.games.mistfall.setup import setup
 from norn.kernel.definition import Definition
 
-CARDS = (coded_cards, enemy_abilities)     # importing them is what brings the cards in
+CARDS = (coded_cards, enemy_abilities, enemy_verbs)     # importing them is what brings the cards and verbs in
 
 GAME = Definition(
     "mistfall",

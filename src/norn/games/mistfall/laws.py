@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT
-from norn.games.mistfall.rules.actions import by_letter
+from norn.games.mistfall.rules.effects import by_letter
 from norn.games.mistfall.rules.enemies import kind_of
 from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, QUEST
 from norn.games.mistfall.rules.tracks import focus_track, reinforcement_track, time_track
@@ -35,7 +35,7 @@ def _names(s: State) -> list[str]:
     cards = [card for hero in s.heroes for pile in _piles(hero) for card in pile]
     cards += [*s.rewards, *s.offered, *s.boxed, *[card for enemy in s.enemies for card in enemy.stolen]]
     cards += [card for hero in s.heroes for card in hero.objectives]
-    enemies = [card for deck in (*s.enemy_decks.values(), *s.enemy_discards.values()) for card in deck]
+    enemies = [card for deck in [*s.enemy_decks.values(), *s.enemy_discards.values()] for card in deck]
     checks: list[tuple[str, list[str], object]] = [
         ("quest", [s.quest], CONTENT.quests),
         ("phase", [s.phase], PHASES),
@@ -89,7 +89,7 @@ def _cards(s: State) -> list[str]:
         if own != wanted:
             problems.append(f"{hero.id}: {len(own)} of {len(wanted)} cards")
     chosen = [hero.id for hero in s.heroes if hero.id]
-    if any(CARDS[KIND_OF[card]].hero not in ("", *chosen) for card in everywhere):
+    if any(CARDS[KIND_OF[card]].hero not in ["", *chosen] for card in everywhere):
         problems.append("cards of a hero who is not there")
     if s.phase != "setup" or rewards:
         own = sorted(rewards)

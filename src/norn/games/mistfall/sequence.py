@@ -4,7 +4,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from norn.games.mistfall.rules import defence, encounter, pursuit, reinforcement, time, travel, turn
+from norn.games.mistfall.rules import (
+    defence,
+    encounter,
+    pursuit,
+    reinforcement,
+    time,
+    travel,
+    turn,
+)
 from norn.games.mistfall.rules.essentials import Ended
 from norn.games.mistfall.setup import choose_heroes, ready
 from norn.games.mistfall.state import State

@@ -4,7 +4,8 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.mistfall.content import Boost, Effect
-from norn.games.mistfall.rules.actions import BOOST_RULES, CODED, CODED_BOOSTS, boost_with
+from norn.games.mistfall.rules.actions import CODED
+from norn.games.mistfall.rules.changes import BOOST_RULES, CODED_BOOSTS, boost_with
 from norn.games.mistfall.rules.encounter import look_at_next_reward, reward_beneath
 from norn.games.mistfall.rules.enemies import move_to_area
 from norn.games.mistfall.rules.essentials import STANDING

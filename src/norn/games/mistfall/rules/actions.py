@@ -1,65 +1,47 @@
-"""Resolving actions: costs, Reflexes that change them, targets, boosts, damage, conclusion; and Reflex windows."""
+"""Resolving actions from cost to focus, and the windows in which Reflexes answer."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import Action, Boost, Effect
-from norn.games.mistfall.rules.enemies import ENTERS, choose_area, sweep
+from norn.games.mistfall.content import Action, Effect
+from norn.games.mistfall.rules.changes import add_boosts, change_it, commit, name_targets, pay_for
+from norn.games.mistfall.rules.enemies import ENTERS, sweep
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
-    CARDS,
     KEYWORDS_OF,
-    KIND_OF,
     STANDING,
-    enemy_named,
     shares,
     standing,
 )
 from norn.games.mistfall.rules.legality import (
     FREE,
     begin,
-    changes,
-    damage_of,
-    damage_targets,
     held_actions,
     may_use,
-    objectives_there,
     options_of,
-    suits_change,
 )
 from norn.games.mistfall.rules.piles import (
     bury_card,
     discard_card,
-    matching,
     put_beneath_deck,
     put_on_deck,
     remove_card,
 )
-from norn.games.mistfall.rules.tracks import distinct, gain_focus, lose_focus
-from norn.games.mistfall.rules.values import defence_of, face, life, of_action, total
+from norn.games.mistfall.rules.tracks import gain_focus, lose_focus
+from norn.games.mistfall.rules.values import of_action, total
 from norn.games.mistfall.state import Enemy, Hero, State
-from norn.games.mistfall.verbs import VERBS, Act, Hurt, Used, perform
+from norn.games.mistfall.verbs import Act, Hurt, perform
 from norn.kernel.game import Game
 
 ACT_RULES: Final = ("hero.turn", "actions.one-option")
-CHANGE_RULES: Final = ("actions.reflex-modify", "fine.reflex-per-copy", "glossary.reflex")
-TARGET_RULES: Final = ("actions.damage-target", "actions.range-one", "actions.range-two", "actions.mobility")
-BOOST_RULES: Final = ("actions.discard-keyword", "actions.discard-not-played", "fine.up-to")
 AFTER_RULES: Final = ("actions.conclusion",)
-LIMIT_RULES: Final = ("actions.restriction", "actions.restriction-excess")
-PLACE_RULES: Final = ("actions.restriction", "actions.proficiency")
-DAMAGE_RULES: Final = ("actions.damage-steps", "actions.damage-total")
-VULNERABLE_RULES: Final = ("actions.vulnerability", "glossary.vulnerability")
-CANCEL_RULES: Final = ("defence.cancel", "glossary.cancelling")
 REFLEX_RULES: Final = ("actions.reflex", "fine.reflex-per-copy")
-RESOLVE_RULES: Final = ("glossary.resolve-pool", "glossary.resolve-tokens")
 REWARD_RULES: Final = ("glossary.transient",)
 
 Coded = Callable[[Game[State], Act], Awaitable[None]]
 CODED: Final[dict[str, Coded]] = {}             # effects that data cannot say, by action: brought by cards/
-CODED_BOOSTS: Final[dict[str, Coded]] = {}
 
 
 async def act_on(g: Game[State], hero: Hero, option: str) -> None:
@@ -77,17 +59,17 @@ async def resolve(g: Game[State], act: Act) -> None:
     hero, action = act.hero, act.action
     assert hero is not None
     assert action is not None
-    _commit(g, hero, act.holder, act.ref)
+    commit(g, hero, act.holder, act.ref)
     if action.type == "regular":
         hero.regular -= 1
     g.emit("acts", ACT_RULES, hero=f"hero:{hero.id}", card=act.holder, action=f"action:{act.ref}")
-    await _pay(g, act, action, act.card)
+    await pay_for(g, act, action, act.card)
     if act.embedded is not None:
-        await _pay(g, act, act.embedded, act.embedded_card)
+        await pay_for(g, act, act.embedded, act.embedded_card)
     if act.hurt is None:
-        await _change(g, act)
-        await _name_targets(g, act)
-    thens = await _boosts(g, act)
+        await change_it(g, act)
+        await name_targets(g, act)
+    thens = await add_boosts(g, act)
     await _effects(g, act, thens)
     await sweep(g, act)
     await _conclude(g, act)
@@ -96,209 +78,6 @@ async def resolve(g: Game[State], act: Act) -> None:
         await window(g, "enemy_eliminated", [hero.seat])
     if act.drawn and hero.status == STANDING:
         await drawn_window(g, hero, act.drawn)
-
-
-def _commit(g: Game[State], hero: Hero, holder: str, ref: str) -> None:
-    """hero.turn, actions.hand-icon, fine.modifier-discard: The card is in use; what works once is used."""
-    action = ACTIONS[ref]
-    if holder.startswith("card:") and holder[5:] in hero.hand:
-        hero.hand.remove(holder[5:])
-        hero.played.append(holder[5:])
-    if action.once:
-        hero.used.append(f"{action.once}:{holder} {ref}")
-    elif action.type == "fast" and action.source != "hand":
-        hero.used.append(f"turn:{holder} {ref}")
-
-
-async def _pay(g: Game[State], act: Act, action: Action, card: str) -> None:
-    """fine.costs: First, and in full."""
-    for pay in action.pay:
-        if pay.do == "spend_objective":
-            assert act.hero is not None
-            _spend_objectives(g, act.hero, pay.source, card, pay.n)
-        else:
-            await VERBS[pay.do](g, act, pay)
-
-
-def _spend_objectives(g: Game[State], hero: Hero, source: str, card: str, n: int) -> None:
-    """glossary.objectives: From this card, or from the Quiver."""
-    if source != "this":
-        quivers = [one for one in hero.area if "quiver" in KEYWORDS_OF[one]]
-        card = max(quivers, key=partial(_objectives_on, hero))
-    left = hero.objectives.get(card, 0) - n
-    if left > 0:
-        hero.objectives[card] = left
-    else:
-        hero.objectives.pop(card, None)
-    g.emit("objectives", ("glossary.objectives",), card=f"card:{card}", n=max(0, left))
-
-
-def _objectives_on(hero: Hero, card: str) -> int:
-    return hero.objectives.get(card, 0)
-
-
-# --- Reflexes that change an action -------------------------------------------------------------------------
-
-
-async def _change(g: Game[State], act: Act) -> None:
-    """actions.reflex-modify, actions.fast-not-modify, fine.reflex-per-copy: The hero's own, then the others'."""
-    hero = act.hero
-    assert hero is not None
-    s = g.state
-    damage = damage_of(act)
-    while True:
-        short = damage is not None and not damage_targets(s, act, damage, 0)
-        if not _changers(s, act, only_range=short):
-            break
-        options = partial(_change_options, s, act, short)
-        least = 1 if short else 0
-        chosen = await g.choose(
-            hero.seat, "change_action", options, CHANGE_RULES, least, 1, about=_progress(s, act),
-            scope="" if short else f"{s.round} {s.phase}",
-        )
-        if not chosen:
-            break
-        await _use_change(g, act, hero, chosen[0])
-    if damage is None:
-        return
-    for other in [hero, *[one for one in standing(s) if one is not hero]]:
-        for holder, ref in held_actions(s, other, "ally_damage"):
-            if suits_change(s, act, other, holder, ref) and (other is hero or ACTIONS[ref].range >= 2):
-                about = _progress(s, act)
-                about["hero"] = f"hero:{hero.id}"
-                chosen = await g.choose(
-                    other.seat, "change_ally", [f"do:act {holder} action:{ref}"], CHANGE_RULES, 0, 1, about=about,
-                    scope=f"{s.round} {s.phase}",
-                )
-                if chosen:
-                    await _use_change(g, act, other, chosen[0])
-
-
-def _changers(s: State, act: Act, only_range: bool) -> list[tuple[str, str]]:
-    found = [*changes(s, act, "my_action"), *changes(s, act, "my_damage")]
-    if only_range:
-        found = [one for one in found if any(row.stat == "range" for row in ACTIONS[one[1]].modifies)]
-    return found
-
-
-def _change_options(s: State, act: Act, only_range: bool) -> list[str]:
-    return [f"do:act {holder} action:{ref}" for holder, ref in _changers(s, act, only_range)]
-
-
-async def _use_change(g: Game[State], act: Act, owner: Hero, option: str) -> None:
-    """actions.inherit, fine.modifier-discard: Its cost is paid, its keywords are lent, its card waits for the end."""
-    words = option.split(" ")
-    used = Used(owner, words[1], words[2][7:])
-    _commit(g, owner, used.holder, used.ref)
-    act.reflexes.append(used)
-    g.emit("changes", CHANGE_RULES, hero=f"hero:{owner.id}", card=used.holder, action=f"action:{used.ref}")
-    paying = Act(owner, used.holder, used.ref)
-    paying.reflexes = act.reflexes
-    await _pay(g, paying, used.action, used.card)
-    if used.card:
-        act.lend(used.card)
-
-
-# --- targets and boosts -------------------------------------------------------------------------------------
-
-
-def _progress(s: State, act: Act) -> dict[str, object]:
-    """actions.damage-total: How an action stands: what it is, and how much more damage would eliminate a target."""
-    about: dict[str, object] = {"card": act.holder, "action": f"action:{act.ref}"}
-    effect = damage_of(act)
-    if effect is not None:
-        enemies = act.targets or damage_targets(s, act, effect, 0)
-        about["short"] = {f"enemy:{enemy.id}": life(s, enemy) - enemy.wounds - sum(blow(s, act, effect, enemy))
-                          for enemy in enemies}
-    if act.hurt is not None:
-        about["left"] = act.hurt.amount
-    return about
-
-
-async def _name_targets(g: Game[State], act: Act) -> None:
-    """actions.damage-target, actions.range-one, actions.range-two: Whom the damage is dealt to."""
-    s = g.state
-    effect = damage_of(act)
-    hero = act.hero
-    if effect is None or hero is None:
-        return
-    found = damage_targets(s, act, effect, 0)
-    if effect.targets == "each_area" and found:
-        act.targets = await choose_area(g, act, found)
-    elif effect.targets in ("each_mine", "each_quest", "all"):
-        act.targets = found
-    elif found:
-        count = effect.count if effect.targets == "up_to" else 1
-        count = min(len(found), total(count, of_action(s, "targets", act, None)))
-        options = [f"enemy:{enemy.id}" for enemy in found] if count > 1 else distinct(found)
-        about = _progress(s, act)
-        about["n"] = count
-        chosen = await g.choose(hero.seat, "target", options, TARGET_RULES, 1, count, about=about)
-        act.targets = [enemy_named(s, one) for one in chosen]
-
-
-async def _boosts(g: Game[State], act: Act) -> list[tuple[Effect, ...]]:
-    """actions.discard-keyword, fine.up-to: Optional extras, card by card of the action, then of each Reflex."""
-    thens: list[tuple[Effect, ...]] = []
-    hero = act.hero
-    assert hero is not None
-    assert act.action is not None
-    if act.ref in CODED_BOOSTS:
-        await CODED_BOOSTS[act.ref](g, act)
-    await _boosts_of(g, act, hero, act.action, act.card, thens)
-    if act.embedded is not None:
-        if act.embedded_ref in CODED_BOOSTS:
-            await CODED_BOOSTS[act.embedded_ref](g, act)
-        await _boosts_of(g, act, hero, act.embedded, act.embedded_card, thens)
-    for used in act.reflexes:
-        await _boosts_of(g, act, used.hero, used.action, used.card, thens)
-    return thens
-
-
-async def _boosts_of(
-    g: Game[State], act: Act, hero: Hero, action: Action, card: str, thens: list[tuple[Effect, ...]]
-) -> None:
-    for boost in action.boosts:
-        n = await boost_with(g, act, hero, boost, card)
-        act.more_damage += n * boost.damage
-        act.more_cancel += n * boost.cancel
-        act.more_restore += n * boost.restore
-        act.focus += n * boost.focus
-        for _ in range(n):
-            if boost.then:
-                thens.append(boost.then)
-
-
-async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: str) -> int:
-    """actions.discard-keyword, fine.up-to: How many cards or tokens the player gives for it."""
-    if boost.do == "spend_objective":
-        most = min(boost.up_to, objectives_there(hero, boost.source, card))
-        if most <= 0:
-            return 0
-        options = [f"do:spend {n}" for n in range(1, most + 1)]
-        about = _progress(g.state, act)
-        about["card"] = f"card:{card}"
-        chosen = await g.choose(hero.seat, "boost_objectives", options, BOOST_RULES, 0, 1, about=about)
-        n = int(chosen[0].split(" ")[1]) if chosen else 0
-        if n:
-            _spend_objectives(g, hero, boost.source, card, n)
-        return n
-    there = matching(hero, boost.keyword, boost.source, act.cards())
-    most = min(boost.up_to, len(there))
-    if most <= 0:
-        return 0
-    options = [f"card:{one}" for one in there]
-    prompt = "boost_bury" if boost.do == "bury" else "boost"
-    about = _progress(g.state, act)
-    about["card"] = f"card:{card}" if card else act.holder
-    about["n"] = most
-    chosen = await g.choose(hero.seat, prompt, options, BOOST_RULES, 0, most, about=about)
-    for one in chosen:
-        if boost.do == "bury":
-            bury_card(g, hero, one[5:])
-        else:
-            discard_card(g, hero, one[5:])
-    return len(chosen)
 
 
 async def _effects(g: Game[State], act: Act, thens: list[tuple[Effect, ...]]) -> None:
@@ -511,141 +290,3 @@ async def _enters(g: Game[State], enemy: Enemy) -> None:
 
 
 ENTERS.append(_enters)
-
-
-# --- verbs --------------------------------------------------------------------------------------------------
-
-
-async def _place(g: Game[State], act: Act, effect: Effect) -> None:
-    """actions.restriction, actions.proficiency, setup.starting-gear-tokens: Into the area, with its Objectives."""
-    hero = act.hero
-    assert hero is not None
-    remove_card(hero, act.card)
-    hero.area.append(act.card)
-    act.placed = True
-    if effect.objectives:
-        hero.objectives[act.card] = effect.objectives
-    g.emit("placed", PLACE_RULES, hero=f"hero:{hero.id}", card=f"card:{act.card}")
-    for card in await _over_limit(g, hero):
-        discard_card(g, hero, card)
-
-
-async def _over_limit(g: Game[State], hero: Hero) -> list[str]:
-    """actions.restriction, actions.restriction-excess, actions.restriction-none: With too many of a letter the owner
-    chooses which go."""
-    for letter, cards in by_letter(hero).items():
-        lowest = min([int(CARDS[KIND_OF[card]].limit[1:]) for card in cards])
-        excess = len(cards) - lowest
-        if excess > 0:
-            options = [f"card:{card}" for card in cards]
-            about = {"n": excess, "letter": letter}
-            chosen = await g.choose(hero.seat, "over_limit", options, LIMIT_RULES, excess, excess, about=about)
-            return [one[5:] for one in chosen]
-    return []
-
-
-def by_letter(hero: Hero) -> dict[str, list[str]]:
-    """actions.restriction, actions.restriction-none: The area's cards by restriction letter; infinity has none."""
-    found: dict[str, list[str]] = {}
-    for card in hero.area:
-        limit = CARDS[KIND_OF[card]].limit
-        if limit and limit != "none":
-            found.setdefault(limit[0], []).append(card)
-    return found
-
-
-async def _embed(g: Game[State], act: Act, effect: Effect) -> None:
-    """actions.embedded, glossary.embedded-action, fine.regular-limit: The other card's effects, as part of this."""
-    if act.embedded is not None:
-        await perform(g, act.embedded.effect, act)
-
-
-def dealt_to(s: State, act: Act, effect: Effect, enemy: Enemy) -> int:
-    """glossary.attack, defence.daze: The damage of an action to one target: printed, rows, boosts, less the hero's
-    Daze."""
-    printed = (effect.physical if effect.physical is not None else effect.magical) or 0
-    dealt = total(printed, of_action(s, "damage", act, enemy)) + act.more_damage
-    return max(0, dealt - (act.hero.daze if act.hero is not None else 0))
-
-
-def blow(s: State, act: Act, effect: Effect, enemy: Enemy) -> tuple[int, int]:
-    """actions.vulnerability, actions.damage-total, glossary.vulnerability: Wounds by matching keywords, and what
-    defence leaves of the damage."""
-    card = face(enemy)
-    kind = "physical" if effect.physical is not None else "magical"
-    matches = len([word for word in card.vulnerabilities if word in act.keywords])
-    return (matches * card.vulnerability_wounds,
-            max(0, dealt_to(s, act, effect, enemy) - defence_of(s, enemy, kind, act)))
-
-
-async def _damage(g: Game[State], act: Act, effect: Effect) -> None:
-    """actions.damage-steps, actions.vulnerability, actions.damage-total: Target by target: vulnerabilities, then what
-    defence leaves of the damage."""
-    s = g.state
-    kind = "physical" if effect.physical is not None else "magical"
-    for enemy in act.targets:
-        if enemy not in s.enemies:
-            continue
-        matched, wounds = blow(s, act, effect, enemy)
-        if matched:
-            enemy.wounds += matched
-            g.emit("vulnerable", VULNERABLE_RULES, enemy=f"enemy:{enemy.id}", n=matched)
-        dealt = dealt_to(s, act, effect, enemy)
-        enemy.wounds += wounds
-        g.emit("damaged", DAMAGE_RULES, enemy=f"enemy:{enemy.id}", n=dealt, type=kind, wounds=wounds)
-
-
-async def _cancel(g: Game[State], act: Act, effect: Effect) -> None:
-    """defence.cancel, glossary.cancelling, fine.range-cancel: Lower the damage being answered."""
-    hurt = act.hurt
-    if hurt is None or effect.of not in ("either", hurt.kind):
-        return
-    n = min(hurt.amount, total(effect.n, of_action(g.state, "cancel", act, None)) + act.more_cancel)
-    if n > 0:
-        hurt.amount -= n
-        g.emit("cancelled", CANCEL_RULES, n=n, type=hurt.kind, hero=f"hero:{hurt.hero.id}")
-
-
-async def _send(g: Game[State], act: Act, effect: Effect) -> None:
-    """actions.conclusion: The acting or embedded card with the keyword goes there at the end."""
-    for card in (act.card, act.embedded_card):
-        if card and shares(KEYWORDS_OF[card], effect.keyword):
-            act.sent[card] = effect.to
-
-
-async def _extra_action(g: Game[State], act: Act, effect: Effect) -> None:
-    """fine.regular-limit: One more Regular Action this turn."""
-    if act.hero is not None:
-        act.hero.regular += effect.n
-        g.emit("extra_action", ("fine.regular-limit",), hero=f"hero:{act.hero.id}")
-
-
-async def _lasting(g: Game[State], act: Act, effect: Effect) -> None:
-    """fine.immediacy: A change that lasts until the turn ends."""
-    if act.hero is not None and effect.stat is not None:
-        act.hero.lasting[effect.stat] = act.hero.lasting.get(effect.stat, 0) + effect.add
-        g.emit("lasting", ("fine.immediacy",), hero=f"hero:{act.hero.id}", card=act.holder)
-
-
-async def _gain_resolve(g: Game[State], act: Act, effect: Effect) -> None:
-    """glossary.resolve-pool: Into the common pool."""
-    g.state.resolve += effect.n
-    g.emit("resolve", RESOLVE_RULES, n=g.state.resolve)
-
-
-async def _lose_resolve(g: Game[State], act: Act, effect: Effect) -> None:
-    """glossary.resolve-pool, glossary.resolve-tokens: From the pool, or what there is."""
-    g.state.resolve = max(0, g.state.resolve - effect.n)
-    g.emit("resolve", RESOLVE_RULES, n=g.state.resolve)
-
-
-VERBS["place"] = _place
-VERBS["embed"] = _embed
-VERBS["damage"] = _damage
-VERBS["cancel"] = _cancel
-VERBS["send"] = _send
-VERBS["extra_action"] = _extra_action
-VERBS["lasting"] = _lasting
-VERBS["gain_resolve"] = _gain_resolve
-VERBS["lose_resolve"] = _lose_resolve
-VERBS["spend_resolve"] = _lose_resolve

@@ -1,0 +1,220 @@
+"""What texts do to enemies: conditions, wounds, holding, moving, sending away, attaching, Objectives."""
+from __future__ import annotations
+
+from typing import Final
+
+from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall.rules.enemies import (
+    ENTERS,
+    draw_enemies,
+    enemy_moment,
+    in_order,
+    leave_play,
+    move_to_area,
+    move_to_line,
+    named,
+    swappable,
+)
+from norn.games.mistfall.rules.essentials import (
+    add_tokens,
+    amount,
+    enemy_named,
+    shares,
+)
+from norn.games.mistfall.rules.tracks import calm, distinct, enrage, halve_focus
+from norn.games.mistfall.rules.values import (
+    of_action,
+    total,
+)
+from norn.games.mistfall.state import Hero, State
+from norn.games.mistfall.verbs import VERBS, Act, whom
+from norn.kernel.game import Game
+
+TARGET_RULES: Final = ("actions.range-one", "actions.range-two", "actions.mobility")
+MOVE_RULES: Final = ("actions.move-enemy", "pursuit.any-entry", "fine.return-right")
+CONDITION_RULES: Final = ("actions.tokens", "glossary.condition-tokens")
+WOUND_RULES: Final = ("actions.tokens",)
+OBJECTIVE_RULES: Final = ("actions.tokens", "glossary.objectives")
+LEAVE_RULES: Final = ("actions.attach",)
+ABILITY_RULES: Final = ("defence.abilities",)
+
+
+async def _condition(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.tokens, glossary.condition-tokens: On heroes if it names them, else on enemies."""
+    kind = effect.kind or "daze"
+    if effect.who is not None:
+        for hero in await whom(g, act, effect):
+            add_tokens(hero, kind, effect.n)
+            g.emit("condition", CONDITION_RULES, who=f"hero:{hero.id}", condition=kind, n=effect.n)
+        return
+    for enemy in await named(g, act, effect):
+        n = total(effect.n, of_action(g.state, "condition.placed", act, enemy))
+        add_tokens(enemy, kind, n)
+        g.emit("condition", CONDITION_RULES, who=f"enemy:{enemy.id}", condition=kind, n=n)
+
+
+async def _wound(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.tokens: Straight wounds: no damage, no defence, no vulnerability."""
+    for enemy in await named(g, act, effect):
+        enemy.wounds += effect.n
+        g.emit("wounded", WOUND_RULES, enemy=f"enemy:{enemy.id}", n=effect.n)
+
+
+async def _remove_wounds(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.tokens: Wounds are removed, for each card buried where it says so."""
+    n = effect.n * (act.buried if effect.per == "buried" else 1)
+    for enemy in await named(g, act, effect):
+        gone = min(n, enemy.wounds)
+        if gone > 0:
+            enemy.wounds -= gone
+            g.emit("wounds_removed", WOUND_RULES, enemy=f"enemy:{enemy.id}", n=gone)
+
+
+async def _hold(g: Game[State], act: Act, effect: Effect) -> None:
+    """essentials.golden-rule: It may not attack until the round ends."""
+    for enemy in await named(g, act, effect):
+        enemy.held = True
+        g.emit("held", ABILITY_RULES, enemy=f"enemy:{enemy.id}")
+
+
+async def _mute(g: Game[State], act: Act, effect: Effect) -> None:
+    """essentials.golden-rule: A regular enemy has no abilities until the phase ends."""
+    for enemy in await named(g, act, effect):
+        enemy.silent = True
+        g.emit("muted", ABILITY_RULES, enemy=f"enemy:{enemy.id}")
+
+
+async def _enrage(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.enrage-by-card: Those a text names, Raging or not."""
+    for enemy in await named(g, act, effect):
+        await enrage(g, enemy)
+
+
+async def _calm(g: Game[State], act: Act, effect: Effect) -> None:
+    """glossary.calm: By a card."""
+    for enemy in await named(g, act, effect):
+        calm(g, enemy)
+
+
+async def _move_enemy(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.move-enemy, fine.return-right: To the acting hero, to the line in an order of choice, to the highest
+    focus."""
+    enemies = await named(g, act, effect)
+    if effect.to == "quest":
+        for enemy in await in_order(g, act, enemies):
+            move_to_line(g, enemy)
+        return
+    for enemy in enemies:
+        hero = act.hero
+        if effect.to == "highest":
+            heroes = await whom(g, act, Effect(do="move_enemy", who="highest"))
+            hero = heroes[0] if heroes else None
+        if hero is not None and enemy in g.state.enemies:
+            await move_to_area(g, enemy, hero)
+
+
+async def _swap_enemies(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.move-enemy, pursuit.any-entry: Two of different areas change places, in the line too."""
+    s = g.state
+    hero = act.hero
+    if hero is None or not swappable(s, act):
+        return
+    about = {"card": act.holder, "n": 1}
+    options = distinct(swappable(s, act))
+    one = enemy_named(s, await g.choose_one(hero.seat, "pick_enemy", options, TARGET_RULES, about=about))
+    options = distinct([other for other in swappable(s, act) if other.area != one.area])
+    two = enemy_named(s, await g.choose_one(hero.seat, "pick_enemy", options, TARGET_RULES, about=about))
+    first, second = s.enemies.index(one), s.enemies.index(two)
+    s.enemies[first], s.enemies[second] = two, one
+    one.area, two.area = two.area, one.area
+    g.emit("swapped", MOVE_RULES, enemy=f"enemy:{one.id}", other=f"enemy:{two.id}")
+    for enemy in (one, two):
+        if enemy.area >= 0 and enemy in s.enemies:
+            enemy.entered = s.round
+            halve_focus(g, s.heroes[enemy.area])
+            await enemy_moment(g, enemy, "entered")
+            if enemy in s.enemies and enemy.area >= 0:
+                await ENTERS[0](g, enemy)
+
+
+async def _send_enemy(g: Game[State], act: Act, effect: Effect) -> None:
+    """elements.special-enemy, glossary.enemy-elimination: Out of play without Resolve, never a special enemy."""
+    for enemy in await named(g, act, effect):
+        g.emit("sent_away", ("glossary.enemy-elimination",), enemy=f"enemy:{enemy.id}")
+        leave_play(g, enemy, effect.to)
+        if enemy in act.targets:
+            act.targets.remove(enemy)
+
+
+async def _spawn(g: Game[State], act: Act, effect: Effect) -> None:
+    """travel.match, travel.line: Drawn by keyword into the line."""
+    await draw_enemies(g, effect.deck or "blue", effect.keyword, effect.n)
+
+
+async def _attach(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.attach, glossary.attachment: A card of the hero's area goes under the enemy; he chooses which."""
+    enemy = act.enemy
+    if enemy is None or enemy not in g.state.enemies:
+        return
+    for hero in await whom(g, act, effect):
+        wanted = [card for card in hero.area if shares(CONTENT.cards[card.rpartition("-")[0]].keywords, effect.keyword)]
+        if not wanted or (enemy.stolen and enemy.robbed != hero.seat):
+            continue
+        options = [f"card:{card}" for card in wanted]
+        about = {"enemy": f"enemy:{enemy.id}"}
+        chosen = (await g.choose_one(hero.seat, "attach", options, LEAVE_RULES, about=about))[5:]
+        hero.area.remove(chosen)
+        hero.objectives.pop(chosen, None)
+        enemy.stolen.append(chosen)
+        enemy.robbed = hero.seat
+        g.emit("attached", LEAVE_RULES, card=f"card:{chosen}", enemy=f"enemy:{enemy.id}")
+
+
+async def _objective(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.tokens, glossary.objectives: Placed on or removed from the encounter, or a card of the hero's."""
+    s = g.state
+    n = amount(s, effect)
+    if effect.on == "encounter":
+        if s.encounter:
+            s.encounter_objectives = max(0, s.encounter_objectives + n)
+            holder = f"encounter:{s.encounter}"
+            g.emit("objectives", OBJECTIVE_RULES, card=holder, n=s.encounter_objectives)
+        return
+    hero = act.hero
+    if hero is None:
+        return
+    cards = [act.card] if effect.on == "this" else _bearers(hero, effect.on)
+    if effect.on == "training":
+        n += hero.lasting.get("objectives.ability", 0)
+    if not cards:
+        return
+    card = cards[0]
+    if len(cards) > 1:
+        options = [f"card:{one}" for one in cards]
+        about = {"card": act.holder}
+        card = (await g.choose_one(hero.seat, "objective_on", options, OBJECTIVE_RULES, about=about))[5:]
+    have = hero.objectives.get(card, 0)
+    if effect.at_most is not None:
+        n = min(n, max(0, effect.at_most - have))
+    if n:
+        hero.objectives[card] = have + n
+        g.emit("objectives", OBJECTIVE_RULES, card=f"card:{card}", n=have + n)
+
+
+def _bearers(hero: Hero, keyword: str) -> list[str]:
+    return [card for card in hero.area if shares(CONTENT.cards[card.rpartition("-")[0]].keywords, (keyword,))]
+
+
+VERBS["condition"] = _condition
+VERBS["wound"] = _wound
+VERBS["remove_wounds"] = _remove_wounds
+VERBS["hold"] = _hold
+VERBS["mute"] = _mute
+VERBS["enrage"] = _enrage
+VERBS["calm"] = _calm
+VERBS["move_enemy"] = _move_enemy
+VERBS["swap_enemies"] = _swap_enemies
+VERBS["send_enemy"] = _send_enemy
+VERBS["spawn"] = _spawn
+VERBS["attach"] = _attach
+VERBS["objective"] = _objective
