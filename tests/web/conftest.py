@@ -6,9 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-
-pytest.importorskip("playwright", reason="playwright is not installed", exc_type=ImportError)
-
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.stand import Stand, chromium, find_chromium

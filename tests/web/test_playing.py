@@ -158,15 +158,26 @@ def test_people_talk_and_the_host_looks_after_the_table(stand: Stand, visit: Ope
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save to a file").click()
     file = saved.value.path()
-    page.get_by_role("button", name="Let thumb play").click()
-    expect(page.get_by_role("heading", name="thumb plays for you")).to_be_visible()
-    page.get_by_role("button", name="Take the seat back").click()
-    expect(page.get_by_role("heading", name="thumb plays for you")).to_have_count(0)
     page.get_by_role("button", name="Close the table").click()
     expect(page.locator(".banner")).to_be_visible()
     page.get_by_role("button", name="To the start page").click()
     page.get_by_label("Continue a saved game").set_input_files(file)
     seated(page)
+
+
+def test_the_host_hands_a_seat_to_an_agent_and_the_person_takes_it_back(stand: Stand, visit: Opener):
+    links = stand.table("hearts", "Ann thumb Bo thumb", deals=1)
+    ann, host = visit(links["Ann"]), visit(links["host"])
+    seated(ann)
+    expect(host.locator(".ask")).to_contain_text("You are the host")
+    host.get_by_role("tab", name="People").click()
+    seat = host.locator("[data-person='0']")
+    expect(seat).to_contain_text("here")
+    seat.get_by_role("button", name="Let thumb play").click()
+    expect(ann.get_by_role("heading", name="thumb plays for you")).to_be_visible()
+    ann.get_by_role("button", name="Take the seat back").click()
+    expect(ann.get_by_role("heading", name="thumb plays for you")).to_have_count(0)
+    expect(seat.get_by_role("button", name="Let thumb play")).to_be_visible()
 
 
 def test_people_at_one_screen_do_not_see_each_others_hands(stand: Stand, visit: Opener):
