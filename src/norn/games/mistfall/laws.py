@@ -89,7 +89,8 @@ def _cards(s: State) -> list[str]:
         if own != wanted:
             problems.append(f"{hero.id}: {len(own)} of {len(wanted)} cards")
     chosen = [hero.id for hero in s.heroes if hero.id]
-    if any(CARDS[KIND_OF[card]].hero not in ["", *chosen] for card in everywhere):
+    owners = ["", *chosen]
+    if any(CARDS[KIND_OF[card]].hero not in owners for card in everywhere):
         problems.append("cards of a hero who is not there")
     if s.phase != "setup" or rewards:
         own = sorted(rewards)

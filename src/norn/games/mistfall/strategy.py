@@ -13,7 +13,7 @@ Enemy = dict[str, Any]
 
 YES = {"reflex_enemy_eliminated", "reflex_drawn", "reflex_reinforcing", "reflex_buried", "change_ally",
        "reflex_reward_returns", "reflex_reward_drawn"}
-NO = {"attack_order"}
+NO = {"attack_order", "area_order"}
 
 
 def decide(sight: Sight, chance: Chance) -> Choice:

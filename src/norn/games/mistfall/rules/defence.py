@@ -15,6 +15,7 @@ from norn.games.mistfall.rules.essentials import (
     defeat,
     enemies_of,
     enemy_named,
+    hero_named,
     standing,
     tokens,
 )
@@ -32,6 +33,7 @@ from norn.games.mistfall.rules.values import (
 )
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Hurt, whom
+from norn.kernel.ask import Ask, More, these
 from norn.kernel.game import AGAIN, Game
 
 ORDER_RULES: Final = ("defence.activate",)
@@ -47,12 +49,31 @@ async def defence_begins(g: Game[State]) -> None:
     s = g.state
     begin_phase(g, "defence")
     s.active = -1
-    s.areas = [hero.seat for hero in standing(s)]
+    s.areas = []
     for enemy in s.enemies:
         enemy.attacked = False
     await moment(g, "defence_start")
     for hero in standing(s):
         await window(g, "defence_start", [hero.seat])
+    await _order_areas(g)
+
+
+async def _order_areas(g: Game[State]) -> None:
+    """defence.activate: The players may say whose areas come first; the others follow in the order of seats. Who does
+    not care says so once."""
+    s = g.state
+    s.areas = [hero.seat for hero in standing(s) if attackers(s, hero.seat)]
+    if len(s.areas) < 2:
+        return
+    more = More()
+    more.seats = tuple([hero.seat for hero in standing(s)])
+    more.join = "any"
+    more.ordered = True
+    more.scope = "game"
+    options = [f"hero:{s.heroes[seat].id}" for seat in s.areas]
+    chosen = await Ask(more.seats[0], "area_order", these(options), ORDER_RULES, 0, len(options), more)
+    first = [hero_named(s, one).seat for one in chosen]
+    s.areas = [*first, *[seat for seat in s.areas if seat not in first]]
 
 
 def attackers(s: State, area: int) -> list[Enemy]:
