@@ -187,9 +187,9 @@ def test_channel_divinity_once_a_round_from_anywhere() -> None:
     torvin, aelindra = stage.hero("torvin"), stage.hero("aelindra")
     assert torvin.hp == 6
     assert (aelindra.hp, aelindra.focus) == (5, ["int"])
-    channelled = stage.said().count("channels")
-    stage.run_until("next_hero")
-    assert channelled == stage.said().count("channels") == 1             # once a round
+    stage.run_until("next_hero", "channel")
+    assert stage.hero("torvin").hp == 5                      # the Skeleton strikes too
+    assert stage.prompt == "next_hero"                       # once a round: she is not asked again
 
 
 @pytest.mark.rules("attributes.str", "attributes.agi", "attributes.wis", "attributes.int", "banish.attribute",

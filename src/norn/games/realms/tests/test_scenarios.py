@@ -32,8 +32,9 @@ def test_set_up() -> None:
         table.answer(seat, START)
     table.answer(0, START)
     s: State = table.game.state
-    assert s.doom_track == 2
-    assert len(s.rifts) == 2
+    printed = CONTENT.difficulties["medium"]
+    assert s.doom_track == printed.doom_start
+    assert len(s.rifts) == printed.open_rifts
     assert set(s.rifts) <= {"ashpeak", "sunken_mere", "barrowmoor"}
     assert sorted(s.doom) == ["broken_stair", "drowned_chapel", "smoking_gate"]
     assert tokens_left(s) == 17
