@@ -45,6 +45,15 @@ def play_on(pages: list[Page], until: int = 1000) -> None:
     raise AssertionError("the game does not come to an end")
 
 
+def in_hand(page: Page) -> int:
+    return page.locator("[data-hand] .card").count()
+
+
+def fewer(page: Page, held: int) -> None:
+    """A card was played: or more than one, where the table plays the only one by itself."""
+    page.wait_for_function("n => document.querySelectorAll('[data-hand] .card').length < n", arg=held)
+
+
 def wide(page: Page) -> None:
     """Nothing sticks out to the side."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
