@@ -70,17 +70,20 @@ def main() -> None:
     parser.add_argument("--small", type=int, default=200, help="at medium, of each other party")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--only", default="", help="some of the sets, as 3:easy,5:medium")
     asked = parser.parse_args()
     sets: dict[tuple[int, str], list[Game]] = {}
     print("| heroes | difficulty | won | share | 95 % interval | mean rounds |\n|---|---|---|---|---|---|", flush=True)
     for seats, difficulty in [*[(3, one) for one in DIFFICULTIES], *[(one, "medium") for one in PARTIES]]:
+        if asked.only and f"{seats}:{difficulty}" not in asked.only.split(","):
+            continue
         count = asked.games if seats == 3 else asked.small
         games = batch(seats, difficulty, count, asked.seed, asked.jobs)
         sets[seats, difficulty] = games
         rounds = sum(one.round for one in games) / len(games)
         print(f"| {seats} | {difficulty} | {share(games)} | {rounds:.1f} |", flush=True)
-    medium = sets[3, "medium"]
-    mean = sum(one.won for one in medium) / len(medium)
+    medium = sets.get((3, "medium"), [])
+    mean = sum(one.won for one in medium) / max(1, len(medium))
     for title, names in (("hero", find_names(medium, "heroes")), ("quest", find_names(medium, "quests"))):
         print(f"\n| {title} (3 heroes, medium) | won | share | 95 % interval | from the mean |\n|---|---|---|---|---|")
         for name in names:
