@@ -6,7 +6,6 @@ from typing import Final
 from norn.games.realms.thumb.goods import is_spare, use_worth
 from norn.games.realms.thumb.plan import Plan, make_plan
 from norn.games.realms.thumb.world import (
-    COURT,
     Facts,
     World,
     at_least,
@@ -361,7 +360,3 @@ def _combat_spell(w: World, spell: str) -> float:
     if spell == "runed_edge" and w.facts["awake"] and _boss_is_here(w) and w.me["int"] >= 4:
         return 58
     return -1
-
-
-def in_court(w: World) -> bool:
-    return w.tile(w.me["space"]) == COURT
