@@ -268,6 +268,13 @@ def test_what_has_two_answers_is_asked() -> None:
         assert own_answers(options, least, most, **more) == []
 
 
+def test_the_view_says_how_many_may_be_chosen() -> None:
+    for given, most in (({"at_most": 5}, 3), ({"at_most": 5, "repeat": True}, 5), ({"at_most": 2}, 2)):
+        shown = view(asked(**given), 0).ask
+        assert shown is not None
+        assert shown.at_most == most
+
+
 def test_an_order_of_one_is_no_choice() -> None:
     assert own_answers([A], 1, 1, ordered=True) == [(0, (A,), AUTO)]
 
