@@ -100,8 +100,8 @@ async def silent_lanes(g: G) -> None:
     note(g, sorted((await g.together({seat: silent(seat) for seat in range(g.seats)})).items()))
 
 
-MOVES: list[Move] = [plain, plain, bare, bare, only, optional, empty, several, allocate, party, vote, roll, told, spanned,
-                     lanes, silent_lanes]  # fmt: skip
+MOVES: list[Move] = [plain, plain, bare, bare, only, optional, empty, several, allocate, party, vote, roll, told]
+MOVES += [spanned, lanes, silent_lanes]
 
 
 def free(g: G, seat: int) -> list[str]:
