@@ -169,7 +169,12 @@ def compare(house: House, sailor: Sailor, report: Report) -> None:
         decided = [entry.done for entry in entries if entry.done is not None]
         played = [event for event in fresh.events[0].values() if event["kind"] == "played"]
         if len([one for one in decided if one.choice and len(one.choice) == 1]) > len(played):
-            report.lost.append("a decision that the state does not know of")
+            report.lost.append("a decision that the log does not know of")
+    # The state itself, not what is told of it: one decision of a player for each that the journal has.
+    save = house.http("GET", f"/api/tables/{sailor.made.id}/save", sailor.made.players[0]).json()
+    by_players = [text for text in save["decisions"] if text.split("\t")[0].split(" ")[1] == "0"]
+    if len(by_players) != len(decided):
+        report.lost.append(f"{len(decided)} decisions in the journal, {len(by_players)} in the state")
 
 
 def read_journal(house: House, table: str) -> list[Entry]:

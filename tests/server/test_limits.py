@@ -150,7 +150,8 @@ def test_connections_of_an_address(tmp_path: Path) -> None:
             assert 9 <= len(clients) <= 10, "sockets and plain connections count together"
         finally:
             for client in clients:
-                client.close()
+                with contextlib.suppress(AssertionError):       # the client's library trips over a refused socket
+                    client.close()
         _wait_for_room(house, key)
 
 

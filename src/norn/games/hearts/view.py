@@ -16,9 +16,7 @@ from norn.kit.zones import OWNER, shown
 
 def scene(g: Game[State], seat: int) -> Scene:
     s = g.state
-    zones = [_trick("zone:trick", "On the table", s.trick, s.leader)]
-    if s.last_trick:
-        zones.append(_trick("zone:last_trick", "The trick before", s.last_trick, s.last_leader))
+    zones = [_trick(s.trick, s.leader)]
     for other in range(4):
         zones.append(
             shown(f"zone:hand{other}", f"Hand of seat {other + 1}", cards.held(s.hands[other]), OWNER, seat,
@@ -34,6 +32,7 @@ def scene(g: Game[State], seat: int) -> Scene:
                 Row("score", str(s.scores[other])),
                 Row("points in this deal", str(points[other])),
                 Row("tricks", str(len(s.taken[other]) // 4)),
+                Row("played before", _before(s, other)),
             ],
         )
         for other in range(4)
@@ -47,9 +46,14 @@ def scene(g: Game[State], seat: int) -> Scene:
     return Scene(title="Hearts", status=status, zones=zones, sheets=sheets)
 
 
-def _trick(zone_id: str, name: str, trick: list[str], leader: int) -> Zone:
+def _before(s: State, seat: int) -> str:
+    """What the seat played to the trick before, for whoever looked away."""
+    return cards.name(s.last_trick[(seat - s.last_leader) % 4]) if s.last_trick else "nothing"
+
+
+def _trick(trick: list[str], leader: int) -> Zone:
     things = [_card(card, (leader + turn) % 4) for turn, card in enumerate(trick)]
-    return Zone(id=zone_id, name=name, things=things, count=len(things))
+    return Zone(id="zone:trick", name="On the table", things=things, count=len(things))
 
 
 def _card(card: str, owner: int) -> Thing:

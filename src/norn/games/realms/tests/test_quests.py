@@ -313,6 +313,7 @@ def test_no_other_quest_can_ever_become_impossible() -> None:
     assert not any(is_impossible(stage.state, new_quest(name)) for name in CONTENT.quests)
 
 
+@pytest.mark.once           # replaces a rule, which compiled code does not notice
 @pytest.mark.rules("quest-rules.impossible")
 def test_an_impossible_quest_is_replaced_from_the_unused(monkeypatch: pytest.MonkeyPatch) -> None:
     stage = Stage("drek", "torvin")
