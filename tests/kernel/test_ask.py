@@ -174,6 +174,7 @@ def test_a_question_says_itself_why_a_thing_is_not_offered() -> None:
     assert table.why_not(0, "thing:x")[0].key == "too_heavy"
     assert table.why_not(0, A) == ()
     assert table.pending[0].refusals(A) == ()
+    assert [one.key for one in table.why_not(0, "thing:" + "x" * 300)] == ["not_offered"]
 
 
 def test_the_game_says_why_where_the_question_does_not() -> None:
@@ -183,6 +184,8 @@ def test_the_game_says_why_where_the_question_does_not() -> None:
     assert [one.key for one in table.why_not(0, C)] == ["asleep"]
     assert [one.key for one in table.why_not(0, "thing:x")] == ["not_offered"]
     assert [one.key for one in table.why_not(1, C)] == ["asleep"]           # also to one who is not asked
+    grumpy = table_of(asking(), why_not=lambda g, seat, one: [Refusal("asleep", OTHER_RULE)])
+    assert grumpy.why_not(0, A) == ()                                       # what is offered is not denied
     assert [one.key for one in table.why_not(1, A)] == ["not_your_turn"]
 
 

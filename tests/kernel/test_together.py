@@ -352,12 +352,12 @@ async def tells(g: G, seat: int) -> None:
 
 async def tells_one(g: G, seat: int) -> None:
     await g.choose_one(seat, "first", [A, B], RULE)
-    g.emit("heard", RULE, only=(seat, 0))
+    g.emit("heard", RULE, only=(0, 1))
 
 
 async def asks_another(g: G, seat: int) -> None:
     await g.choose_one(seat, "first", [A, B], RULE)
-    await g.choose_one(0, "other", [A, B], RULE)
+    await g.choose_one(1 - seat, "other", [A, B], RULE)
 
 
 async def asks_all(g: G, seat: int) -> None:
@@ -370,14 +370,15 @@ async def opens_lanes(g: G, seat: int) -> None:
     await g.together({seat: rolls(g, seat)})
 
 
+@pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("wrong", [rolls, shuffles, tells, tells_one, asks_another, asks_all, opens_lanes])
-def test_a_lane_that_touches_others_is_a_rule_error(wrong: Any) -> None:
+def test_a_lane_that_touches_others_is_a_rule_error(wrong: Any, seat: int) -> None:
     async def story(g: G) -> None:
         await g.together({seat: wrong(g, seat) for seat in range(g.seats)})
 
     table = table_of(story)
     with Unchanged(table), pytest.raises(RuleError):
-        table.answer(1, A)
+        table.answer(seat, A)
     assert table.game.lane == -1
 
 
