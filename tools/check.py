@@ -131,7 +131,9 @@ def start_compiling(tally: Tally) -> subprocess.Popen[bytes] | None:
         tally.not_run.append(f"tests of the compiled package: {', '.join(missing)} missing")
         return None
     log = open(REPORTS / "fast.log", "wb")  # noqa: SIM115  closed with the process
-    return subprocess.Popen([PYTHON, ROOT / "tools/build_fast.py"], stdout=log, stderr=subprocess.STDOUT)
+    environment = {**os.environ, "NORN_FAST_OPT": "0"}
+    command = [str(PYTHON), str(ROOT / "tools/build_fast.py")]
+    return subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, env=environment)
 
 
 def install_compiler(missing: list[str]) -> bool:
