@@ -112,6 +112,13 @@ def test_what_is_not_free_is_refused() -> None:
     assert view(table, 0).free == []
 
 
+def test_every_seat_is_shown_what_it_is_free_to_do() -> None:
+    table = with_deeds()
+    assert [[option.id for option in view(table, seat).free] for seat in (-1, 0, 2)] == [
+        [], ["do:add", "do:ask"], ["do:add", "do:ask"],
+    ]  # fmt: skip
+
+
 def test_nothing_is_free_when_the_game_is_over() -> None:
     from norn.kernel.game import End
 

@@ -159,6 +159,22 @@ def test_an_option_that_newer_rules_brought_has_its_default(monkeypatch: pytest.
         load(raw)
 
 
+def test_newer_rules_may_roll_where_the_older_did_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, raw = saved_at(6, monkeypatch)
+
+    async def rolling(g: G) -> str:
+        await g.choose_one(0, "which", [A, B], RULE)
+        g.roll(6, "new")
+        g.state.count += 1
+        return AGAIN
+
+    rolling.__name__ = "counting"
+    known(game(rolling, mark_every=4, version=2), monkeypatch)
+    loaded = load(raw)
+    assert loaded.complete
+    assert not loaded.table.can_undo(0)
+
+
 def test_a_migration_that_crashes_is_a_save_error(monkeypatch: pytest.MonkeyPatch) -> None:
     _, raw = saved_at(6, monkeypatch)
     known(game(counting, mark_every=4, version=2, migrations={1: lambda old: old["nothing"]}), monkeypatch)
@@ -220,6 +236,17 @@ def test_a_bad_file_says_what_is_wrong(key: str, value: Any, says: str, monkeypa
 def test_what_is_no_save_at_all_is_a_save_error(data: bytes) -> None:
     with pytest.raises(SaveError):
         load_bytes(data)
+
+
+@pytest.mark.parametrize("key", ["state", "events", "crash", "notes"])
+def test_a_huge_file_is_refused(key: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    _, raw = saved_at(6, monkeypatch)
+    raw[key] = {"log": ["x" * 1_500_000]} if key != "notes" else {"a": "x" * 3_000_000}
+    with pytest.raises(SaveError, match="too large"):
+        load(raw)
+    (tmp_path / "huge.json").write_bytes(b" " * 3_000_000)
+    with pytest.raises(SaveError, match="too large"):
+        read_save(tmp_path / "huge.json")
 
 
 def test_the_file_is_named_in_the_error(tmp_path: Path) -> None:
