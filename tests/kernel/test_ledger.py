@@ -134,11 +134,16 @@ def test_every_citation_is_found_with_its_function(folder: Path) -> None:
     }  # fmt: skip
 
 
-@pytest.mark.xfail(reason="open: nineteen tests of realms and mistfall stand on it")
 def test_to_define_a_constant_is_not_to_cite_it(folder: Path) -> None:
     """A rule in a constant that nothing uses counts as enforced, and as exercised by whatever test names it."""
     (folder / "moving.py").write_text('MOVE_RULES = ("move.far",)\n')
     assert not [one for one in citations(folder) if one.file == "moving.py"]
+
+
+def test_a_constant_is_cited_where_another_module_uses_it(folder: Path) -> None:
+    (folder / "moving.py").write_text('MOVE_RULES = ("move.far",)\n')
+    (folder / "riding.py").write_text("from moving import MOVE_RULES\n\n\ndef ride():\n    use(MOVE_RULES)\n")
+    assert [(one.file, one.name) for one in citations(folder) if one.rule == "move.far"] == [("riding.py", "ride")]
 
 
 def test_a_citation_knows_its_line(folder: Path) -> None:

@@ -72,19 +72,20 @@ class Citation(msgspec.Struct, frozen=True):
 def citations(folder: Path) -> list[Citation]:
     """Every rule named in a game's code and content: docstrings (`focus.limit: ...`), `rules=`, content `rules`."""
     found: list[Citation] = []
-    for path in sorted(folder.rglob("*.py")):
-        if "tests" not in path.relative_to(folder).parts:
-            found += _in_code(path, folder)
+    code = [path for path in sorted(folder.rglob("*.py")) if "tests" not in path.relative_to(folder).parts]
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in code}
+    shared: dict[str, tuple[str, ...]] = {}
+    for tree in trees.values():
+        shared.update(_constants(tree))
+    for path, tree in trees.items():
+        found += _in_code(tree, path.relative_to(folder).as_posix(), {**shared, **_constants(tree)})
     for path in sorted((folder / "content").rglob("*.toml")):
         raw = read_toml(path)
         found += [Citation(rule, path.relative_to(folder).as_posix(), 0, entry) for rule, entry in _in_content(raw)]
     return found
 
 
-def _in_code(path: Path, folder: Path) -> list[Citation]:
-    name = path.relative_to(folder).as_posix()
-    tree = ast.parse(path.read_text("utf-8"))
-    constants = _constants(tree)
+def _in_code(tree: ast.Module, name: str, constants: dict[str, tuple[str, ...]]) -> list[Citation]:
     found: list[Citation] = []
 
     def walk(node: ast.AST, line: int, inside: str) -> None:
@@ -128,14 +129,14 @@ def _texts(node: ast.AST) -> tuple[str, ...]:
 
 
 def _named(node: ast.AST, constants: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """Rule ids in a call: `rules=(...)`, or a constant tuple whose name ends in RULE or RULES, anywhere."""
+    """Rule ids in a call: `rules=(...)`, or a constant tuple whose name ends in RULE or RULES, where it is used."""
     if isinstance(node, ast.keyword) and node.arg in ("rules", "window_rules"):
         return _texts(node.value)
     if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in _RULES_AT:
         place = _RULES_AT[getattr(node.func, "id", getattr(node.func, "attr", ""))]
         return _texts(node.args[place]) if len(node.args) > place else ()
-    if isinstance(node, ast.Name) and node.id in constants and node.id.endswith(("RULE", "RULES")):
-        return constants[node.id]
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id.endswith(("RULE", "RULES")):
+        return constants.get(node.id, ())
     return ()
 
 
