@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from norn.kernel.catalogue import find_game, open_table
-from norn.kernel.table import PLAYER, Table
+from norn.kernel.table import Table
+from norn.kernel.telling import PLAYER
 from norn.kernel.views import view_bytes
 from tests.contract.play import answer_at_random
 

@@ -10,7 +10,8 @@ import pytest
 from norn.kernel.ask import NOT_AGAIN, Ask, Choice, More, Place, random_choice, these
 from norn.kernel.errors import IllegalChoice, Refusal, RuleError
 from norn.kernel.game import AGAIN
-from norn.kernel.table import AUTO, PLAYER, Table
+from norn.kernel.table import Table
+from norn.kernel.telling import AUTO, PLAYER
 from norn.kernel.views import view
 from tests.kernel.bench import OTHER_RULE, RULE, G, Unchanged, asking, table_of
 from tests.toys.feast import at_turn, card, prompt
@@ -468,7 +469,7 @@ def test_a_broken_question_is_caught(law: Any, target: str, broken: Any, monkeyp
 
 @pytest.mark.once
 def test_an_undo_that_stops_at_the_tables_own_answers_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("norn.kernel.table.AUTO", 16)
+    monkeypatch.setattr("norn.kernel.going_back.AUTO", 16)
     with pytest.raises(AssertionError):
         test_an_only_answer_is_skipped_by_undo()
 

@@ -12,7 +12,8 @@ from norn.agents.laws import snapshot
 from norn.kernel.errors import IllegalChoice
 from norn.kernel.game import AGAIN, End
 from norn.kernel.save import load_bytes, save_bytes
-from norn.kernel.table import CORRECTION, Table
+from norn.kernel.table import Table
+from norn.kernel.telling import CORRECTION
 from tests.kernel.bench import RULE, G, Unchanged, game, known, table_of, told
 from tests.toys.feast import at_plots, at_turn, prompt
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from norn.kernel.errors import IllegalChoice
-from norn.kernel.table import AUTO, FREE, PLAYER, Table
+from norn.kernel.table import Table
+from norn.kernel.telling import AUTO, FREE, PLAYER
 from norn.kernel.views import view
 from tests.kernel.bench import RULE, G, Unchanged, table_of
 from tests.toys.feast import at_turn, feast, prompt

@@ -9,7 +9,8 @@ import pytest
 
 from norn.kernel.ask import NOT_AGAIN
 from norn.kernel.errors import IllegalChoice, RuleError
-from norn.kernel.table import AUTO, Table
+from norn.kernel.table import Table
+from norn.kernel.telling import AUTO
 from norn.kernel.views import view_bytes
 from norn.kernel.windows import AFTER, BEFORE, Happening, Reactions
 from tests.kernel.bench import RULE, G, table_of, told

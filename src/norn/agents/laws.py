@@ -17,7 +17,8 @@ from norn.kernel.ask import Ask, Chance, Choice, random_choice
 from norn.kernel.errors import IllegalChoice, NornError
 from norn.kernel.save import KEEP_EVENTS, load_bytes, save_bytes
 from norn.kernel.scene import parts
-from norn.kernel.table import TAIL_LIMIT, Table
+from norn.kernel.table import Table
+from norn.kernel.telling import TAIL_LIMIT
 from norn.kernel.views import SPECTATOR, view_bytes
 
 __all__ = [

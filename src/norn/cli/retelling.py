@@ -13,7 +13,8 @@ from norn.kernel.definition import Definition
 from norn.kernel.dice import commitment
 from norn.kernel.errors import NornError, SaveError
 from norn.kernel.save import MAX_BYTES, Loaded, Saved, decode, load_bytes, read_decisions
-from norn.kernel.table import AUTO, CORRECTION, Decision, Table
+from norn.kernel.table import Table
+from norn.kernel.telling import AUTO, CORRECTION, Decision
 
 UNDONE = ("undone", "undone_by_agreement")  # events of decisions that the record no longer has
 

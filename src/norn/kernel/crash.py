@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from norn.kernel.table import Decision, Table
+    from norn.kernel.table import Table
+from norn.kernel.telling import Decision
 
 KEEP = 50
 

@@ -18,6 +18,7 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 AGAIN: Final = "again:"                # what a step returns to be entered once more, after a fresh mark
+SHARE_AFTER: Final = 100               # a fork copies so many decisions or events at most; what is older is shared
 BUDGET: Final = 20_000                 # rolls, events, steps and answers of its own between two decisions of players
 
 
@@ -97,7 +98,8 @@ class Game(Generic[S]):
         self.options = options
         self.dice = dice
         self.state: S
-        self.events: list[RawEvent] = []
+        self._told: list[RawEvent] | None = None        # the first events, shared with forks and never changed ...
+        self._telling: list[RawEvent] = []              # ... and the others
         self.next_number = 0
         self.luck: list[bool] = []              # for each decision: did dice fall or secrets come out because of it
         self.standing: dict[str, str] = {}      # "seat prompt" -> scope of a "not again"
@@ -150,6 +152,29 @@ class Game(Generic[S]):
 
     # --- events ---------------------------------------------------------------------------------------------
 
+    @property
+    def events(self) -> list[RawEvent]:
+        """Everything that happened."""
+        if self._told is not None:
+            self._telling = self._told + self._telling
+            self._told = None
+        return self._telling
+
+    @events.setter
+    def events(self, events: list[RawEvent]) -> None:
+        self._told = None
+        self._telling = events
+
+    def share_events(self, twin: Game[S]) -> None:
+        """The twin knows the same events, without a copy of them all."""
+        if self._told is None or len(self._telling) > SHARE_AFTER:
+            self._told = self.events
+            self._telling = []
+        twin._told = self._told
+        twin._telling = self._telling[:]
+        twin.next_number = self.next_number
+        twin.number_limit = self.next_number + BUDGET
+
     def emit(self, kind: str, rules: tuple[str, ...] = (), only: tuple[int, ...] | None = None, **data: Any) -> None:
         """Say that something happened. `only` names the seats that may know."""
         if self.lane >= 0 and only != (self.lane,):
@@ -159,7 +184,7 @@ class Game(Generic[S]):
         number = self.next_number
         if number > self.number_limit:
             raise RuleError(f"the rules told of {BUDGET} things without asking anybody anything")
-        self.events.append((number, len(self.luck), self.span_now, kind, data, rules, only))
+        self._telling.append((number, len(self.luck), self.span_now, kind, data, rules, only))
         self.next_number = number + 1
 
     def begin_work(self) -> None:

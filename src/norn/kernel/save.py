@@ -18,7 +18,8 @@ from norn.kernel.dice import Dice, commitment
 from norn.kernel.errors import NornError, SaveError
 from norn.kernel.events import RawEvent
 from norn.kernel.game import Game
-from norn.kernel.table import CORRECTION, FREE, Decision, Mark, Table
+from norn.kernel.table import Table
+from norn.kernel.telling import CORRECTION, FREE, Decision, Mark
 
 FORMAT = 1
 MAX_BYTES = 2 * 1024 * 1024         # a whole save
@@ -160,7 +161,7 @@ def _load(data: bytes) -> Loaded:
     remark = "" if same_rules else "played by other rules than today's; the state was carried over"
     complete = True
     try:
-        table._replay(decisions[saved.taken :], trusted=False, muted=False)
+        table._replay(decisions[saved.taken :])
     except Exception:
         if same_rules:
             raise

@@ -17,8 +17,9 @@ from norn.kernel.events import Event
 from norn.kernel.ledger import Rule
 from norn.kernel.save import Loaded, read_save, write_save
 from norn.kernel.scene import Part, Scene, encode, parts
-from norn.kernel.table import AUTO as AUTO_ANSWER
-from norn.kernel.table import CORRECTION, Table
+from norn.kernel.table import Table
+from norn.kernel.telling import AUTO as AUTO_ANSWER
+from norn.kernel.telling import CORRECTION
 from norn.kernel.texts import Names
 from norn.kernel.views import SPECTATOR, Sight, View, names_in, view
 from norn.terminal.players import seat_agents, usual_seats

@@ -1,0 +1,212 @@
+"""Going back. Fork, undo, load and recovery are one operation: stand at a mark, take the decisions since again."""
+from __future__ import annotations
+
+from typing import Any
+
+from norn.kernel.ask import NOT_AGAIN, PASS, Ask
+from norn.kernel.dice import Dice
+from norn.kernel.errors import IllegalChoice
+from norn.kernel.events import RawEvent
+from norn.kernel.game import BUDGET, Game
+from norn.kernel.telling import AUTO, CORRECTION, FREE, Decision, Mark, Telling
+
+
+class GoingBack(Telling):
+    """A story that can be told again from any mark."""
+
+    def _bare(self, dice: Dice) -> GoingBack:
+        """A table of the same game with nothing on it yet."""
+        raise NotImplementedError
+
+    def _follow(self, other: GoingBack, count: int, marks: int) -> None:
+        """Stand where the other table stood after `count` decisions: at its mark, then the decisions since.
+
+        Decisions and events stay for the caller to hand over.
+        """
+        mark = other.marks[marks - 1]
+        tail = other._decisions_since(mark.taken, count)
+        luck = other.game.luck
+        self.marks = other.marks[:marks]
+        self.taken = mark.taken
+        self.game.luck = []             # what comes out while the past is told again is known already
+        self._open_mark(mark)
+        self._retell(tail)
+        self.game.luck = luck[:count]
+
+    def _retell(self, tail: list[Decision]) -> None:
+        """Take decisions again that are known to be right: nothing is enumerated, checked or recorded."""
+        game = self.game
+        game.work = -BUDGET * len(tail)         # what was within the budget decision by decision still is
+        game.muted = True
+        self._replaying = True
+        asked = self.ask
+        story: Any = self._story
+        simple = asked is not None and self._many is None and self._deed is None
+        for decision in tail:
+            self.taken += 1
+            choice = decision[1]
+            if simple and decision[2] <= AUTO and choice != (NOT_AGAIN,):
+                # One seat is asked in the open, as nearly always: straight through.
+                try:
+                    asked = story.send(choice)
+                except StopIteration as told:
+                    if self._end_step(told.value):
+                        self._start_step()
+                        self._run(None)
+                else:
+                    if type(asked) is Ask and asked.more is None:
+                        continue
+                    results = self._put_or_answer(asked)
+                    if results is not None:
+                        self._run(results)
+            else:
+                if simple:
+                    self.ask = asked
+                self._tell(decision[0], choice, decision[2], self.pending.get(decision[0]))
+            asked = self.ask
+            story = self._story
+            simple = asked is not None and self._many is None and self._deed is None
+        if simple:
+            self.ask = asked
+        game.work = 0
+        game.muted = False
+        self._replaying = False
+
+    def _open_mark(self, mark: Mark, muted: bool = True) -> None:
+        """Stand at a mark and tell its step to the first question, silently where it was told before."""
+        game = self.game
+        game.state = self.definition.copy(mark.state)
+        game.dice.rolled = mark.rolled
+        game.standing = mark.standing.copy()
+        game.span_count = mark.span_count
+        self.cursor = mark.cursor[:]
+        self.outcome = None
+        self._lanes = None
+        self._deed = None
+        game.muted = muted
+        self._replaying = True
+        self._start_step()
+        self._run(None)
+        game.muted = False
+        self._replaying = False
+
+    def _replay(self, decisions: list[Decision]) -> None:
+        """Take decisions that were recorded elsewhere, each held against the rules."""
+        self._replaying = True
+        try:
+            for seat, choice, how in decisions:
+                ask = None
+                if how == FREE:
+                    if not self._is_free(seat, choice):
+                        raise IllegalChoice(f"the record has seat {seat} do {choice!r}, which is not free to do")
+                elif how != CORRECTION:
+                    ask = self.pending.get(seat)
+                    if ask is None:
+                        raise self._not_asked(seat)
+                    ask.check(choice)
+                self.game.begin_work()
+                self._take(seat, choice, how, ask)
+        finally:
+            self._replaying = False
+
+    def _back_to(self, count: int) -> None:
+        """Stand as after `count` decisions. What happened since is forgotten, its event numbers are not reused."""
+        if not self.marks or self.marks[0].taken > count:
+            self._find_origin()
+        marks = len(self.marks)
+        while self.marks[marks - 1].taken > count:
+            marks -= 1
+        events = self.game.events
+        number = self.game.next_number
+        decisions = self.decisions[:count]
+        self._fresh_game()
+        self._follow(self, count, marks)
+        self.decisions = decisions
+        self.game.events = [event for event in events if event[1] <= count]
+        self.game.next_number = number
+        self.game.begin_work()
+
+    def _fresh_game(self) -> None:
+        """A new Game, so that the story thrown away cannot touch this one while it is closed."""
+        old = self.game
+        self.game = Game(self.definition, self.seats, self.options, old.dice.fork())
+        self.game.luck = old.luck
+
+    def _find_origin(self) -> None:
+        """A loaded table knows its last mark only: set the game up again and take the decisions before it anew."""
+        origin = self._bare(Dice(self.seed))
+        origin._replaying = True
+        first = self.marks[0]
+        try:
+            origin._begin()
+            origin._replay(self.decisions[: first.taken])
+            same = self.definition.dump(origin.game.state) == self.definition.dump(first.state)
+        except Exception:       # nothing in the file has been held against the rules before its mark
+            same = False
+        if not same:
+            raise IllegalChoice("this table cannot go back further: its beginning was played by other rules")
+        self.marks = [mark for mark in origin.marks if mark.taken < first.taken] + self.marks
+
+    def undo(self, controller: int, agreed: bool = False) -> None:
+        """Take back this controller's last decision, down to its floor; with everyone's agreement, below it."""
+        index = self._last_of(controller, agreed)
+        if index < 0:
+            raise IllegalChoice("there is nothing of yours to take back")
+        below = agreed and not self.can_undo(controller)
+        only: tuple[int, ...] | None = None
+        known = self._decision_for(self.decisions[index][0], index)
+        if self._lanes is not None and index >= self._lanes_from and not below:
+            self._undo_in_lane(index)
+            only = tuple([seat for seat in range(self.seats) if self.controllers[seat] == controller])
+        else:
+            self._back_to(index)
+        kind = "undone_by_agreement" if below else "undone"
+        self.game.emit(kind, only=only, controller=controller, decision=known)
+
+    def can_undo(self, controller: int) -> bool:
+        """Whether this controller may take something back alone."""
+        try:
+            return self._last_of(controller, agreed=False) >= 0
+        except IllegalChoice:
+            return False
+
+    def _last_of(self, controller: int, agreed: bool) -> int:
+        """The index of the controller's last own decision. Refuses at the floor: dice, secrets, others' decisions."""
+        decisions = self.decisions
+        luck = self.game.luck
+        lane_start = self._lanes_from if self._lanes is not None else len(decisions)
+        others = self._lanes is not None and any(self.controllers[seat] != controller for seat in self._lanes)
+        for index in range(len(decisions) - 1, -1, -1):
+            seat, choice, how = decisions[index]
+            mine = seat >= 0 and self.controllers[seat] == controller
+            if not agreed and how == CORRECTION:
+                raise IllegalChoice("a correction that all agreed on cannot be taken back alone")
+            if not agreed and luck[index]:
+                raise IllegalChoice("that cannot be taken back: dice were rolled or something was revealed")
+            if others and not agreed and index < lane_start:
+                raise IllegalChoice("that cannot be taken back: others may have decided in secret since")
+            if mine and not how & AUTO and how != CORRECTION:
+                return index
+            if agreed or how & AUTO or mine or index >= lane_start:
+                continue
+            if choice and choice != (PASS,) and choice != (NOT_AGAIN,):
+                raise IllegalChoice("that cannot be taken back: another player has decided since")
+        return -1
+
+    def _undo_in_lane(self, index: int) -> None:
+        """Take back the end of one seat's own lane; what the others decided meanwhile stands."""
+        seat = self.decisions[index][0]
+        gone = [i for i in range(index, len(self.decisions)) if self.decisions[i][0] == seat]
+        kept = [one for i, one in enumerate(self.decisions) if i not in gone]
+        events: list[RawEvent] = []
+        for event in self.game.events:
+            if event[1] <= index or (event[6] is not None and seat not in event[6]):
+                before = event[1] - sum(1 for i in gone if i < event[1])
+                events.append((event[0], before, event[2], event[3], event[4], event[5], event[6]))
+        number = self.game.next_number
+        self.decisions = kept
+        self._fresh_game()
+        self._follow(self, len(kept), len(self.marks))
+        self.game.events = events
+        self.game.next_number = number
+        self.game.begin_work()

@@ -1,0 +1,507 @@
+"""How a game is told: the story of the current step is driven with `.send()` from question to question.
+
+The story yields an Ask (or a Together), it is put to the seats, and their answer goes back in. When the story ends, the
+cursor moves to the next step and, every few decisions, the state is copied: a mark. There is no asyncio here.
+"""
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from norn.kernel.ask import NOT_AGAIN, Ask, Choice, Story, Together
+from norn.kernel.definition import Definition
+from norn.kernel.dice import Dice
+from norn.kernel.errors import IllegalChoice, NornError, RuleError
+from norn.kernel.game import AGAIN, BUDGET, Call, End, Game
+
+# How a decision came about.
+PLAYER: Final = 0
+AUTO: Final = 1            # the table answered by itself: only one answer, or a standing order
+FREE: Final = 2            # a free deed, done while somebody else was asked
+CORRECTION: Final = 4      # the table was put right by agreement; the choice is the new state as JSON
+
+Decision = tuple[int, Choice, int]      # seat, choice, how
+
+TAIL_LIMIT: Final = 200    # decisions since a mark; more means a step that should return AGAIN
+KEEP_MARKS: Final = 12     # the newest marks are all kept, of older ones one in every KEEP_EVERY decisions
+KEEP_EVERY: Final = 64
+
+
+class Mark:
+    """The state at a step boundary, with where in the sequence it stands: all that determines the future."""
+
+    def __init__(
+        self,
+        state: Any,
+        cursor: list[tuple[str, str]],
+        rolled: int,
+        taken: int,
+        standing: dict[str, str],
+        span_count: int,
+    ) -> None:
+        self.state = state
+        self.cursor = cursor
+        self.rolled = rolled
+        self.taken = taken              # how many decisions had been taken
+        self.standing = standing
+        self.span_count = span_count
+
+
+class Telling:
+    """Who must decide what, and what the story does with the answer."""
+
+    def __init__(
+        self,
+        definition: Definition,
+        seats: int,
+        options: dict[str, Any],
+        seed: int,
+        controllers: list[int],
+        dice: Dice,
+    ) -> None:
+        """Without a state yet: `Table.new` begins a game."""
+        self.definition = definition
+        self.seats = seats
+        self.options = options
+        self.seed = seed
+        self.controllers = controllers      # seat -> who decides for it
+        self.game: Game[Any] = Game(definition, seats, options, dice)
+        self.cursor: list[tuple[str, str]] = []
+        self.taken = 0                      # how many decisions have been taken
+        self._past: list[Decision] | None = None        # the first of them, shared with forks and never changed ...
+        self._recent: list[Decision] = []               # ... and the others
+        self.ask: Ask | None = None         # the question, or the first of several
+        self._plain: Ask | None = None      # the question, if any of its listed options is a whole answer to it
+        self._many: dict[int, Ask] | None = None        # seat -> question, when more than one seat is asked
+        self.outcome: End | None = None
+        self.marks: list[Mark] = []
+        self._story: Story | None = None
+        self._lanes: dict[int, Story] | None = None     # the private stories of a Together, by seat
+        self._lanes_from = 0                            # how many decisions had been taken when they began
+        self._results: dict[int, Any] = {}
+        self._deed: Story | None = None                 # a free deed being done
+        self._paused: dict[int, Ask] = {}               # what was pending when it began
+        self._replaying = False
+
+    def _begin(self) -> None:
+        """Set the game up and run to the first question."""
+        try:
+            self.game.state = self.definition.setup(self.game)
+            first = self.definition.sequences[self.definition.main].names[0]
+            self.cursor = [(self.definition.main, first)]
+            self._mark()
+            self._start_step()
+            self._run(None)
+        except NornError:
+            raise
+        except Exception as error:
+            raise RuleError(f"setting up: {type(error).__name__}: {error}", self.where()) from error
+
+    # --- the record -----------------------------------------------------------------------------------------
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """Every decision so far."""
+        if self._past is not None:
+            self._recent = self._past + self._recent
+            self._past = None
+        return self._recent
+
+    @decisions.setter
+    def decisions(self, decisions: list[Decision]) -> None:
+        self._past = None
+        self._recent = decisions
+        self.taken = len(decisions)
+
+    def _decisions_since(self, index: int, count: int) -> list[Decision]:
+        """Some of the decisions; what is shared stays so."""
+        past = self._past
+        if past is None:
+            return self._recent[index:count]
+        before = len(past)
+        if index >= before:
+            return self._recent[index - before : count - before]
+        return past[index:count] if count <= before else past[index:] + self._recent[: count - before]
+
+    def _decision_for(self, seat: int, taken: int) -> int:
+        """How many of so many decisions the seat may know of."""
+        if self._lanes is None or taken <= self._lanes_from:
+            return taken
+        secret = self._decisions_since(self._lanes_from, taken)
+        return self._lanes_from + sum([1 for one in secret if one[0] == seat])
+
+
+    def _record(self, decision: Decision) -> None:
+        self._recent.append(decision)
+        self.taken += 1
+        self.game.luck.append(False)
+
+    # --- questions ------------------------------------------------------------------------------------------
+
+    @property
+    def pending(self) -> dict[int, Ask]:
+        """Seat -> the question put to it."""
+        if self._many is not None:
+            return self._many
+        return {} if self.ask is None else {self.ask.seat: self.ask}
+
+    def _put(self, asked: dict[int, Ask]) -> None:
+        """Put questions to several seats, or to none."""
+        self._plain = None
+        self._many = asked
+        self.ask = None
+        for ask in asked.values():
+            self.ask = ask
+            return
+        self._many = None
+
+    def free(self, seat: int) -> list[str]:
+        """What a seat may do at any time, beside any question."""
+        if self._lanes is not None or self._deed is not None or not self.pending or not 0 <= seat < self.seats:
+            return []
+        return list(self.definition.free(self.game, seat))
+
+    def _is_free(self, seat: int, choice: Choice) -> bool:
+        return len(choice) == 1 and isinstance(seat, int) and choice[0] in self.free(seat)
+
+    def _not_asked(self, seat: object) -> IllegalChoice:
+        if self.outcome is not None:
+            return IllegalChoice(f"the game is over: {self.outcome.reason}")
+        asked = [] if self.in_secret else list(self.pending.values())
+        rules = tuple(dict.fromkeys(rule for ask in asked for rule in ask.rules))
+        waiting = ", ".join(str(other) for other in self.pending)
+        return IllegalChoice(f"seat {str(seat)[:20]} has nothing to decide now; waiting for seat {waiting}", rules)
+
+    @property
+    def in_secret(self) -> bool:
+        """Whether private stories are being told: what others are asked and decide there is not known."""
+        return self._lanes is not None
+
+    # --- taking a decision ----------------------------------------------------------------------------------
+
+    def _take(self, seat: int, choice: Choice, how: int, ask: Ask | None) -> None:
+        """Record a decision and tell the story on, to the next question or the end."""
+        self._record((seat, choice, how))
+        self._tell(seat, choice, how, ask)
+
+    def _tell(self, seat: int, choice: Choice, how: int, ask: Ask | None) -> None:
+        if how == FREE:
+            self._begin_deed(seat, choice[0])
+        elif how == CORRECTION:
+            self._apply_correction(choice[0])
+        else:
+            self._tell_answer(seat, choice, ask)
+
+    def _tell_answer(self, seat: int, choice: Choice, ask: Ask | None) -> None:
+        """An answer, also in a private story, in a free deed, by a party, or one that the table gave by itself."""
+        if ask is None:
+            raise RuleError(f"the record answers for seat {seat}, which is not asked")
+        if choice == (NOT_AGAIN,) and ask.may_stand:
+            choice = self._stand(seat, ask)
+        if self._lanes is not None:
+            results = self._run_lane(seat, choice)
+            if results is not None:
+                self._run(results)
+            return
+        if ask.rest.answers is not None:
+            ask.rest.answers[seat] = choice
+            if len(ask.rest.answers) < len(ask.asked):
+                self._put({other: ask for other in ask.asked if other not in ask.rest.answers})
+                return
+        if self._deed is not None:
+            self._run_deed(choice)
+        else:
+            self._run(choice)
+
+    def _stand(self, seat: int, ask: Ask) -> Choice:
+        """Pass now, and keep passing while the scope lasts."""
+        self.game.standing[f"{seat} {ask.prompt}"] = ask.rest.scope
+        return ()
+
+    def _run(self, answer: Any) -> None:
+        """Tell the story to the next question that a player must answer, leaving marks at step boundaries."""
+        while True:
+            try:
+                asked = self._story.send(answer)  # type: ignore[union-attr]
+            except StopIteration as told:
+                if not self._end_step(told.value):
+                    return
+                self._start_step()
+                answer = None
+                continue
+            own = self._put_or_answer(asked)
+            if own is None:
+                return
+            answer = own
+
+    def _put_or_answer(self, asked: Any) -> Any:
+        """Put a question to its seats. Returns what the story is told at once where no player needs to be asked."""
+        self._plain = None
+        if type(asked) is not Ask:
+            return self._open_lanes(asked)
+        self.ask = asked
+        more = asked.more
+        if more is None:
+            self._many = None
+            if self._replaying:
+                return None
+            if asked.at_most == 1 and asked.at_least == 1:
+                ids = asked.ids
+                if len(ids) > 1:
+                    self._plain = asked
+                    return None
+        else:
+            self._many = None if more.seats is None else dict.fromkeys(more.seats, asked)
+            if self._replaying:
+                return None
+            if asked.at_most == 1 and more.only_words() and len(asked.ids) > asked.at_least:
+                self._plain = asked
+                return None
+        own = self._own_answer(asked)
+        if own is None:
+            return None
+        self._record_own(asked, own)
+        self.game.spend_work()
+        return own
+
+    def _own_answer(self, ask: Ask) -> Choice | None:
+        """What the table answers by itself, if anything."""
+        only = ask.only_answer()
+        if only is not None:
+            if ask.rest.fits is not None and ask.rest.fits(only):
+                raise RuleError(f"{ask.prompt}: the only answer is one that does not fit")
+            return only
+        if ask.may_stand and self.game.standing.get(f"{ask.seat} {ask.prompt}") == ask.rest.scope:
+            return ()
+        if ask.impossible():
+            raise RuleError(f"{ask.prompt}: at least {ask.at_least} must be chosen of {len(ask.ids)}")
+        return None
+
+    def _record_own(self, ask: Ask, own: Choice) -> Choice:
+        """Take the table's own answer: of one seat, or of each of all that has not spoken yet."""
+        answers = ask.rest.answers
+        if answers is None:
+            self._record((ask.seat, own, AUTO))
+            return own
+        for seat in ask.asked:
+            if seat not in answers:
+                answers[seat] = own
+                self._record((seat, own, AUTO))
+        return own
+
+    # --- steps and marks ------------------------------------------------------------------------------------
+
+    def _start_step(self) -> None:
+        sequence, name = self.cursor[-1]
+        self.game.number_limit = self.game.next_number + BUDGET
+        self._story = self.definition.sequences[sequence].steps[name](self.game)
+
+    def _end_step(self, result: Any) -> bool:
+        """Move the cursor as the step says, and leave a mark. False when the game is over."""
+        game = self.game
+        game.spend_work()
+        self.ask = None
+        self._plain = None
+        self._many = None
+        if result is None:
+            self._go_on()
+        elif isinstance(result, str):
+            if result != AGAIN:
+                sequence = self.cursor[-1][0]
+                if result not in self.definition.sequences[sequence].steps:
+                    raise RuleError(f"{sequence} has no step {result!r}")
+                self.cursor[-1] = (sequence, result)
+        elif isinstance(result, Call):
+            called = self.definition.sequences.get(result.sequence)
+            if called is None:
+                raise RuleError(f"there is no sequence {result.sequence!r}")
+            self.cursor.append((result.sequence, called.names[0]))
+        elif isinstance(result, End):
+            self.outcome = result
+            self._story = None
+            return False
+        else:
+            raise RuleError(f"a step returned {type(result).__name__}")
+        # What a shuffle hid can be dealt anew only at a mark behind it: `imagine` needs one.
+        if game.shuffled or self.taken - self.marks[-1].taken >= self.definition.mark_every:
+            self._mark()
+        return True
+
+    def _go_on(self) -> None:
+        """To the next step; past the end of a sub-sequence, to behind the step that called it."""
+        while self.cursor:
+            sequence, name = self.cursor[-1]
+            after = self.definition.sequences[sequence].after[name]
+            if after:
+                self.cursor[-1] = (sequence, after)
+                return
+            self.cursor.pop()
+        raise RuleError("the main sequence ran out: its last step must name a step or end the game")
+
+    def _mark(self) -> None:
+        game = self.game
+        game.shuffled = False
+        self.marks.append(
+            Mark(
+                self.definition.copy(game.state),
+                self.cursor[:],
+                game.dice.rolled,
+                self.taken,
+                game.standing.copy(),
+                game.span_count,
+            )
+        )
+        if len(self.marks) > 2 * KEEP_MARKS:
+            self._thin_marks()
+
+    def _thin_marks(self) -> None:
+        """Keep the newest marks, the first, and one in every so many decisions."""
+        old = self.marks[:-KEEP_MARKS]
+        kept = old[:1]
+        for mark in old[1:]:
+            if mark.taken - kept[-1].taken >= KEEP_EVERY:
+                kept.append(mark)
+        if len(kept) == len(old):       # nothing to thin yet: the marks are far apart already
+            return
+        self.marks = kept + self.marks[-KEEP_MARKS:]
+
+    # --- private stories side by side -----------------------------------------------------------------------
+
+    def _open_lanes(self, together: Any) -> dict[int, Any] | None:
+        """Begin the private stories. Returns their results if nobody needs to be asked anything."""
+        if type(together) is not Together:
+            raise RuleError(f"a rule awaited {type(together).__name__}; rules await decisions only")
+        if not together.stories:
+            raise RuleError("Together needs at least one story")
+        self._put({})
+        self._lanes = together.stories.copy()
+        self._lanes_from = self.taken
+        self._results = {}
+        asked: dict[int, Ask] = {}
+        try:
+            for seat in together.stories:
+                self._tell_lane(seat, None, asked)
+        except BaseException:
+            _close(together)
+            raise
+        self._put(asked)
+        return self._lanes_done()
+
+    def _run_lane(self, seat: int, answer: Any) -> dict[int, Any] | None:
+        """Tell one seat's private story on. Returns the results of all when the last one is done."""
+        asked = dict(self.pending)
+        self._tell_lane(seat, answer, asked)
+        self._put(asked)
+        return self._lanes_done()
+
+    def _tell_lane(self, seat: int, answer: Any, pending: dict[int, Ask]) -> None:
+        """One private story, to its next question or its end."""
+        assert self._lanes is not None
+        story = self._lanes[seat]
+        game = self.game
+        game.lane = seat
+        while True:
+            try:
+                asked = story.send(answer)
+            except StopIteration as told:
+                self._results[seat] = told.value
+                pending.pop(seat, None)
+                break
+            if type(asked) is not Ask or asked.rest.seats is not None or asked.seat != seat:
+                _close(asked)
+                raise RuleError(f"the private story of seat {seat} may ask that seat only")
+            own = None if self._replaying else self._own_answer(asked)
+            if own is None:
+                pending[seat] = asked
+                break
+            answer = self._record_own(asked, own)
+            game.spend_work()
+        game.lane = -1
+
+    def _lanes_done(self) -> dict[int, Any] | None:
+        """What came out of the private stories, once the last one is told."""
+        lanes = self._lanes
+        if lanes is None or len(self._results) < len(lanes):
+            return None
+        results = {seat: self._results[seat] for seat in lanes}
+        self._lanes = None
+        self._results = {}
+        self.game.reveal()
+        return results
+
+    # --- free deeds -----------------------------------------------------------------------------------------
+
+    def _begin_deed(self, seat: int, one: str) -> None:
+        if self.definition.deed is None:
+            raise RuleError(f"{self.definition.name} offers the free deed {one!r} and has no story for it")
+        self._paused = dict(self.pending)
+        self._deed = self.definition.deed(self.game, seat, one)
+        self._run_deed(None)
+
+    def _run_deed(self, answer: Any) -> None:
+        """Tell the story of a free deed; afterwards the question that was pending is put again."""
+        assert self._deed is not None
+        while True:
+            try:
+                asked = self._deed.send(answer)
+            except StopIteration:
+                break
+            if not isinstance(asked, Ask):
+                _close(asked)
+                raise RuleError("a free deed may only ask questions")
+            self._put(dict.fromkeys(asked.asked, asked))
+            if self._replaying:
+                return
+            own = self._own_answer(asked)
+            if own is None:
+                return
+            answer = self._record_own(asked, own)
+            self.game.spend_work()
+        self._deed = None
+        self._put(self._paused)
+        self._paused = {}
+        for ask in self.pending.values():
+            ask.look_again()
+        if self._replaying or self.ask is None:
+            return
+        ask = self.ask
+        if ask.rest.seats is None:
+            self._many = None
+        own = self._own_answer(ask)
+        if own is not None:
+            self._run(self._record_own(ask, own))
+
+    # --- corrections ----------------------------------------------------------------------------------------
+
+    def _corrected(self, raw: Any) -> Any:
+        """The state that a correction describes."""
+        state = self.definition.load(raw)
+        problems = self.definition.laws(state)
+        if problems:
+            raise IllegalChoice("the correction breaks a law: " + "; ".join(problems))
+        return state
+
+    def _apply_correction(self, text: str) -> None:
+        self.game.state = self._corrected(json.loads(text))
+        self.outcome = None
+        self._lanes = None
+        self._deed = None
+        self.game.emit("corrected")
+        self._mark()
+        self._start_step()
+        self._run(None)
+
+    # --- for bug reports ------------------------------------------------------------------------------------
+
+    def where(self) -> tuple[str, ...]:
+        """The chain of stories being told, outermost first: for bug reports, compiled or not."""
+        steps = [f"{sequence}/{name}" for sequence, name in self.cursor]
+        prompts = [f"asks {seat}: {ask.prompt}" for seat, ask in self.pending.items()]
+        return (*steps, *self.game.span_names, *prompts)
+
+
+def _close(asked: Any) -> None:
+    """Private stories that will never be told."""
+    if isinstance(asked, Together):
+        for story in asked.stories.values():
+            story.close()
