@@ -46,19 +46,18 @@ class Place:
 class More:
     """What only some questions have. Most asks are plain and carry none of this, which keeps them cheap."""
 
-    def __init__(self) -> None:
-        self.why: Callable[[str], Sequence[Refusal]] | None = None      # why a thing is not among the options
-        self.seats: tuple[int, ...] | None = None       # more than one seat is asked
-        self.join: str = "one"                          # "one", "any" of the seats decides, "all" must
-        self.ordered: bool = False                      # the order of the choice matters
-        self.repeat: bool = False                       # one option may be chosen several times
-        self.fits: Callable[[Choice], Sequence[Refusal]] | None = None  # a condition over the whole choice
-        self.place: Place | None = None
-        self.bluff: bool = False                        # put even where only one answer exists: silence would tell
-        self.scope: str = ""                            # how long a "not again" would hold
-        self.about: dict[str, Any] | None = None        # what fills in the prompt's sentence
-        self.option_rules: dict[str, tuple[str, ...]] | None = None     # an option's rules, by its first word
-        self.answers: dict[int, Choice] | None = None   # what each has said so far, when all must
+    why: Callable[[str], Sequence[Refusal]] | None = None      # why a thing is not among the options
+    seats: tuple[int, ...] | None = None       # more than one seat is asked
+    join: str = "one"                          # "one", "any" of the seats decides, "all" must
+    ordered: bool = False                      # the order of the choice matters
+    repeat: bool = False                       # one option may be chosen several times
+    fits: Callable[[Choice], Sequence[Refusal]] | None = None  # a condition over the whole choice
+    place: Place | None = None
+    bluff: bool = False                        # put even where only one answer exists: silence would tell
+    scope: str = ""                            # how long a "not again" would hold
+    about: dict[str, Any] | None = None        # what fills in the prompt's sentence
+    option_rules: dict[str, tuple[str, ...]] | None = None     # an option's rules, by its first word
+    answers: dict[int, Choice] | None = None   # what each has said so far, when all must
 
     def only_words(self) -> bool:
         """It says more about the question, and changes nothing about what answers it."""
@@ -199,6 +198,31 @@ class Ask:
             if found is not None:
                 return found
         return self.rules
+
+
+class One:
+    """A question to which there is one answer, told as that answer."""
+
+    __slots__ = ("ask",)
+
+    def __init__(self, ask: Ask) -> None:
+        self.ask = ask
+
+    def __await__(self) -> Generator[Ask, Choice, str]:
+        return (yield self.ask)[0]
+
+
+class OneOrNone:
+    """A question to which there is one answer or none."""
+
+    __slots__ = ("ask",)
+
+    def __init__(self, ask: Ask) -> None:
+        self.ask = ask
+
+    def __await__(self) -> Generator[Ask, Choice, str | None]:
+        choice = yield self.ask
+        return choice[0] if choice else None
 
 
 class Together:

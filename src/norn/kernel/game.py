@@ -5,7 +5,7 @@ from collections.abc import Callable
 from collections.abc import Sequence as Listed
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from norn.kernel.ask import Ask, Choice, More, Options, Story, Together, these
+from norn.kernel.ask import Ask, Choice, More, One, OneOrNone, Options, Story, Together, these
 from norn.kernel.dice import Dice
 from norn.kernel.errors import Refusal, RuleError
 from norn.kernel.events import RawEvent
@@ -208,7 +208,7 @@ class Game(Generic[S]):
 
     # --- decisions ------------------------------------------------------------------------------------------
 
-    async def choose(
+    def choose(
         self,
         seat: int,
         prompt: str,
@@ -223,19 +223,26 @@ class Game(Generic[S]):
         about: dict[str, Any] | None = None,
         option_rules: dict[str, tuple[str, ...]] | None = None,
         scope: str = "",
-    ) -> Choice:
+    ) -> Ask:
         """Ask a seat to choose some of the options."""
         more = More()
-        more.why = why
-        more.ordered = ordered
-        more.repeat = repeat
-        more.fits = fits
-        more.about = about
-        more.option_rules = option_rules
-        more.scope = scope
-        return await Ask(seat, prompt, these(options), rules, at_least, at_most, more)
+        if why is not None:
+            more.why = why
+        if fits is not None:
+            more.fits = fits
+        if about is not None:
+            more.about = about
+        if option_rules is not None:
+            more.option_rules = option_rules
+        if ordered:
+            more.ordered = True
+        if repeat:
+            more.repeat = True
+        if scope:
+            more.scope = scope
+        return Ask(seat, prompt, these(options), rules, at_least, at_most, more)
 
-    async def choose_one(
+    def choose_one(
         self,
         seat: int,
         prompt: str,
@@ -244,7 +251,7 @@ class Game(Generic[S]):
         why: Callable[[str], Listed[Refusal]] | None = None,
         about: dict[str, Any] | None = None,
         option_rules: dict[str, tuple[str, ...]] | None = None,
-    ) -> str:
+    ) -> One:
         """Ask a seat to choose one of the options."""
         more: More | None = None
         if why is not None or about is not None or option_rules is not None:
@@ -252,9 +259,9 @@ class Game(Generic[S]):
             more.why = why
             more.about = about
             more.option_rules = option_rules
-        return (await Ask(seat, prompt, these(options), rules, 1, 1, more))[0]
+        return One(Ask(seat, prompt, these(options), rules, 1, 1, more))
 
-    async def may_choose_one(
+    def may_choose_one(
         self,
         seat: int,
         prompt: str,
@@ -264,14 +271,13 @@ class Game(Generic[S]):
         about: dict[str, Any] | None = None,
         option_rules: dict[str, tuple[str, ...]] | None = None,
         scope: str = "",
-    ) -> str | None:
+    ) -> OneOrNone:
         """Ask a seat to choose one of the options, or none."""
-        choice = await self.choose(
-            seat, prompt, options, rules, 0, 1, why, about=about, option_rules=option_rules, scope=scope
+        return OneOrNone(
+            self.choose(seat, prompt, options, rules, 0, 1, why, about=about, option_rules=option_rules, scope=scope)
         )
-        return choice[0] if choice else None
 
-    async def party_chooses(
+    def party_chooses(
         self,
         seats: Listed[int],
         prompt: str,
@@ -281,14 +287,14 @@ class Game(Generic[S]):
         about: dict[str, Any] | None = None,
         at_least: int = 1,
         at_most: int = 1,
-    ) -> Choice:
+    ) -> Ask:
         """The players choose: any of the seats decides for all."""
         more = More()
         more.why = why
         more.about = about
         more.seats = tuple(seats)
         more.join = "any"
-        return await Ask(seats[0], prompt, these(options), rules, at_least, at_most, more)
+        return Ask(seats[0], prompt, these(options), rules, at_least, at_most, more)
 
     async def all_choose(
         self,
@@ -308,9 +314,9 @@ class Game(Generic[S]):
         await Ask(seats[0], prompt, these(options), rules, 1, 1, more)
         return answers
 
-    async def together(self, stories: dict[int, Story]) -> dict[int, Any]:
+    def together(self, stories: dict[int, Story]) -> Together:
         """One private story for each seat, side by side and secret; their results by seat."""
-        return await Together(stories)
+        return Together(stories)
 
     # --- values ---------------------------------------------------------------------------------------------
 

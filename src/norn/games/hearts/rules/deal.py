@@ -1,25 +1,30 @@
 """Dealing and passing."""
 from __future__ import annotations
 
+from bisect import insort
 from functools import partial
 from typing import Final
 
-from norn.games.hearts.cards import PACK, SUIT, held, sorted_hand
+from norn.games.hearts.cards import HEIGHT, PACK, SUIT, held
 from norn.games.hearts.state import State
 from norn.kernel.game import Game
 
 DIRECTIONS: Final = ("left", "right", "across", "nowhere")
 OFFSETS: Final = (1, 3, 2, 0)
+OWNERS: Final = [seat for seat in range(4) for _ in range(13)]       # whose each card of the pack becomes, shuffled
 PASS_RULES: Final = ("pass.three", "pass.direction")
 
 
 async def deal_cards(g: Game[State]) -> None:
     """deal.cards: The whole pack, thirteen to each."""
     s = g.state
-    pack = PACK[:]
-    g.shuffle(pack)
+    owners = OWNERS[:]
+    g.shuffle(owners)
     s.deal += 1
-    s.hands = [sorted_hand(pack[13 * seat : 13 * seat + 13]) for seat in range(4)]
+    hands: list[list[list[str]]] = [[[], [], [], []], [[], [], [], []], [[], [], [], []], [[], [], [], []]]
+    for card, owner in zip(PACK, owners, strict=True):      # the pack is in order, so the hands are
+        hands[owner][SUIT[card]].append(card)
+    s.hands = hands
     s.passed = [[], [], [], []]
     s.taken = [[], [], [], []]
     s.tricks = 0
@@ -45,7 +50,8 @@ async def pass_cards(g: Game[State]) -> None:
         g.emit("passed", PASS_RULES, only=(giver,), seat=f"seat:{giver}", cards=cards, to=f"seat:{to}")
         g.emit("received", PASS_RULES, only=(to,), seat=f"seat:{to}", cards=cards, giver=f"seat:{giver}")
     for seat in range(4):
-        s.hands[seat] = sorted_hand(held(s.hands[seat]) + s.passed[seat])
+        for card in s.passed[seat]:
+            insort(s.hands[seat][SUIT[card]], card, key=HEIGHT.__getitem__)
 
 
 async def _choose_three(g: Game[State], seat: int) -> tuple[str, ...]:
