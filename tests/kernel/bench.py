@@ -144,4 +144,5 @@ class Unchanged:
             after = snapshot(self.table)
             after["next_number"] = self.before["next_number"]       # numbers are never reused, also after a crash
             assert after == self.before
-            assert [mark.taken for mark in self.table.marks] == self.marks
+            marks = [mark.taken for mark in self.table.marks]
+            assert marks[: len(self.marks)] == self.marks       # a fork may leave one more

@@ -11,7 +11,7 @@ from norn.agents.laws import snapshot
 from norn.kernel.table import Table
 from norn.kernel.views import view_bytes
 from tests.contract.play import answer_at_random
-from tests.kernel.bench import RULE, G, Unchanged, play, table_of
+from tests.kernel.bench import RULE, G, Unchanged, asking, play, table_of
 from tests.toys.feast import at_turn, feast
 
 A, B = "thing:a", "thing:b"
@@ -45,6 +45,20 @@ def test_a_fork_never_changes_its_parent(seed: int) -> None:
                     twin.undo(0, agreed=True)
         if table.outcome is None:
             answer_at_random(table, chance)
+
+
+def test_the_first_fork_leaves_a_mark_for_the_next() -> None:
+    """Only the decisions since the last step boundary are told again, however far apart the marks are."""
+    steps = [asking(f"step_{number}", A, B) for number in range(6)]
+    table = table_of(*steps, mark_every=100)
+    for _ in range(4):
+        table.answer(0, A)
+    assert table.tail == 4
+    twin = table.fork()
+    assert table.tail == twin.tail == 0
+    assert snapshot(table.fork()) == snapshot(table) == snapshot(twin)
+    table.undo(0)
+    assert snapshot(table.fork()) == snapshot(table)
 
 
 def test_a_parent_never_changes_its_fork() -> None:

@@ -27,7 +27,7 @@ class GoingBack(Telling):
         tail = other._decisions_since(mark.taken, count)
         luck = other.game.luck
         self.marks = other.marks[:marks]
-        self.taken = mark.taken
+        self.taken = self._boundary = mark.taken
         self.game.luck = []             # what comes out while the past is told again is known already
         self._open_mark(mark)
         self._retell(tail)

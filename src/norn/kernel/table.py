@@ -196,9 +196,18 @@ class Table(GoingBack):
     # --- forks ----------------------------------------------------------------------------------------------
 
     def fork(self) -> Table:
-        """The same table once more, to try things on. Costs a copy of the last mark and a replay of the tail."""
+        """The same table once more, to try things on. Costs a copy of the last mark and a replay of the tail.
+
+        The first fork leaves a mark at the last step boundary, so that the next ones have less to tell again.
+        """
         twin = self._bare(self.game.dice.fork())
+        newest = self.marks[-1].taken
+        if self._boundary > newest:
+            twin._mark_at = self._boundary
         twin._follow(self, self.taken, len(self.marks))
+        twin._mark_at = -1
+        if twin.marks[-1].taken > newest:
+            self.marks.append(twin.marks[-1])
         if self._past is None or len(self._recent) > SHARE_AFTER:
             self._past = self.decisions
             self._recent = []

@@ -75,6 +75,8 @@ class Telling:
         self._many: dict[int, Ask] | None = None        # seat -> question, when more than one seat is asked
         self.outcome: End | None = None
         self.marks: list[Mark] = []
+        self._boundary = 0                  # how many decisions had been taken when the last step ended
+        self._mark_at = -1                  # told again: leave a mark there
         self._story: Story | None = None
         self._lanes: dict[int, Story] | None = None     # the private stories of a Together, by seat
         self._lanes_from = 0                            # how many decisions had been taken when they began
@@ -325,6 +327,11 @@ class Telling:
         # What a shuffle hid can be dealt anew only at a mark behind it: `imagine` needs one.
         if game.shuffled or self.taken - self.marks[-1].taken >= self.definition.mark_every:
             self._mark()
+        elif self.taken == self._mark_at:
+            if self.marks[-1].taken == self.taken:      # a step that asked nothing: stand behind it, too
+                self.marks.pop()
+            self._mark()
+        self._boundary = self.taken
         return True
 
     def _go_on(self) -> None:

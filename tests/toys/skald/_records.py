@@ -9,10 +9,10 @@ from tests.toys.skald.state import Mate, Raid, Skald, State
 
 
 def copy_mate(one: Mate) -> Mate:
-    return Mate(
-        one.id,
-        one.health,
-    )
+    new = Mate.__new__(Mate)
+    new.id = one.id
+    new.health = one.health
+    return new
 
 
 def dump_mate(one: Mate) -> dict[str, Any]:
@@ -31,16 +31,16 @@ def load_mate(raw: Any, at: str = "mate") -> Mate:
 
 
 def copy_skald(one: Skald) -> Skald:
-    return Skald(
-        one.renown,
-        one.mead,
-        one.hand[:],
-        one.front[:],
-        [copy_mate(x) for x in one.crew],
-        one.toasted,
-        one.gifted,
-        one.knows[:],
-    )
+    new = Skald.__new__(Skald)
+    new.renown = one.renown
+    new.mead = one.mead
+    new.hand = one.hand[:]
+    new.front = one.front[:]
+    new.crew = [copy_mate(x) for x in one.crew]
+    new.toasted = one.toasted
+    new.gifted = one.gifted
+    new.knows = one.knows[:]
+    return new
 
 
 def dump_skald(one: Skald) -> dict[str, Any]:
@@ -71,12 +71,12 @@ def load_skald(raw: Any, at: str = "skald") -> Skald:
 
 
 def copy_raid(one: Raid) -> Raid:
-    return Raid(
-        one.coast,
-        one.at,
-        one.margin,
-        one.presses,
-    )
+    new = Raid.__new__(Raid)
+    new.coast = one.coast
+    new.at = one.at
+    new.margin = one.margin
+    new.presses = one.presses
+    return new
 
 
 def dump_raid(one: Raid) -> dict[str, Any]:
@@ -99,24 +99,24 @@ def load_raid(raw: Any, at: str = "raid") -> Raid:
 
 
 def copy_state(one: State) -> State:
-    return State(
-        one.night,
-        one.theme,
-        [copy_skald(x) for x in one.skalds],
-        one.deck[:],
-        one.discard[:],
-        one.kinds[:],
-        one.ids[:],
-        one.next_id,
-        one.shuffled_in[:],
-        one.reshuffles,
-        one.cleared[:],
-        one.turn,
-        one.deeds,
-        None if one.raid is None else copy_raid(one.raid),
-        one.vision,
-        one.met[:],
-    )
+    new = State.__new__(State)
+    new.night = one.night
+    new.theme = one.theme
+    new.skalds = [copy_skald(x) for x in one.skalds]
+    new.deck = one.deck[:]
+    new.discard = one.discard[:]
+    new.kinds = one.kinds[:]
+    new.ids = one.ids[:]
+    new.next_id = one.next_id
+    new.shuffled_in = one.shuffled_in[:]
+    new.reshuffles = one.reshuffles
+    new.cleared = one.cleared[:]
+    new.turn = one.turn
+    new.deeds = one.deeds
+    new.raid = None if one.raid is None else copy_raid(one.raid)
+    new.vision = one.vision
+    new.met = one.met[:]
+    return new
 
 
 def dump_state(one: State) -> dict[str, Any]:

@@ -9,19 +9,19 @@ from norn.games.hearts.state import State
 
 
 def copy_state(one: State) -> State:
-    return State(
-        one.deal,
-        [[y[:] for y in x] for x in one.hands],
-        [x[:] for x in one.passed],
-        one.trick[:],
-        one.last_trick[:],
-        one.last_leader,
-        one.leader,
-        one.tricks,
-        [x[:] for x in one.taken],
-        one.scores[:],
-        one.broken,
-    )
+    new = State.__new__(State)
+    new.deal = one.deal
+    new.hands = [[y[:] for y in x] for x in one.hands]
+    new.passed = [x[:] for x in one.passed]
+    new.trick = one.trick[:]
+    new.last_trick = one.last_trick[:]
+    new.last_leader = one.last_leader
+    new.leader = one.leader
+    new.tricks = one.tricks
+    new.taken = [x[:] for x in one.taken]
+    new.scores = one.scores[:]
+    new.broken = one.broken
+    return new
 
 
 def dump_state(one: State) -> dict[str, Any]:

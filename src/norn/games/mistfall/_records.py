@@ -9,32 +9,32 @@ from norn.games.mistfall.state import Enemy, Hero, Place, State
 
 
 def copy_hero(one: Hero) -> Hero:
-    return Hero(
-        one.id,
-        one.seat,
-        one.status,
-        one.focus,
-        one.deck[:],
-        one.known_top,
-        one.known_bottom,
-        one.hand[:],
-        one.area[:],
-        one.discard[:],
-        one.burial[:],
-        one.played[:],
-        one.feats[:],
-        one.objectives.copy(),
-        one.poison,
-        one.burning,
-        one.daze,
-        one.weakness,
-        one.regular,
-        one.gone,
-        one.done,
-        one.rested,
-        one.used[:],
-        one.lasting.copy(),
-    )
+    new = Hero.__new__(Hero)
+    new.id = one.id
+    new.seat = one.seat
+    new.status = one.status
+    new.focus = one.focus
+    new.deck = one.deck[:]
+    new.known_top = one.known_top
+    new.known_bottom = one.known_bottom
+    new.hand = one.hand[:]
+    new.area = one.area[:]
+    new.discard = one.discard[:]
+    new.burial = one.burial[:]
+    new.played = one.played[:]
+    new.feats = one.feats[:]
+    new.objectives = one.objectives.copy()
+    new.poison = one.poison
+    new.burning = one.burning
+    new.daze = one.daze
+    new.weakness = one.weakness
+    new.regular = one.regular
+    new.gone = one.gone
+    new.done = one.done
+    new.rested = one.rested
+    new.used = one.used[:]
+    new.lasting = one.lasting.copy()
+    return new
 
 
 def dump_hero(one: Hero) -> dict[str, Any]:
@@ -97,26 +97,26 @@ def load_hero(raw: Any, at: str = "hero") -> Hero:
 
 
 def copy_enemy(one: Enemy) -> Enemy:
-    return Enemy(
-        one.id,
-        one.kind,
-        one.area,
-        one.wounds,
-        one.enraged,
-        one.poison,
-        one.burning,
-        one.daze,
-        one.weakness,
-        one.entered,
-        one.attacked,
-        one.struck,
-        one.held,
-        one.silent,
-        one.side,
-        one.stolen[:],
-        one.robbed,
-        one.objectives,
-    )
+    new = Enemy.__new__(Enemy)
+    new.id = one.id
+    new.kind = one.kind
+    new.area = one.area
+    new.wounds = one.wounds
+    new.enraged = one.enraged
+    new.poison = one.poison
+    new.burning = one.burning
+    new.daze = one.daze
+    new.weakness = one.weakness
+    new.entered = one.entered
+    new.attacked = one.attacked
+    new.struck = one.struck
+    new.held = one.held
+    new.silent = one.silent
+    new.side = one.side
+    new.stolen = one.stolen[:]
+    new.robbed = one.robbed
+    new.objectives = one.objectives
+    return new
 
 
 def dump_enemy(one: Enemy) -> dict[str, Any]:
@@ -167,13 +167,13 @@ def load_enemy(raw: Any, at: str = "enemy") -> Enemy:
 
 
 def copy_place(one: Place) -> Place:
-    return Place(
-        one.space,
-        one.tile,
-        one.face_up,
-        one.wounds,
-        one.token,
-    )
+    new = Place.__new__(Place)
+    new.space = one.space
+    new.tile = one.tile
+    new.face_up = one.face_up
+    new.wounds = one.wounds
+    new.token = one.token
+    return new
 
 
 def dump_place(one: Place) -> dict[str, Any]:
@@ -198,47 +198,47 @@ def load_place(raw: Any, at: str = "place") -> Place:
 
 
 def copy_state(one: State) -> State:
-    return State(
-        one.quest,
-        one.nightmare_heroes,
-        one.nightmare_quest,
-        one.combined,
-        one.enemy_pack,
-        one.round,
-        one.phase,
-        one.active,
-        one.leisure,
-        [copy_hero(x) for x in one.heroes],
-        [copy_enemy(x) for x in one.enemies],
-        one.villain_gone,
-        {xk: x[:] for xk, x in one.enemy_decks.items()},
-        {xk: x[:] for xk, x in one.enemy_discards.items()},
-        one.enemy_known.copy(),
-        one.encounter,
-        one.encounter_objectives,
-        one.encounter_deck[:],
-        one.encounter_discard[:],
-        one.rewards[:],
-        one.rewards_known,
-        one.offered[:],
-        one.boxed[:],
-        one.time_deck[:],
-        one.time_discard[:],
-        one.time,
-        one.time_peak,
-        one.reinforcement,
-        one.resolve,
-        [copy_place(x) for x in one.places],
-        one.tiles_left[:],
-        one.tokens_left[:],
-        one.tokens_taken[:],
-        one.party,
-        one.moved,
-        one.free_scouting,
-        one.areas[:],
-        one.to_draw,
-        one.resting[:],
-    )
+    new = State.__new__(State)
+    new.quest = one.quest
+    new.nightmare_heroes = one.nightmare_heroes
+    new.nightmare_quest = one.nightmare_quest
+    new.combined = one.combined
+    new.enemy_pack = one.enemy_pack
+    new.round = one.round
+    new.phase = one.phase
+    new.active = one.active
+    new.leisure = one.leisure
+    new.heroes = [copy_hero(x) for x in one.heroes]
+    new.enemies = [copy_enemy(x) for x in one.enemies]
+    new.villain_gone = one.villain_gone
+    new.enemy_decks = {xk: x[:] for xk, x in one.enemy_decks.items()}
+    new.enemy_discards = {xk: x[:] for xk, x in one.enemy_discards.items()}
+    new.enemy_known = one.enemy_known.copy()
+    new.encounter = one.encounter
+    new.encounter_objectives = one.encounter_objectives
+    new.encounter_deck = one.encounter_deck[:]
+    new.encounter_discard = one.encounter_discard[:]
+    new.rewards = one.rewards[:]
+    new.rewards_known = one.rewards_known
+    new.offered = one.offered[:]
+    new.boxed = one.boxed[:]
+    new.time_deck = one.time_deck[:]
+    new.time_discard = one.time_discard[:]
+    new.time = one.time
+    new.time_peak = one.time_peak
+    new.reinforcement = one.reinforcement
+    new.resolve = one.resolve
+    new.places = [copy_place(x) for x in one.places]
+    new.tiles_left = one.tiles_left[:]
+    new.tokens_left = one.tokens_left[:]
+    new.tokens_taken = one.tokens_taken[:]
+    new.party = one.party
+    new.moved = one.moved
+    new.free_scouting = one.free_scouting
+    new.areas = one.areas[:]
+    new.to_draw = one.to_draw
+    new.resting = one.resting[:]
+    return new
 
 
 def dump_state(one: State) -> dict[str, Any]:

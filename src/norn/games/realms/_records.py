@@ -9,34 +9,34 @@ from norn.games.realms.state import Cache, Hero, Lasting, Monster, Quest, State
 
 
 def copy_hero(one: Hero) -> Hero:
-    return Hero(
-        one.id,
-        one.seat,
-        one.status,
-        one.space,
-        one.hp,
-        one.corruption,
-        one.level,
-        one.gold,
-        one.benedictions,
-        one.focus[:],
-        one.reserve,
-        one.items[:],
-        one.pacts[:],
-        one.condition,
-        one.actions,
-        one.free_move,
-        one.gone,
-        one.lost_actions,
-        one.drag,
-        one.dragged,
-        one.used[:],
-        one.fell,
-        one.shot,
-        one.ward_wound,
-        one.ward_corruption,
-        one.ward_either,
-    )
+    new = Hero.__new__(Hero)
+    new.id = one.id
+    new.seat = one.seat
+    new.status = one.status
+    new.space = one.space
+    new.hp = one.hp
+    new.corruption = one.corruption
+    new.level = one.level
+    new.gold = one.gold
+    new.benedictions = one.benedictions
+    new.focus = one.focus[:]
+    new.reserve = one.reserve
+    new.items = one.items[:]
+    new.pacts = one.pacts[:]
+    new.condition = one.condition
+    new.actions = one.actions
+    new.free_move = one.free_move
+    new.gone = one.gone
+    new.lost_actions = one.lost_actions
+    new.drag = one.drag
+    new.dragged = one.dragged
+    new.used = one.used[:]
+    new.fell = one.fell
+    new.shot = one.shot
+    new.ward_wound = one.ward_wound
+    new.ward_corruption = one.ward_corruption
+    new.ward_either = one.ward_either
+    return new
 
 
 def dump_hero(one: Hero) -> dict[str, Any]:
@@ -103,18 +103,18 @@ def load_hero(raw: Any, at: str = "hero") -> Hero:
 
 
 def copy_monster(one: Monster) -> Monster:
-    return Monster(
-        one.id,
-        one.kind,
-        one.space,
-        one.damaged,
-        one.struck,
-        one.hunts,
-        one.prey,
-        one.held,
-        one.fresh,
-        one.seat,
-    )
+    new = Monster.__new__(Monster)
+    new.id = one.id
+    new.kind = one.kind
+    new.space = one.space
+    new.damaged = one.damaged
+    new.struck = one.struck
+    new.hunts = one.hunts
+    new.prey = one.prey
+    new.held = one.held
+    new.fresh = one.fresh
+    new.seat = one.seat
+    return new
 
 
 def dump_monster(one: Monster) -> dict[str, Any]:
@@ -149,12 +149,12 @@ def load_monster(raw: Any, at: str = "monster") -> Monster:
 
 
 def copy_quest(one: Quest) -> Quest:
-    return Quest(
-        one.id,
-        one.progress,
-        one.done,
-        one.cards[:],
-    )
+    new = Quest.__new__(Quest)
+    new.id = one.id
+    new.progress = one.progress
+    new.done = one.done
+    new.cards = one.cards[:]
+    return new
 
 
 def dump_quest(one: Quest) -> dict[str, Any]:
@@ -177,12 +177,12 @@ def load_quest(raw: Any, at: str = "quest") -> Quest:
 
 
 def copy_cache(one: Cache) -> Cache:
-    return Cache(
-        one.space,
-        one.items[:],
-        one.focus,
-        one.gold,
-    )
+    new = Cache.__new__(Cache)
+    new.space = one.space
+    new.items = one.items[:]
+    new.focus = one.focus
+    new.gold = one.gold
+    return new
 
 
 def dump_cache(one: Cache) -> dict[str, Any]:
@@ -205,13 +205,13 @@ def load_cache(raw: Any, at: str = "cache") -> Cache:
 
 
 def copy_lasting(one: Lasting) -> Lasting:
-    return Lasting(
-        one.hero,
-        one.stat,
-        one.add,
-        one.until,
-        one.round,
-    )
+    new = Lasting.__new__(Lasting)
+    new.hero = one.hero
+    new.stat = one.stat
+    new.add = one.add
+    new.until = one.until
+    new.round = one.round
+    return new
 
 
 def dump_lasting(one: Lasting) -> dict[str, Any]:
@@ -236,56 +236,56 @@ def load_lasting(raw: Any, at: str = "lasting") -> Lasting:
 
 
 def copy_state(one: State) -> State:
-    return State(
-        one.round,
-        one.phase,
-        one.active,
-        one.order[:],
-        one.queue[:],
-        one.waiting[:],
-        [copy_hero(x) for x in one.heroes],
-        [copy_monster(x) for x in one.monsters],
-        one.made,
-        one.ring[:],
-        one.links.copy(),
-        one.doom_track,
-        one.doom[:],
-        one.rifts[:],
-        one.sealed[:],
-        one.charges.copy(),
-        one.fire[:],
-        one.ice[:],
-        one.fire_left,
-        one.ice_left,
-        one.fortune[:],
-        one.forge.copy(),
-        one.lore_turned[:],
-        [copy_cache(x) for x in one.caches],
-        one.item_deck[:],
-        one.item_discard[:],
-        one.market[:],
-        one.looked[:],
-        one.looker,
-        one.exhausted[:],
-        one.shots[:],
-        one.turned[:],
-        {xk: x[:] for xk, x in one.encounters.items()},
-        {xk: x[:] for xk, x in one.discards.items()},
-        one.resolving[:],
-        one.bag[:],
-        one.drawn[:],
-        [copy_quest(x) for x in one.quests],
-        one.quest_pool[:],
-        one.pact_deck[:],
-        one.pact_discard[:],
-        one.pact_unread[:],
-        one.merchant,
-        one.court_open,
-        one.engaged,
-        one.awake,
-        one.last_stand,
-        [copy_lasting(x) for x in one.lasting],
-    )
+    new = State.__new__(State)
+    new.round = one.round
+    new.phase = one.phase
+    new.active = one.active
+    new.order = one.order[:]
+    new.queue = one.queue[:]
+    new.waiting = one.waiting[:]
+    new.heroes = [copy_hero(x) for x in one.heroes]
+    new.monsters = [copy_monster(x) for x in one.monsters]
+    new.made = one.made
+    new.ring = one.ring[:]
+    new.links = one.links.copy()
+    new.doom_track = one.doom_track
+    new.doom = one.doom[:]
+    new.rifts = one.rifts[:]
+    new.sealed = one.sealed[:]
+    new.charges = one.charges.copy()
+    new.fire = one.fire[:]
+    new.ice = one.ice[:]
+    new.fire_left = one.fire_left
+    new.ice_left = one.ice_left
+    new.fortune = one.fortune[:]
+    new.forge = one.forge.copy()
+    new.lore_turned = one.lore_turned[:]
+    new.caches = [copy_cache(x) for x in one.caches]
+    new.item_deck = one.item_deck[:]
+    new.item_discard = one.item_discard[:]
+    new.market = one.market[:]
+    new.looked = one.looked[:]
+    new.looker = one.looker
+    new.exhausted = one.exhausted[:]
+    new.shots = one.shots[:]
+    new.turned = one.turned[:]
+    new.encounters = {xk: x[:] for xk, x in one.encounters.items()}
+    new.discards = {xk: x[:] for xk, x in one.discards.items()}
+    new.resolving = one.resolving[:]
+    new.bag = one.bag[:]
+    new.drawn = one.drawn[:]
+    new.quests = [copy_quest(x) for x in one.quests]
+    new.quest_pool = one.quest_pool[:]
+    new.pact_deck = one.pact_deck[:]
+    new.pact_discard = one.pact_discard[:]
+    new.pact_unread = one.pact_unread[:]
+    new.merchant = one.merchant
+    new.court_open = one.court_open
+    new.engaged = one.engaged
+    new.awake = one.awake
+    new.last_stand = one.last_stand
+    new.lasting = [copy_lasting(x) for x in one.lasting]
+    return new
 
 
 def dump_state(one: State) -> dict[str, Any]:
