@@ -49,8 +49,7 @@ def test_a_fork_never_changes_its_parent(seed: int) -> None:
 
 def test_the_first_fork_leaves_a_mark_for_the_next() -> None:
     """Only the decisions since the last step boundary are told again, however far apart the marks are."""
-    steps = [asking(f"step_{number}", A, B) for number in range(6)]
-    table = table_of(*steps, mark_every=100)
+    table = table_of(asking("again", A, B), mark_every=100)
     for _ in range(4):
         table.answer(0, A)
     assert table.tail == 4
