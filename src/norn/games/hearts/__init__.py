@@ -21,5 +21,5 @@ GAME = Definition(
     laws=laws,
     names=cards.name,
     why_not=why_not_playable,
-    mark_every=4,
+    mark_every=8,
 )

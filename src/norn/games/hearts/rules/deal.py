@@ -22,8 +22,8 @@ async def deal_cards(g: Game[State]) -> None:
     g.shuffle(owners)
     s.deal += 1
     hands: list[list[list[str]]] = [[[], [], [], []], [[], [], [], []], [[], [], [], []], [[], [], [], []]]
-    for card, owner in zip(PACK, owners, strict=True):      # the pack is in order, so the hands are
-        hands[owner][SUIT[card]].append(card)
+    for number, card in enumerate(PACK):        # the pack is in order, so the hands are
+        hands[owners[number]][number // 13].append(card)
     s.hands = hands
     s.passed = [[], [], [], []]
     s.taken = [[], [], [], []]
