@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from norn.kernel.ask import Ask
+from norn.kernel.course import Course
 from norn.kernel.errors import IllegalChoice, RuleError
 from norn.kernel.game import AGAIN, Call, End, Sequence
-from norn.kernel.table import Table
 from norn.kernel.views import view
 from tests.kernel.bench import RULE, G, Unchanged, asking, table_of
 from tests.toys.feast import at_turn, prompt
@@ -244,7 +244,7 @@ def test_the_table_names_the_chain_of_stories() -> None:
 
 @pytest.mark.once
 def test_a_call_that_comes_back_to_the_calling_step_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stays(self: Table) -> None:
+    def stays(self: Course) -> None:
         sequence, name = self.cursor[-1]
         after = self.definition.sequences[sequence].after[name]
         if after:
@@ -252,6 +252,6 @@ def test_a_call_that_comes_back_to_the_calling_step_is_caught(monkeypatch: pytes
         else:
             self.cursor.pop()
 
-    monkeypatch.setattr(Table, "_go_on", stays)
+    monkeypatch.setattr(Course, "_go_on", stays)
     with pytest.raises((AssertionError, RuleError)):
         test_a_call_goes_on_behind_the_step_that_called()

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from norn.agents.laws import snapshot
+from norn.kernel.course import KEEP_EVERY, KEEP_MARKS
 from norn.kernel.errors import IllegalChoice
 from norn.kernel.game import AGAIN
 from norn.kernel.table import Table
-from norn.kernel.telling import KEEP_EVERY, KEEP_MARKS, PLAYER
+from norn.kernel.telling import PLAYER
 from tests.contract.play import answer_at_random
 from tests.kernel.bench import RULE, G, Unchanged, asking, game, known, table_of, told
 from tests.toys.feast import asked, at_turn, feast, kinds_told, plays, prompt, retorts

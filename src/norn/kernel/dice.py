@@ -22,22 +22,24 @@ def commitment(seed: int) -> str:
 class Dice:
     """Roll after roll; `rolled` says how many have been used."""
 
+    rigged: dict[str, list[int]] | None = None      # tests force rolls by name; 0 is the lowest side
+    turn_at: int = -1                               # imagined futures: from this roll on, the other seed
+    _other: Any = None
+
     def __init__(self, seed: int, rolled: int = 0, keyed: Any = None) -> None:
         self.seed = seed
         self.rolled = rolled
         self._keyed: Any = keyed if keyed is not None else hashlib.blake2b(key=seed.to_bytes(16, "big"))
-        self.rigged: dict[str, list[int]] | None = None     # tests force rolls by name; 0 is the lowest side
         self._forced: dict[int, str] = {}                   # number -> name of a roll that was forced
-        self.turn_at: int = -1                              # imagined futures: from this roll on, the other seed
-        self._other: Any = None
 
     def fork(self) -> Dice:
         twin = Dice(self.seed, self.rolled, self._keyed)
         if self.rigged is not None:
             twin.rigged = self.rigged
             twin._forced = self._forced.copy()
-        twin.turn_at = self.turn_at
-        twin._other = self._other
+        if self.turn_at >= 0:
+            twin.turn_at = self.turn_at
+            twin._other = self._other
         return twin
 
     def force(self, rolls: dict[str, list[int]]) -> None:

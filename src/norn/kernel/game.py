@@ -92,27 +92,28 @@ class Span:
 class Game(Generic[S]):
     """The table as the rules see it."""
 
+    next_number: int = 0
+    span_count: int = 0
+    span_now: int = 0
+    shuffled: bool = False              # since the last mark: the next step boundary leaves one
+    muted: bool = False                 # replaying: the events are known already
+    lane: int = -1                      # the seat whose private story is being told
+    work: int = 0
+    number_limit: int = BUDGET
+    _told: list[RawEvent] | None = None             # the first events, shared with forks and never changed ...
+
     def __init__(self, definition: Definition, seats: int, options: dict[str, Any], dice: Dice) -> None:
         self.definition = definition
         self.seats = seats
         self.options = options
         self.dice = dice
         self.state: S
-        self._told: list[RawEvent] | None = None        # the first events, shared with forks and never changed ...
-        self._telling: list[RawEvent] = []              # ... and the others
-        self.next_number = 0
+        self._telling: list[RawEvent] = []      # ... and the others
         self.luck: list[bool] = []              # for each decision: did dice fall or secrets come out because of it
         self.standing: dict[str, str] = {}      # "seat prompt" -> scope of a "not again"
         self.spans: list[int] = []
         self.span_names: list[str] = []
         self.fell_in: list[str] = []            # the spans that were open where a rule crashed
-        self.span_count = 0
-        self.span_now = 0
-        self.shuffled = False                   # since the last mark: the next step boundary leaves one
-        self.muted = False                      # replaying: the events are known already
-        self.lane = -1                          # the seat whose private story is being told
-        self.work = 0
-        self.number_limit = BUDGET
 
     # --- chance ---------------------------------------------------------------------------------------------
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 from typing import Any
 
 from norn.kernel.ask import NOT_AGAIN, PASS, Ask
+from norn.kernel.course import Course, Mark
 from norn.kernel.dice import Dice
 from norn.kernel.errors import IllegalChoice
 from norn.kernel.events import RawEvent
 from norn.kernel.game import BUDGET, Game
-from norn.kernel.telling import AUTO, CORRECTION, FREE, Decision, Mark, Telling
+from norn.kernel.telling import AUTO, CORRECTION, FREE, Decision, Telling
 
 
 class GoingBack(Telling):
@@ -23,14 +24,16 @@ class GoingBack(Telling):
 
         Decisions and events stay for the caller to hand over.
         """
-        mark = other.marks[marks - 1]
-        tail = other._decisions_since(mark.taken, count)
+        known = other.course.marks
+        mark = known[marks - 1]
         luck = other.game.luck
-        self.marks = other.marks[:marks]
-        self.taken = self._boundary = mark.taken
+        course = self.course
+        course.marks = known[:marks]
+        course.taken = course.boundary = mark.taken
         self.game.luck = []             # what comes out while the past is told again is known already
         self._open_mark(mark)
-        self._retell(tail)
+        if count > mark.taken:
+            self._retell(other._decisions_since(mark.taken, count))
         self.game.luck = luck[:count]
 
     def _retell(self, tail: list[Decision]) -> None:
@@ -41,18 +44,17 @@ class GoingBack(Telling):
         self._replaying = True
         asked = self.ask
         story: Any = self._story
+        course = self.course
         simple = asked is not None and self._many is None and self._deed is None
         for decision in tail:
-            self.taken += 1
+            course.taken += 1
             choice = decision[1]
             if simple and decision[2] <= AUTO and choice != (NOT_AGAIN,):
                 # One seat is asked in the open, as nearly always: straight through.
                 try:
                     asked = story.send(choice)
-                except StopIteration as told:
-                    if self._end_step(told.value):
-                        self._start_step()
-                        self._run(None)
+                except StopIteration:
+                    self._told_all()
                 else:
                     if type(asked) is Ask and asked.more is None:
                         continue
@@ -63,8 +65,8 @@ class GoingBack(Telling):
                 if simple:
                     self.ask = asked
                 self._tell(decision[0], choice, decision[2], self.pending.get(decision[0]))
+                story = self._story         # a correction begins the story anew
             asked = self.ask
-            story = self._story
             simple = asked is not None and self._many is None and self._deed is None
         if simple:
             self.ask = asked
@@ -79,14 +81,13 @@ class GoingBack(Telling):
         game.dice.rolled = mark.rolled
         game.standing = mark.standing.copy()
         game.span_count = mark.span_count
-        self.cursor = mark.cursor[:]
-        self.outcome = None
+        self.course.cursor = mark.cursor[:]
+        self.course.outcome = None
         self._lanes = None
         self._deed = None
         game.muted = muted
         self._replaying = True
-        self._start_step()
-        self._run(None)
+        self._tell_steps()
         game.muted = False
         self._replaying = False
 
@@ -129,8 +130,11 @@ class GoingBack(Telling):
     def _fresh_game(self) -> None:
         """A new Game, so that the story thrown away cannot touch this one while it is closed."""
         old = self.game
+        marks = self.marks
         self.game = Game(self.definition, self.seats, self.options, old.dice.fork())
         self.game.luck = old.luck
+        self.course = Course(self.definition, self.game)
+        self.course.marks = marks
 
     def _find_origin(self) -> None:
         """A loaded table knows its last mark only: set the game up again and take the decisions before it anew."""
@@ -145,7 +149,7 @@ class GoingBack(Telling):
             same = False
         if not same:
             raise IllegalChoice("this table cannot go back further: its beginning was played by other rules")
-        self.marks = [mark for mark in origin.marks if mark.taken < first.taken] + self.marks
+        self.course.marks = [mark for mark in origin.marks if mark.taken < first.taken] + self.marks
 
     def undo(self, controller: int, agreed: bool = False) -> None:
         """Take back this controller's last decision, down to its floor; with everyone's agreement, below it."""

@@ -13,13 +13,14 @@ from typing import Any
 import msgspec
 
 from norn.kernel.catalogue import find_game, full_options
+from norn.kernel.course import Course, Mark
 from norn.kernel.definition import Definition
 from norn.kernel.dice import Dice, commitment
 from norn.kernel.errors import NornError, SaveError
 from norn.kernel.events import RawEvent
 from norn.kernel.game import Game
 from norn.kernel.table import Table
-from norn.kernel.telling import CORRECTION, FREE, Decision, Mark
+from norn.kernel.telling import CORRECTION, FREE, Decision
 
 FORMAT = 1
 MAX_BYTES = 2 * 1024 * 1024         # a whole save
@@ -271,10 +272,10 @@ def _read_events(saved: Saved) -> list[RawEvent]:
 
 
 def _stand_at(table: Table, mark: Mark, decisions: list[Decision], luck: list[bool]) -> None:
-    table.marks = [mark]
-    table.decisions = decisions[: mark.taken]
     table.game = Game(table.definition, table.seats, table.options, Dice(table.seed))
+    table.course = Course(table.definition, table.game)
+    table.course.marks = [mark]
+    table.course.boundary = mark.taken
+    table.decisions = decisions[: mark.taken]
     table.game.luck = luck[: mark.taken]
     table._open_mark(mark, muted=False)        # what the file says of the events is put in later
-
-

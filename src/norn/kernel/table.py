@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from norn.kernel.ask import LONGEST, NOT_AGAIN, Ask, Chance, Choice
+from norn.kernel.course import Mark
 from norn.kernel.definition import Definition
 from norn.kernel.dice import Dice
 from norn.kernel.errors import IllegalChoice, NornError, Refusal, RuleError
 from norn.kernel.events import Event
 from norn.kernel.game import SHARE_AFTER
 from norn.kernel.going_back import GoingBack
-from norn.kernel.telling import AUTO, CORRECTION, FREE, PLAYER, Decision, Mark
+from norn.kernel.telling import AUTO, CORRECTION, FREE, PLAYER, Decision
 
 
 class Table(GoingBack):
@@ -47,13 +48,13 @@ class Table(GoingBack):
             # One of the options of a plain question, as nearly every answer is: straight through.
             game = self.game
             self._recent.append((ask.seat, choice, PLAYER))
-            self.taken += 1
+            self.course.taken += 1
             game.luck.append(False)
             game.begin_work()
             try:
                 asked = self._story.send(choice)  # type: ignore[union-attr]
-            except StopIteration as told:
-                self._tell_on(told.value, (ask.seat, choice, PLAYER))
+            except StopIteration:
+                self._told_all()
                 return
             except Exception as error:
                 raise self._recover(self._last_asked(), (ask.seat, choice, PLAYER), error) from error
@@ -70,15 +71,6 @@ class Table(GoingBack):
                 raise self._recover(self._last_asked(), (ask.seat, choice, PLAYER), error) from error
             return
         self._answer_checked(seat, choice)
-
-    def _tell_on(self, result: Any, decision: Decision) -> None:
-        """The step is told: go on with the next ones."""
-        try:
-            if self._end_step(result):
-                self._start_step()
-                self._run(None)
-        except Exception as error:
-            raise self._recover(self._last_asked(), decision, error) from error
 
     def _answer_checked(self, given_seat: Any, given: tuple[Any, ...]) -> None:
         if type(given_seat) is not int:
@@ -201,13 +193,16 @@ class Table(GoingBack):
         The first fork leaves a mark at the last step boundary, so that the next ones have less to tell again.
         """
         twin = self._bare(self.game.dice.fork())
-        newest = self.marks[-1].taken
-        if self._boundary > newest:
-            twin._mark_at = self._boundary
-        twin._follow(self, self.taken, len(self.marks))
-        twin._mark_at = -1
-        if twin.marks[-1].taken > newest:
-            self.marks.append(twin.marks[-1])
+        course = self.course
+        newest = course.marks[-1].taken
+        if course.boundary > newest:
+            twin.course.mark_at = course.boundary
+            twin._follow(self, course.taken, len(course.marks))
+            twin.course.mark_at = -1
+            if twin.course.marks[-1].taken > newest:
+                course.marks.append(twin.course.marks[-1])
+        else:
+            twin._follow(self, course.taken, len(course.marks))
         if self._past is None or len(self._recent) > SHARE_AFTER:
             self._past = self.decisions
             self._recent = []
@@ -231,7 +226,7 @@ class Table(GoingBack):
         dice = self.game.dice.fork()
         dice.change_future(self.game.dice.rolled, seed)
         twin = self._bare(dice)
-        twin.marks = [Mark(state, mark.cursor, mark.rolled, mark.taken, mark.standing, mark.span_count)]
+        twin.course.marks = [Mark(state, mark.cursor, mark.rolled, mark.taken, mark.standing, mark.span_count)]
         twin.decisions = self.decisions[: mark.taken]
         twin.game.luck = self.game.luck[: mark.taken]
         try:

@@ -1,7 +1,7 @@
 """How a game is told: the story of the current step is driven with `.send()` from question to question.
 
-The story yields an Ask (or a Together), it is put to the seats, and their answer goes back in. When the story ends, the
-cursor moves to the next step and, every few decisions, the state is copied: a mark. There is no asyncio here.
+The story yields an Ask (or a Together), it is put to the seats, and their answer goes back in. When the story of a
+step ends, that of the next begins (`course.py`). There is no asyncio here.
 """
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ import json
 from typing import Any, Final
 
 from norn.kernel.ask import NOT_AGAIN, Ask, Choice, Story, Together
+from norn.kernel.course import Course, Mark, walk
 from norn.kernel.definition import Definition
 from norn.kernel.dice import Dice
 from norn.kernel.errors import IllegalChoice, NornError, RuleError
-from norn.kernel.game import AGAIN, BUDGET, Call, End, Game
+from norn.kernel.game import End, Game
 
 # How a decision came about.
 PLAYER: Final = 0
@@ -23,32 +24,20 @@ CORRECTION: Final = 4      # the table was put right by agreement; the choice is
 Decision = tuple[int, Choice, int]      # seat, choice, how
 
 TAIL_LIMIT: Final = 200    # decisions since a mark; more means a step that should return AGAIN
-KEEP_MARKS: Final = 12     # the newest marks are all kept, of older ones one in every KEEP_EVERY decisions
-KEEP_EVERY: Final = 64
-
-
-class Mark:
-    """The state at a step boundary, with where in the sequence it stands: all that determines the future."""
-
-    def __init__(
-        self,
-        state: Any,
-        cursor: list[tuple[str, str]],
-        rolled: int,
-        taken: int,
-        standing: dict[str, str],
-        span_count: int,
-    ) -> None:
-        self.state = state
-        self.cursor = cursor
-        self.rolled = rolled
-        self.taken = taken              # how many decisions had been taken
-        self.standing = standing
-        self.span_count = span_count
 
 
 class Telling:
     """Who must decide what, and what the story does with the answer."""
+
+    ask: Ask | None = None              # the question, or the first of several
+    _plain: Ask | None = None           # the question, if any of its listed options is a whole answer to it
+    _many: dict[int, Ask] | None = None             # seat -> question, when more than one seat is asked
+    _past: list[Decision] | None = None             # the first decisions, shared with forks and never changed ...
+    _story: Story | None = None
+    _lanes: dict[int, Story] | None = None          # the private stories of a Together, by seat
+    _lanes_from: int = 0                            # how many decisions had been taken when they began
+    _deed: Story | None = None                      # a free deed being done
+    _replaying: bool = False
 
     def __init__(
         self,
@@ -66,38 +55,40 @@ class Telling:
         self.seed = seed
         self.controllers = controllers      # seat -> who decides for it
         self.game: Game[Any] = Game(definition, seats, options, dice)
-        self.cursor: list[tuple[str, str]] = []
-        self.taken = 0                      # how many decisions have been taken
-        self._past: list[Decision] | None = None        # the first of them, shared with forks and never changed ...
-        self._recent: list[Decision] = []               # ... and the others
-        self.ask: Ask | None = None         # the question, or the first of several
-        self._plain: Ask | None = None      # the question, if any of its listed options is a whole answer to it
-        self._many: dict[int, Ask] | None = None        # seat -> question, when more than one seat is asked
-        self.outcome: End | None = None
-        self.marks: list[Mark] = []
-        self._boundary = 0                  # how many decisions had been taken when the last step ended
-        self._mark_at = -1                  # told again: leave a mark there
-        self._story: Story | None = None
-        self._lanes: dict[int, Story] | None = None     # the private stories of a Together, by seat
-        self._lanes_from = 0                            # how many decisions had been taken when they began
-        self._results: dict[int, Any] = {}
-        self._deed: Story | None = None                 # a free deed being done
-        self._paused: dict[int, Ask] = {}               # what was pending when it began
-        self._replaying = False
+        self.course = Course(definition, self.game)
+        self._recent: list[Decision] = []   # ... and the others
+        self._results: dict[int, Any] = {}              # what the private stories came to, by seat
+        self._paused: dict[int, Ask] = {}               # what was pending when a free deed began
 
     def _begin(self) -> None:
         """Set the game up and run to the first question."""
         try:
             self.game.state = self.definition.setup(self.game)
-            first = self.definition.sequences[self.definition.main].names[0]
-            self.cursor = [(self.definition.main, first)]
-            self._mark()
-            self._start_step()
-            self._run(None)
+            self.course.begin()
+            self._tell_steps()
         except NornError:
             raise
         except Exception as error:
             raise RuleError(f"setting up: {type(error).__name__}: {error}", self.where()) from error
+
+    @property
+    def cursor(self) -> list[tuple[str, str]]:
+        """Sequence and step, outermost first."""
+        return self.course.cursor
+
+    @property
+    def marks(self) -> list[Mark]:
+        return self.course.marks
+
+    @property
+    def outcome(self) -> End | None:
+        """How the game ended, once it has."""
+        return self.course.outcome
+
+    @property
+    def taken(self) -> int:
+        """How many decisions have been taken."""
+        return self.course.taken
 
     # --- the record -----------------------------------------------------------------------------------------
 
@@ -113,7 +104,7 @@ class Telling:
     def decisions(self, decisions: list[Decision]) -> None:
         self._past = None
         self._recent = decisions
-        self.taken = len(decisions)
+        self.course.taken = len(decisions)
 
     def _decisions_since(self, index: int, count: int) -> list[Decision]:
         """Some of the decisions; what is shared stays so."""
@@ -135,7 +126,7 @@ class Telling:
 
     def _record(self, decision: Decision) -> None:
         self._recent.append(decision)
-        self.taken += 1
+        self.course.taken += 1
         self.game.luck.append(False)
 
     # --- questions ------------------------------------------------------------------------------------------
@@ -221,20 +212,27 @@ class Telling:
         return ()
 
     def _run(self, answer: Any) -> None:
-        """Tell the story to the next question that a player must answer, leaving marks at step boundaries."""
+        """Tell the story to the next question that a player must answer."""
         while True:
             try:
                 asked = self._story.send(answer)  # type: ignore[union-attr]
-            except StopIteration as told:
-                if not self._end_step(told.value):
-                    return
-                self._start_step()
-                answer = None
-                continue
+            except StopIteration:
+                self._told_all()
+                return
             own = self._put_or_answer(asked)
             if own is None:
                 return
             answer = own
+
+    def _tell_steps(self) -> None:
+        """Begin the story of the steps from where the course stands."""
+        self._story = walk(self.course)
+        self._run(None)
+
+    def _told_all(self) -> None:
+        """The game is over: nobody is asked anything."""
+        self._story = None
+        self._put({})
 
     def _put_or_answer(self, asked: Any) -> Any:
         """Put a question to its seats. Returns what the story is told at once where no player needs to be asked."""
@@ -290,87 +288,6 @@ class Telling:
                 answers[seat] = own
                 self._record((seat, own, AUTO))
         return own
-
-    # --- steps and marks ------------------------------------------------------------------------------------
-
-    def _start_step(self) -> None:
-        sequence, name = self.cursor[-1]
-        self.game.number_limit = self.game.next_number + BUDGET
-        self._story = self.definition.sequences[sequence].steps[name](self.game)
-
-    def _end_step(self, result: Any) -> bool:
-        """Move the cursor as the step says, and leave a mark. False when the game is over."""
-        game = self.game
-        game.spend_work()
-        self.ask = None
-        self._plain = None
-        self._many = None
-        if result is None:
-            self._go_on()
-        elif isinstance(result, str):
-            if result != AGAIN:
-                sequence = self.cursor[-1][0]
-                if result not in self.definition.sequences[sequence].steps:
-                    raise RuleError(f"{sequence} has no step {result!r}")
-                self.cursor[-1] = (sequence, result)
-        elif isinstance(result, Call):
-            called = self.definition.sequences.get(result.sequence)
-            if called is None:
-                raise RuleError(f"there is no sequence {result.sequence!r}")
-            self.cursor.append((result.sequence, called.names[0]))
-        elif isinstance(result, End):
-            self.outcome = result
-            self._story = None
-            return False
-        else:
-            raise RuleError(f"a step returned {type(result).__name__}")
-        # What a shuffle hid can be dealt anew only at a mark behind it: `imagine` needs one.
-        if game.shuffled or self.taken - self.marks[-1].taken >= self.definition.mark_every:
-            self._mark()
-        elif self.taken == self._mark_at:
-            if self.marks[-1].taken == self.taken:      # a step that asked nothing: stand behind it, too
-                self.marks.pop()
-            self._mark()
-        self._boundary = self.taken
-        return True
-
-    def _go_on(self) -> None:
-        """To the next step; past the end of a sub-sequence, to behind the step that called it."""
-        while self.cursor:
-            sequence, name = self.cursor[-1]
-            after = self.definition.sequences[sequence].after[name]
-            if after:
-                self.cursor[-1] = (sequence, after)
-                return
-            self.cursor.pop()
-        raise RuleError("the main sequence ran out: its last step must name a step or end the game")
-
-    def _mark(self) -> None:
-        game = self.game
-        game.shuffled = False
-        self.marks.append(
-            Mark(
-                self.definition.copy(game.state),
-                self.cursor[:],
-                game.dice.rolled,
-                self.taken,
-                game.standing.copy(),
-                game.span_count,
-            )
-        )
-        if len(self.marks) > 2 * KEEP_MARKS:
-            self._thin_marks()
-
-    def _thin_marks(self) -> None:
-        """Keep the newest marks, the first, and one in every so many decisions."""
-        old = self.marks[:-KEEP_MARKS]
-        kept = old[:1]
-        for mark in old[1:]:
-            if mark.taken - kept[-1].taken >= KEEP_EVERY:
-                kept.append(mark)
-        if len(kept) == len(old):       # nothing to thin yet: the marks are far apart already
-            return
-        self.marks = kept + self.marks[-KEEP_MARKS:]
 
     # --- private stories side by side -----------------------------------------------------------------------
 
@@ -490,13 +407,12 @@ class Telling:
 
     def _apply_correction(self, text: str) -> None:
         self.game.state = self._corrected(json.loads(text))
-        self.outcome = None
+        self.course.outcome = None
         self._lanes = None
         self._deed = None
         self.game.emit("corrected")
-        self._mark()
-        self._start_step()
-        self._run(None)
+        self.course.mark()
+        self._tell_steps()
 
     # --- for bug reports ------------------------------------------------------------------------------------
 
