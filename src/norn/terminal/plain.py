@@ -93,7 +93,7 @@ class PlainTable:
         self.commands: dict[str, Callable[[str], None]] = {
             "look": self.look, "why": self.why, "rules": self.rules, "rule": self.rules, "log": self.log,
             "undo": self.undo, "save": self.save, "save!": self.save_over, "load": self.load,
-            "help": self.help, "?": self.help, "quit": self.quit, "exit": self.quit,
+            "help": self.help, "h": self.help, "?": self.help, "quit": self.quit, "q": self.quit, "exit": self.quit,
             "new": self.new, "again": self.again,
         }
 

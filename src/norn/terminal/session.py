@@ -118,7 +118,7 @@ class Session:
         seen = self._seen[self.viewer]
         return [
             Line(self._sentence(event, names), event.rules, event.number >= seen, event.number)
-            for event in self.table.events_for(self.viewer)
+            for event in self.table.events() if event.seen_by(self.viewer)
         ]
 
     def _sentence(self, event: Event, names: Names) -> str:

@@ -11,20 +11,16 @@ from norn.kernel.game import Game
 
 DIRECTIONS: Final = ("left", "right", "across", "nowhere")
 OFFSETS: Final = (1, 3, 2, 0)
-OWNERS: Final = [seat for seat in range(4) for _ in range(13)]       # whose each card of the pack becomes, shuffled
 PASS_RULES: Final = ("pass.three", "pass.direction")
 
 
 async def deal_cards(g: Game[State]) -> None:
     """deal.cards: The whole pack, thirteen to each."""
     s = g.state
-    owners = OWNERS[:]
-    g.shuffle(owners)
+    numbers = list(range(52))
+    g.shuffle(numbers)
     s.deal += 1
-    hands: list[list[list[str]]] = [[[], [], [], []], [[], [], [], []], [[], [], [], []], [[], [], [], []]]
-    for number, card in enumerate(PACK):        # the pack is in order, so the hands are
-        hands[owners[number]][number // 13].append(card)
-    s.hands = hands
+    s.hands = [_hand_of(sorted(numbers[13 * seat : 13 * seat + 13])) for seat in range(4)]
     s.passed = [[], [], [], []]
     s.taken = [[], [], [], []]
     s.tricks = 0
@@ -32,6 +28,14 @@ async def deal_cards(g: Game[State]) -> None:
     s.broken = False
     g.reveal()
     g.emit("dealt", ("deal.cards", "pass.direction"), deal=s.deal + 1, direction=DIRECTIONS[s.deal % 4])
+
+
+def _hand_of(numbers: list[int]) -> list[list[str]]:
+    """The cards with these numbers in the pack, lowest first, by suit."""
+    suits: list[list[str]] = [[], [], [], []]
+    for number in numbers:
+        suits[number // 13].append(PACK[number])
+    return suits
 
 
 async def pass_cards(g: Game[State]) -> None:
