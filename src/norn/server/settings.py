@@ -27,6 +27,8 @@ class Limits:
     requests: int = 600                 # in a minute, of an address
     tables: int = 20                    # new ones, likewise
     rule_seconds: float = 5.0
+    odds: int = 8                       # computations at once
+    odds_seconds: float = 20.0          # one computation takes
     reports: int = 20                   # of a table
     queue: int = 200                    # messages waiting for a client
 

@@ -14,6 +14,7 @@ from norn.kernel.errors import NornError
 from norn.server import messages as m
 from norn.server import work
 from norn.server.deeds import look
+from norn.server.forecasts import Forecasts
 from norn.server.pool import Stuck, Workers
 from norn.server.room import Refusing, Room
 from norn.server.seating import controllers, new_links, new_seed, read_head, seat_rows, seats_from_notes, shown_link
@@ -33,6 +34,7 @@ class Tables:
         self.store = store
         self.workers = workers
         self.rooms: dict[str, Room] = {}
+        self.forecasts = Forecasts(workers.odds, settings.limits)
         self.process = secrets.token_hex(6)
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -54,6 +56,7 @@ class Tables:
                     return None
                 entries = [one for one in await self.store.journal(table, 0) if one.seq <= row.seq]
                 room = Room(row, entries, self.store, self.workers, self.settings)
+                room.forecasts = self.forecasts
                 with contextlib.suppress(NornError):
                     room.title = (await asyncio.to_thread(find_game, row.game)).meta.title
                 self.rooms[table] = room
@@ -153,6 +156,7 @@ class Tables:
             await room.rest()
         for task in list(self._tasks):
             task.cancel()
+        await self.forecasts.close()
 
     # --- making tables --------------------------------------------------------------------------------------
 
