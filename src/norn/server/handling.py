@@ -176,7 +176,7 @@ def ponder(held: Held, request: work.Ponder) -> work.Reply:
         return work.No("stale", "That question is no longer open.", [], now)
     for choice in request.choices:
         try:
-            table.pending[request.seat].check(choice)
+            table._how(request.seat, choice, table.pending[request.seat])
         except IllegalChoice as error:
             reasons = told(table, request.seat, error.refusals)
             text = reasons[0].text if reasons else sentence_case(str(error))

@@ -204,6 +204,7 @@ class TableInfo(Out):
     proposal: Proposal | None = None
     reason: str = ""                    # why it is closed or quarantined
     seed: str = ""                      # once the game is over
+    cooperative: bool = False           # the players are on one side: nobody hides a hand from the others
 
 
 class EventInfo(Out):
@@ -214,6 +215,7 @@ class EventInfo(Out):
     rules: tuple[str, ...] = ()
     data: dict[str, Any] = {}
     span: int = 0                       # the n of the first event of the group; 0 is none
+    auto: bool = False                  # it came of an answer that the table gave for this seat: there was no other
 
 
 class SeatState(Out):
@@ -253,6 +255,7 @@ class ExplainLine(Out):
     amount: int
     value: int
     rules: tuple[str, ...] = ()
+    name: str = ""                      # of the source, where it has one
 
 
 class EventOdds(Out, omit_defaults=False):

@@ -58,7 +58,8 @@ class Tables:
                 room = Room(row, entries, self.store, self.workers, self.settings)
                 room.forecasts = self.forecasts
                 with contextlib.suppress(NornError):
-                    room.title = (await asyncio.to_thread(find_game, row.game)).meta.title
+                    meta = (await asyncio.to_thread(find_game, row.game)).meta
+                    room.title, room.cooperative = meta.title, meta.cooperative
                 self.rooms[table] = room
                 room.wake_agents()
         self._opening.pop(table, None)

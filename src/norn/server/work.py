@@ -198,6 +198,7 @@ class Board(msgspec.Struct):
     undo: bool
     texts: dict[int, str]           # event number -> sentence
     taken: dict[int, int]           # event number -> decisions taken, where the viewer may not know of them all
+    auto: list[int] = []            # events of answers that the table gave for the viewer by itself
 
 
 class Told(msgspec.Struct):
@@ -259,7 +260,7 @@ class Reasons(msgspec.Struct, tag=True):
 
 class Lines(msgspec.Struct, tag=True):
     value: int
-    lines: list[tuple[str, str, int, int, tuple[str, ...]]]
+    lines: list[tuple[str, str, int, int, tuple[str, ...], str]]
 
 
 class Moment(msgspec.Struct, tag=True):
