@@ -12,6 +12,10 @@ from tests.web.stand import Stand
 from tests.web.test_keys_and_ears import violations
 
 pytestmark = pytest.mark.once
+IN_SIGHT = """() => [...document.querySelectorAll('.main .open')].some(one => {
+    const box = one.getBoundingClientRect();
+    return box.bottom > 0 && box.top < innerHeight;
+})"""
 
 
 def games(page: Page) -> int:
@@ -104,11 +108,7 @@ def test_a_question_whose_choices_are_out_of_sight_is_shown(stand: Stand, visit:
         page.wait_for_timeout(300)
         lit = page.locator(".main .open")
         if lit.count():
-            shown = page.evaluate(
-                "() => [...document.querySelectorAll('.main .open')].some(one => { const box = one.getBoundingClientRect();"
-                " return box.bottom > 0 && box.top < innerHeight; })"
-            )
-            assert shown
+            assert page.evaluate(IN_SIGHT)
             return
         page.get_by_role("button", name="Choices").last.click()
         options(page).first.click()

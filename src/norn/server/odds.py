@@ -136,7 +136,7 @@ class Odds:
             return
         table = world.table
         while table.outcome is None:
-            if len(table.decisions) - len(self.table.decisions) > RUNAWAY:
+            if table.course.taken - self.table.course.taken > RUNAWAY:
                 return
             self._move(table, chance)
             yield
@@ -206,10 +206,10 @@ class World:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.first = table.game.next_number     # of the events that come of the answer
-        self._story = table._story
+        self._taken = table.course.taken
 
     def step_is_over(self) -> bool:
-        return self.table.outcome is not None or self.table._story is not self._story
+        return self.table.outcome is not None or self.table.course.boundary > self._taken
 
 
 def as_known(table: Table, seat: int) -> Table:

@@ -8,7 +8,8 @@ import msgspec
 from norn.kernel.errors import NornError, Refusal
 from norn.kernel.events import Event
 from norn.kernel.scene import Part, parts
-from norn.kernel.table import AUTO, Table
+from norn.kernel.table import Table
+from norn.kernel.telling import AUTO
 from norn.kernel.texts import Names
 from norn.kernel.views import SPECTATOR, names_in, view
 from norn.server import work
