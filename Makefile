@@ -15,8 +15,8 @@ setup: ## install everything pinned into .venv; quick when nothing changed
 	@if [ -z "$(PYTHON)" ]; then echo "Norn needs Python 3.11 or newer, and found none." >&2; exit 1; fi
 	@$(PYTHON) tools/setup_venv.py
 
-play: setup ## open the table: choose a game and play
-	@.venv/bin/norn play
+play: setup ## start the web table and open it; `norn play` plays in the terminal
+	@.venv/bin/norn serve --open
 
 test: setup ## lint, types, import contracts, tests, contents, and the tests again compiled
 	@.venv/bin/python -m tools.check

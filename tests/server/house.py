@@ -87,7 +87,8 @@ class House:
 
     def trouble(self) -> str:
         """What the server complained of."""
-        return "\n".join(line for line in self.log.read_text().splitlines() if not line.startswith("Norn is at"))
+        lines = self.log.read_text().splitlines()
+        return "\n".join(line for line in lines if line and not line.startswith(("Norn is at", "Norn has stopped")))
 
     @property
     def url(self) -> str:

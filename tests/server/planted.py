@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from norn.server.pool import Worker
 from norn.server.room import Room
 from norn.server.sqlite import SqliteStore
 from norn.server.store import Change
@@ -58,6 +59,11 @@ def forget_inputs() -> None:
         return found
 
     Room._remember = forgetful  # type: ignore[method-assign]
+
+
+def odds_that_peek() -> None:
+    """Odds of the world as it is, with nothing dealt anew."""
+    Worker.module = "tests.server.peeking"
 
 
 def still_clock() -> None:

@@ -32,7 +32,7 @@ MESSAGES: list[dict[str, Any]] = [
     {"type": "agree", "proposal": "x", "yes": True},
     {"type": "why_not", "seat": 0, "what": "card:2C"},
     {"type": "explain", "seat": 0, "stat": "attack", "who": "seat:0"},
-    {"type": "odds", "seat": 0, "ask": "0.0.0+0", "choice": ["card:2C"]},
+    {"type": "odds", "seat": 0, "ask": "0.0.0+0", "choices": [["card:2C"]]},
     {"type": "cancel", "of": "x"},
     {"type": "chat", "text": "hello"},
     {"type": "rename", "seat": 0, "name": "Eve"},

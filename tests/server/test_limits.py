@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from norn.kernel.save import MAX_BYTES
 from tests.server.house import Client, House, housed
 
 pytestmark = pytest.mark.once
@@ -58,7 +59,7 @@ def test_frames(strict: House, key: str) -> None:
 
 
 def test_bodies(strict: House) -> None:
-    for path, most in (("/api/tables", 64 * 1024), ("/api/saves", 5 * 1024 * 1024)):
+    for path, most in (("/api/tables", 64 * 1024), ("/api/saves", MAX_BYTES + 64 * 1024)):
         assert strict.http("POST", path, content=b" " * most).status_code == 400
         assert strict.http("POST", path, content=b" " * (most + 1)).status_code == 413
 
@@ -69,6 +70,18 @@ def test_bodies(strict: House) -> None:
 
         with contextlib.suppress(OSError):          # chunked, without saying how long it will be
             assert strict.http("POST", path, content=stream()).status_code == 413
+
+
+def test_saves(strict: House) -> None:
+    """One limit, the kernel's; the refusal says it, wherever it is noticed."""
+    made = strict.table("hearts", "h0,h0,h0,h0")
+    save = strict.http("GET", f"/api/tables/{made.id}/save", made.players[0]).text
+    padded = save[:-1] + " " * (MAX_BYTES - len(save)) + "}"
+    for text, status in ((padded, 201), (f" {padded}", 201), (padded[:-1] + " }", 413), (" " * (3 << 20) + save, 413)):
+        answer = strict.http("POST", "/api/saves", content=f'{{"save":{text}}}'.encode())
+        assert answer.status_code == status, answer.text[:300]
+        if status == 413:
+            assert answer.json()["error"]["text"] == f"A saved game has at most {MAX_BYTES // 1024} kB."
 
 
 def test_slow_headers(strict: House) -> None:
@@ -144,7 +157,7 @@ def test_connections_of_an_address(tmp_path: Path) -> None:
         time.sleep(0.2)
         clients: list[Client] = []
         try:
-            with contextlib.suppress(ConnectionClosed, InvalidStatus, EOFError, OSError):
+            with contextlib.suppress(ConnectionClosed, InvalidStatus, EOFError, OSError, AssertionError):
                 for _ in range(20):
                     clients.append(house.sit("nobody", welcome=False))
             assert 9 <= len(clients) <= 10, "sockets and plain connections count together"

@@ -118,7 +118,7 @@ def test_refusals_cite_rules(house: House) -> None:
         assert "two of clubs" in rule["says"]
         assert one.do("rule", rule="no.such")["code"] == "unknown_rule"
         assert one.do("explain", seat=seat, stat="attack", who="seat:0")["code"] == "not_available"
-        assert one.do("odds", seat=seat, ask=one.asks[seat], choice=["card:2C"])["code"] == "not_available"
+        assert one.do("odds", seat=seat, ask=one.asks[seat], choices=[[other]])["reasons"] == refused["reasons"]
         assert one.do("deed", seat=seat, deed="do:fly")["code"] == "not_offered"
 
 

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import re
 import signal
+import socket
+import sqlite3
 import subprocess
 import sys
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
+import pytest
+
+from norn.server.run import free_port, show
 from tests.server.house import HTTP, House, housed
+
+NO_DISPLAY = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
 
 
 def test_norn_serve_and_backup(tmp_path: Path) -> None:
@@ -28,12 +40,84 @@ def test_norn_serve_and_backup(tmp_path: Path) -> None:
         assert copy.stat().st_mode & 0o777 == 0o600
         second = subprocess.run(run, capture_output=True, text=True, check=False)
         assert second.returncode == 1
-        assert "another server is using it" in second.stderr + second.stdout
+        assert f"Norn is at {found[0]}/ already" in second.stdout
+        again = subprocess.run([*run, "--open"], capture_output=True, text=True, check=False, env=NO_DISPLAY)
+        assert again.returncode == 0, "`make play` twice: the table is there"
+        assert found[0] in again.stdout
     finally:
         server.send_signal(signal.SIGINT)
-        assert server.wait(20) in (0, 130, -2)
+        assert server.wait(20) == 0
         assert server.stdout is not None
+        assert "Nothing is lost" in server.stdout.read()
         server.stdout.close()
+
+
+def test_the_first_free_port_is_taken(tmp_path: Path) -> None:
+    """`make play` starts whatever else listens on the port that it is used to."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        taken = other.getsockname()[1]
+        assert taken < free_port("127.0.0.1", taken) < taken + 50
+    assert free_port("127.0.0.1", taken) == taken
+
+
+def test_the_page_is_opened_where_there_is_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+
+
+    def noted(url: str) -> bool:
+        opened.append(url)
+        return True
+
+    monkeypatch.setattr("webbrowser.open", noted)
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert not show("http://127.0.0.1:1/")
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    assert show("http://127.0.0.1:2/")
+    assert opened == ["http://127.0.0.1:2/"]
+
+
+@pytest.mark.once
+def test_old_tables_are_deleted_where_that_is_wanted(tmp_path: Path) -> None:
+    house = House(tmp_path / "data")
+    house.start()
+    old, fresh, ours = (house.table("hearts", "h,h,h,h") for _ in range(3))
+    house.stop()
+    with contextlib.closing(sqlite3.connect(house.data / "tables.sqlite")) as connection, connection:
+        for made in (old, ours):        # nothing has happened there for ten days
+            text = connection.execute("select entry from journal where tid = ?", (made.id,)).fetchone()[0]
+            entry = {**msgspec.json.decode(text), "at": int(time.time()) - 10 * 86400}
+            connection.execute("update journal set entry = ? where tid = ?", (msgspec.json.encode(entry), made.id))
+    house.start()
+    assert house.http("GET", f"/api/tables/{old.id}", old.host).status_code == 200, "by default nothing is deleted"
+    with house.sit(ours.players[0]) as ann:
+        assert ann.do("chat", text="Still here")["type"] == "ack"
+    house.stop()
+    house.settings["keep_days"] = 9
+    with housed_again(house):
+        wait_until(lambda: house.http("GET", f"/api/tables/{old.id}", old.host).status_code == 401)
+        for made in (fresh, ours):
+            assert house.http("GET", f"/api/tables/{made.id}", made.host).status_code == 200
+    assert "deleted 1 tables" in house.trouble()
+
+
+def wait_until(what: Callable[[], bool], seconds: float = 10) -> None:
+    until = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < until, "it never came to that"
+        time.sleep(0.05)
+
+
+@contextlib.contextmanager
+def housed_again(house: House) -> Iterator[None]:
+    house.start()
+    try:
+        yield
+    finally:
+        house.stop()
 
 
 def test_a_server_that_stops_says_goodbye(tmp_path: Path) -> None:

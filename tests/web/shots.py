@@ -26,12 +26,27 @@ def play(page: Page, steps: int) -> None:
         need = page.locator(".need")
         options = page.locator(".ask .options .option:not(.picked):not([disabled])")
         if not options.count():
-            return
+            page.wait_for_timeout(400)                          # agents decide
+            if not options.count() and not page.locator(".ask .options .option").count():
+                return
+            continue
         options.nth(options.count() // 3).click()
         if need.count():
             confirm = page.get_by_role("button", name="Confirm")
             if confirm.count() and confirm.is_enabled():
                 confirm.click()
+
+
+def show_odds(page: Page) -> None:
+    """The odds of the first option, or of some that are chosen."""
+    one = page.locator("[aria-label^='Odds of']")
+    if not one.count():
+        need = page.locator(".need").inner_text()
+        for i in range(int("".join(filter(str.isdigit, need.split(":")[0]))[:1] or 1)):
+            page.locator(".ask .options .option").nth(i).click()
+        one = page.get_by_role("button", name="Odds", exact=True)
+    one.first.click()
+    page.wait_for_timeout(5000)
 
 
 def open_page(browser: Browser, size: tuple[int, int], scheme: Any) -> Page:
@@ -79,6 +94,9 @@ def main() -> int:
                         if name == "phone" and scheme == "light":
                             page.get_by_role("button", name="Choices", exact=False).last.click()
                             page.screenshot(path=OUT / f"{game['name']}-{name}-choices.png")
+                        if name != "tablet" and scheme == "light":
+                            show_odds(page)
+                            page.screenshot(path=OUT / f"{game['name']}-{name}-odds.png")
                         page.context.close()
     finally:
         stand.close()

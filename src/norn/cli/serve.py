@@ -6,15 +6,19 @@ import os
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for everyone.")
-@click.option("--port", default=8321, show_default=True, type=click.IntRange(0, 65535), help="0 takes a free one.")
+@click.option("--port", default=8321, show_default=True, type=click.IntRange(0, 65535),
+              help="0 takes any free one; without this option, the first free one from the default on.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where tables are kept.")
 @click.option("--database", default="", metavar="URL", help="postgresql://…, for several servers at once.")
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="Where the page is seen, behind a proxy.")
 @click.option("--workers", type=click.IntRange(1, 64), help="Processes that run the rules.")
+@click.option("--keep-days", default=0.0, type=click.FloatRange(0), help="Delete tables untouched for so long.")
+@click.option("--open", "open_page", is_flag=True, help="Open the page in a browser, where there is a display.")
 @click.option("--backup", type=click.Path(dir_okay=False, path_type=Path), help="Only copy the tables to this file.")
 def serve(
     host: str,
@@ -23,6 +27,8 @@ def serve(
     database: str,
     origins: tuple[str, ...],
     workers: int | None,
+    keep_days: float,
+    open_page: bool,
     backup: Path | None,
 ) -> None:
     """Serve the web table: play in the browser, alone or with friends.
@@ -31,13 +37,14 @@ def serve(
     Examples:
       norn serve                                  for this computer only
       norn serve --host 0.0.0.0                   for the network
+      norn serve --keep-days 90                   forget what nobody plays any more
       norn serve --origin https://norn.example    behind a proxy
       norn serve --backup tables-today.sqlite     a copy, also while a server runs
     """
-    from norn.server.run import run
+    from norn.server.run import free_port, run, running_at, show
     from norn.server.settings import Settings
     from norn.server.sqlite import backup as copy_tables
-    from norn.server.store import StorageError
+    from norn.server.store import InUse, StorageError
 
     folder = data if data is not None else _data_folder()
     try:
@@ -47,10 +54,20 @@ def serve(
             copy_tables(folder / "tables.sqlite", backup)
             click.echo(f"copied to {backup}")
             return
-        settings = Settings(folder, host, port, database, origins)
+        settings = Settings(folder, host, port, database, origins, keep_days=keep_days, open_page=open_page)
+        if click.get_current_context().get_parameter_source("port") == ParameterSource.DEFAULT:
+            settings.port = free_port(host, port)
         if workers is not None:
             settings.workers = workers
         raise SystemExit(run(settings))
+    except InUse as error:
+        url = running_at(folder)
+        if not url:
+            raise click.ClickException(str(error)) from error
+        click.echo(f"Norn is at {url} already, and uses {folder}.")
+        if not open_page:
+            raise SystemExit(1) from error
+        show(url)
     except StorageError as error:
         raise click.ClickException(str(error)) from error
 

@@ -25,6 +25,7 @@ class Thing(Part):
     badges: list[str] = []          # short marks: "2 wounds", "hunts WIS"
     owner: int = -1
     facedown: bool = False
+    stats: dict[str, str] = {}      # values that `explain` can tell of: what players call it -> the stat
 
 
 class Zone(Part):
@@ -65,6 +66,8 @@ class Track(Part):
 class Row(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     label: str
     value: str
+    stat: str = ""                  # what `explain` calls this value, where it can tell how it came about
+    of: str = ""                    # whose value it is; the sheet's own without this
 
 
 class Sheet(Part):

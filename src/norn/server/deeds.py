@@ -203,10 +203,24 @@ async def explain(room: Room, client: Client, message: m.Explain) -> None:
         client.send(m.Explained(message.id, reply.value, [m.ExplainLine(*line) for line in reply.lines]))
 
 
-async def odds(room: Room, client: Client, message: m.Odds | m.Cancel) -> None:
-    if isinstance(message, m.Odds):
-        check_seat(room, client, message.seat)
-    raise Refusing("not_available", "Odds are not computed yet.")
+async def odds(room: Room, client: Client, message: m.Odds) -> None:
+    """The odds of answers: the table is read here, what may come of them is computed elsewhere."""
+    check_seat(room, client, message.seat)
+    check_open(room)
+    room.forecasts.cancel(client)
+    room.forecasts.check_room()
+    own, choices = room.seats_of(client.link), [tuple(choice) for choice in message.choices]
+    reply = await look(
+        room, lambda now: work.Ponder(room.row.id, now, message.seat, message.ask, choices, own)
+    )
+    if isinstance(reply, work.Kept):
+        room.forecasts.begin(client, message, reply.save, room.agents())
+
+
+async def cancel(room: Room, client: Client, message: m.Cancel) -> None:
+    if not room.forecasts.cancel(client, message.of):
+        raise Refusing("nothing", "Nothing of that name is being computed.")
+    client.send(m.Ack(message.id))
 
 
 async def moment(room: Room, client: Client, message: m.Moment) -> None:
@@ -249,7 +263,8 @@ async def look(
     await room.change(deed)
     reply = found[-1]
     if isinstance(reply, work.No):
-        raise Refusing(reply.code, reply.text, [m.Reason(one.text, one.rules, one.key) for one in reply.reasons])
+        reasons = [m.Reason(one.text, one.rules, one.key) for one in reply.reasons]
+        raise Refusing(reply.code, reply.text, reasons, reply.open)
     return reply
 
 
@@ -341,7 +356,7 @@ def plain_text(text: str, most: int) -> str:
 Handler = Callable[[Room, Client, Any], Awaitable[None]]
 DEEDS: dict[type, Handler] = {
     m.Answer: decide, m.Deed: decide, m.Undo: undo, m.Agree: agree, m.WhyNot: why_not, m.AskRule: rule,
-    m.Explain: explain, m.Odds: odds, m.Cancel: odds, m.Moment: moment, m.Chat: chat, m.Rename: rename,
+    m.Explain: explain, m.Odds: odds, m.Cancel: cancel, m.Moment: moment, m.Chat: chat, m.Rename: rename,
     m.HandSeat: hand_seat,
 }
 FOR_ALL = (m.AskRule, m.Moment)

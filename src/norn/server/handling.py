@@ -16,6 +16,7 @@ from norn.kernel.save import decode, load_bytes, save_bytes
 from norn.kernel.table import Table
 from norn.kernel.views import Sight
 from norn.server import work
+from norn.server.odds import Odds
 from norn.server.showing import Held, board, explain, open_asks, question, sentence_case, told
 from norn.server.work import Input, Row, Told
 
@@ -140,6 +141,8 @@ def handle(held: Held, request: work.Request) -> work.Reply:
             return past(held, request)
         case work.Branch():
             return branch(held.table, request)
+        case work.Ponder():
+            return ponder(held, request)
         case work.Keep():
             return work.Kept(save_bytes(held.table, request.notes))
         case _:
@@ -163,6 +166,32 @@ def decide(held: Held, request: work.Decide) -> work.Reply:
         return work.No("illegal", text, reasons or [Told(text, error.rules, "")], now)
     except RuleError as error:
         return failed(error)
+
+
+def ponder(held: Held, request: work.Ponder) -> work.Reply:
+    """The table for another process to compute odds on, if these are answers to what the seat is asked."""
+    table = held.table
+    now = open_asks(held, request.own)
+    if now.get(request.seat) != request.ask:
+        return work.No("stale", "That question is no longer open.", [], now)
+    for choice in request.choices:
+        try:
+            table._how(request.seat, choice, table.pending[request.seat])
+        except IllegalChoice as error:
+            reasons = told(table, request.seat, error.refusals)
+            text = reasons[0].text if reasons else sentence_case(str(error))
+            return work.No("illegal", text, reasons or [Told(text, error.rules, "")], now)
+    return work.Kept(save_bytes(table))
+
+
+def begin_odds(request: work.OddsBegin) -> Odds:
+    table = load_bytes(request.save).table
+    return Odds(table, request.seat, request.choices, request.agents, request.seed)
+
+
+def go_on(odds: Odds, seconds: float) -> work.Pondered:
+    odds.work(seconds)
+    return work.Pondered(odds.told(), min(line.games for line in odds.lines), odds.done, odds.failed)
 
 
 def failed(error: Exception) -> work.No:

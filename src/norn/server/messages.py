@@ -12,6 +12,7 @@ import msgspec
 NAME_LENGTH = 40
 CHAT_LENGTH = 500
 REPORT_LENGTH = 4000
+ODDS_CHOICES = 24            # answers that are compared at once
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Viewer = Annotated[int, msgspec.Meta(ge=-1, le=99)]         # a seat, or -1: what everyone may see
@@ -203,6 +204,7 @@ class TableInfo(Out):
     proposal: Proposal | None = None
     reason: str = ""                    # why it is closed or quarantined
     seed: str = ""                      # once the game is over
+    cooperative: bool = False           # the players are on one side: nobody hides a hand from the others
 
 
 class EventInfo(Out):
@@ -213,6 +215,7 @@ class EventInfo(Out):
     rules: tuple[str, ...] = ()
     data: dict[str, Any] = {}
     span: int = 0                       # the n of the first event of the group; 0 is none
+    auto: bool = False                  # it came of an answer that the table gave for this seat: there was no other
 
 
 class SeatState(Out):
@@ -252,6 +255,53 @@ class ExplainLine(Out):
     amount: int
     value: int
     rules: tuple[str, ...] = ()
+    name: str = ""                      # of the source, where it has one
+
+
+class EventOdds(Out, omit_defaults=False):
+    """Something that may happen: in which share of the worlds it did, and the 95 % interval of that."""
+
+    text: str
+    share: float
+    low: float
+    high: float
+    rules: tuple[str, ...] = ()
+
+
+class ValueOdds(Out, omit_defaults=False):
+    value: int
+    share: float
+    low: float
+    high: float
+
+
+class FigureOdds(Out):
+    """A figure of a track or sheet that may change: what it is afterwards, in which share of the worlds."""
+
+    part: str                           # its id in the scene
+    name: str
+    label: str                          # of the row; "" is the track itself
+    now: int
+    values: list[ValueOdds]
+
+
+class MeanOdds(Out, omit_defaults=False):
+    mean: float
+    low: float
+    high: float
+
+
+class OddsLine(Out):
+    """What may come of one answer."""
+
+    choice: list[str]
+    worlds: int = 0                     # in which was seen what comes directly of it:
+    events: list[EventOdds] = []
+    figures: list[FigureOdds] = []
+    games: int = 0                      # played to the end:
+    wins: EventOdds | None = None
+    ends: list[EventOdds] = []          # how they ended
+    score: MeanOdds | None = None       # of the seat, where the game has scores
 
 
 # ---------------------------------------------------------------- sockets: what clients send
@@ -318,16 +368,17 @@ class Explain(In, tag="explain"):
 
 
 class Odds(In, tag="odds"):
-    """Reserved: the chances of an answer before committing to it."""
+    """The odds of answers, before one is given; each is as `answer` would have it. What is still computed ends."""
 
     id: MessageId
     seat: Seat
     ask: AskId
-    choice: Annotated[list[Word], msgspec.Meta(max_length=200)]
+    choices: Annotated[list[Annotated[list[Word], msgspec.Meta(max_length=200)]],
+                       msgspec.Meta(min_length=1, max_length=ODDS_CHOICES)]
 
 
 class Cancel(In, tag="cancel"):
-    """Reserved: stop computing the odds that were asked for with this id."""
+    """Stop computing the odds that were asked for with this id."""
 
     id: MessageId
     of: MessageId
@@ -437,12 +488,13 @@ class Explained(Out, tag="explained"):
 
 
 class OddsShown(Out, tag="odds"):
-    """Reserved."""
+    """The odds as far as they are known; one message after the other, the last one is `done`."""
 
     id: str
-    samples: int
-    done: bool
-    lines: list[Any] = []
+    lines: list[OddsLine]               # one for each answer, in the order they were asked for
+    part: float = 0.0                   # of the time or the games, from 0 to 1
+    done: bool = False
+    remark: str = ""                    # why it ended early, if it did
 
 
 class MomentShown(Out, tag="moment"):

@@ -13,6 +13,7 @@ from norn.server import work
 
 READY_SECONDS = 30.0            # to start and import
 MOST_BYTES = 64 << 20
+NICE = 10                       # of the process that computes odds
 
 
 class Stuck(Exception):
@@ -22,9 +23,12 @@ class Stuck(Exception):
 class Worker:
     """One process; when it is killed or dies, the next request starts another."""
 
-    def __init__(self, seconds: float, environment: dict[str, str]) -> None:
+    module = "norn.server.worker"
+
+    def __init__(self, seconds: float, environment: dict[str, str], nice: int = 0) -> None:
         self.seconds = seconds
         self.environment = environment
+        self.nice = nice
         self.started = 0                # how many processes there have been
         self._process: asyncio.subprocess.Process | None = None
         self._one_at_a_time = asyncio.Lock()
@@ -64,7 +68,7 @@ class Worker:
             return self._process
         self.started += 1
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "norn.server.worker", str(int(self.seconds) + 1),
+            sys.executable, "-m", self.module, str(int(self.seconds) + 1), str(self.nice),
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, env=self.environment, limit=1 << 20,
         )
         assert process.stdout is not None
@@ -94,6 +98,7 @@ class Workers:
         environment = {**os.environ}
         environment.setdefault("NORN_CRASHES", crashes)
         self._workers = [Worker(seconds, environment) for _ in range(count)]
+        self.odds = Worker(seconds, environment, NICE)      # starts with the first question for odds
 
     async def start(self) -> None:
         await asyncio.gather(*(worker.start() for worker in self._workers))
@@ -102,4 +107,4 @@ class Workers:
         return await self._workers[zlib.crc32(request.table.encode()) % len(self._workers)].ask(request, seconds)
 
     async def close(self) -> None:
-        await asyncio.gather(*(worker.close() for worker in self._workers))
+        await asyncio.gather(*(worker.close() for worker in [*self._workers, self.odds]))

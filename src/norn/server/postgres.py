@@ -195,6 +195,13 @@ class PostgresStore:
             await connection.execute("delete from norn_tables where id = $1", table)
             await self._announce(connection, table)
 
+    async def untouched_since(self, at: int) -> list[str]:
+        found = await self._fetch(
+            "select t.id from norn_tables t join norn_journal j on j.tid = t.id and j.seq = t.seq "
+            "where (convert_from(j.entry, 'UTF8')::json ->> 'at')::bigint < $1", at
+        )
+        return [row[0] for row in found]
+
     # --- links and reports ----------------------------------------------------------------------------------
 
     async def find_link(self, hashed: bytes) -> Link | None:

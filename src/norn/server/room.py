@@ -22,6 +22,8 @@ from norn.server.streams import Log
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from norn.server.forecasts import Forecasts
+
 TRIES = 5                       # against other processes that change the same table
 TALK_SHOWN = 200
 
@@ -66,6 +68,8 @@ class Room:
     """Everything that this process knows of a table."""
 
     title = ""                  # of the game; set by whoever opens the room
+    cooperative = False
+    forecasts: Forecasts        # likewise
 
     def __init__(self, row: TableRow, entries: list[Entry], store: Store, workers: Workers, settings: Settings) -> None:
         self.row = row
@@ -144,6 +148,7 @@ class Room:
         return m.TableInfo(
             self.row.id, self.row.game, title, self.row.options, self.row.version, self.row.content,
             self.row.commitment, about.status, seats, self.solo, spectators, about.proposal, about.reason, about.seed,
+            self.cooperative,
         )
 
     def _presence(self) -> tuple[set[int], int]:

@@ -2,28 +2,70 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import os
 import socket
+import sys
+import webbrowser
+from pathlib import Path
 
 import uvicorn
 
 from norn.server.app import make_app, make_store
 from norn.server.deadline import PatientForAWhile
 from norn.server.settings import Settings
+from norn.server.store import StorageError
+
+ADDRESS = "address"             # a file in the data folder: where the server that uses it is
+PORTS_TRIED = 50
 
 
 class Server(uvicorn.Server):
     """Says where it is, once it is there."""
 
-    def __init__(self, config: uvicorn.Config, hello: str) -> None:
+    def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
         super().__init__(config)
-        self._hello = hello
+        self._settings = settings
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            port = self.servers[0].sockets[0].getsockname()[1]
-            print(self._hello.format(port=port), flush=True)
+            url = address(self._settings.host, self.servers[0].sockets[0].getsockname()[1])
+            if not self._settings.database:
+                (self._settings.data / ADDRESS).write_text(url)
+            print(f"Norn is at {url}  (Ctrl-C stops it)", flush=True)
+            near = in_the_network(self._settings.host)
+            if near:
+                print(f"Others in your network find it at {url.replace('127.0.0.1', near)}", flush=True)
+            if self._settings.open_page:
+                show(url)
+
+
+def address(host: str, port: int) -> str:
+    """What to type into a browser on this computer."""
+    named = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{named}:{port}/"
+
+
+def in_the_network(host: str) -> str:
+    """The address that others in the network know this computer by, where the server listens to them."""
+    if host != "0.0.0.0":
+        return ""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("10.255.255.255", 9))            # nothing is sent: it only says which way it would go
+        return str(probe.getsockname()[0])
+    return ""
+
+
+def show(url: str) -> bool:
+    """Open the page where there is a display to show it on; a browser that does not start is no misfortune."""
+    displayed = sys.platform == "darwin" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    if not displayed:
+        return False
+    with contextlib.suppress(webbrowser.Error, OSError):
+        return webbrowser.open(url)
+    return False
 
 
 def configure(settings: Settings) -> uvicorn.Config:
@@ -42,6 +84,25 @@ def configure(settings: Settings) -> uvicorn.Config:
     )
 
 
+def free_port(host: str, first: int) -> int:
+    """The first port from this one on that nobody listens on."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for port in range(first, min(first + PORTS_TRIED, 65536)):
+        with socket.socket(family) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            with contextlib.suppress(OSError):
+                probe.bind((host, port))
+                return port
+    raise StorageError(f"no free port from {first} on; name one with --port")
+
+
+def running_at(data: Path) -> str:
+    """Where the server is that uses this folder already."""
+    with contextlib.suppress(OSError):
+        return (data / ADDRESS).read_text()[:200]
+    return ""
+
+
 async def try_storage(settings: Settings) -> None:
     """Raises StorageError, before anything else is started."""
     store = make_store(settings)
@@ -54,8 +115,12 @@ async def try_storage(settings: Settings) -> None:
 def run(settings: Settings) -> int:
     """Serve until stopped. Raises StorageError where there is nothing to keep tables in."""
     logging.basicConfig(level=logging.WARNING, format="norn: %(message)s")
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    server = Server(configure(settings), f"Norn is at http://{host}:{{port}}/  (Ctrl-C stops it)")
     asyncio.run(try_storage(settings))
-    asyncio.run(server.serve())
-    return 0 if server.started else 1
+    server = Server(configure(settings), settings)
+    with contextlib.suppress(KeyboardInterrupt):        # uvicorn has closed everything before it passes this on
+        asyncio.run(server.serve())
+    if not server.started:
+        return 1
+    where = "in the database" if settings.database else f"in {settings.data}"
+    print(f"\nNorn has stopped. Nothing is lost: every table is kept {where}.", flush=True)
+    return 0

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from norn.kernel.save import MAX_BYTES
+
 
 @dataclass
 class Limits:
     frame: int = 8 * 1024
     body: int = 64 * 1024
-    save: int = 5 * 1024 * 1024
+    save: int = MAX_BYTES               # of a saved game; what stands around it is a body like any other
     headers: int = 16 * 1024
     header_seconds: float = 10.0
     body_seconds: float = 10.0
@@ -25,6 +27,8 @@ class Limits:
     requests: int = 600                 # in a minute, of an address
     tables: int = 20                    # new ones, likewise
     rule_seconds: float = 5.0
+    odds: int = 8                       # computations at once
+    odds_seconds: float = 20.0          # one computation takes
     reports: int = 20                   # of a table
     queue: int = 200                    # messages waiting for a client
 
@@ -39,5 +43,7 @@ class Settings:
     workers: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)))
     limits: Limits = field(default_factory=Limits)
     clock: Callable[[], float] = time.time
+    keep_days: float = 0.0              # tables at which nothing has happened for so long are deleted; 0: never
+    open_page: bool = False             # show the page in a browser, once the server is there
     save_every: int = 8                 # decisions from one save of the whole table to the next
     idle_seconds: float = 300.0         # a table that nobody looks at leaves memory

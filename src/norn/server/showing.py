@@ -7,8 +7,9 @@ import msgspec
 
 from norn.kernel.errors import NornError, Refusal
 from norn.kernel.events import Event
-from norn.kernel.scene import parts
+from norn.kernel.scene import Part, parts
 from norn.kernel.table import Table
+from norn.kernel.telling import AUTO
 from norn.kernel.texts import Names
 from norn.kernel.views import SPECTATOR, names_in, view
 from norn.server import work
@@ -55,7 +56,19 @@ def board(held: Held, viewer: int, rows: Sequence[Row]) -> Board:
         return Board(viewer, msgspec.json.encode(shown), "", undo=False, texts=texts, taken={})
     undo = table.can_undo(table.controllers[viewer])
     taken = _taken(table, viewer, rows)
-    return Board(viewer, msgspec.json.encode(shown), ask_id(held, viewer), undo, texts, taken)
+    auto = _by_itself(table, viewer, rows)
+    return Board(viewer, msgspec.json.encode(shown), ask_id(held, viewer), undo, texts, taken, auto)
+
+
+def _by_itself(table: Table, seat: int, rows: Sequence[Row]) -> list[int]:
+    """The first event of each answer that the table gave for the seat. Of others' answers it would tell too much."""
+    decisions = table.decisions
+    first: dict[int, int] = {}
+    for row in rows:
+        if 0 < row[1] <= len(decisions) and (row[6] is None or seat in row[6]):
+            first.setdefault(row[1], row[0])
+    return [number for taken, number in first.items() if decisions[taken - 1][0] == seat
+            and decisions[taken - 1][2] & AUTO]
 
 
 def _taken(table: Table, seat: int, rows: Sequence[Row]) -> dict[int, int]:
@@ -100,13 +113,24 @@ def sentence_case(text: str) -> str:
 def explain(table: Table, request: work.Explain) -> work.Reply:
     """Why 5? Only of things that the seat sees, and only where every source is one that it may know."""
     values = table.definition.values
-    seen = parts(table.definition.scene(table.game, request.seat))
+    scene = table.definition.scene(table.game, request.seat)
+    seen = parts(scene)
     if values is None or request.who not in seen:
         return work.No("not_available", "There is no such value that you can see.")
     try:
         lines = values.explain(table.game, request.stat, request.who)
     except (KeyError, ValueError, AttributeError, NornError):
         return work.No("not_available", "There is no such value.")
-    if any(":" in line.source and line.source not in seen for line in lines):
+    names = names_in(scene)
+    told_of = [table.definition.texts.name(line.source, names) for line in lines]
+    if not all(_is_seen(line.source, name, seen) for line, name in zip(lines, told_of, strict=True)):
         return work.No("not_available", "Something that you cannot see has a part in it.")
-    return work.Lines(lines[-1].value, [(one.source, one.op, one.amount, one.value, one.rules) for one in lines])
+    return work.Lines(lines[-1].value, [
+        (line.source, line.op, line.amount, line.value, line.rules, name)
+        for line, name in zip(lines, told_of, strict=True)
+    ])
+
+
+def _is_seen(source: str, name: str, seen: dict[str, Part]) -> bool:
+    """A source lies before the seat, or is named there: an ability in the text of a card, the tile of a space."""
+    return ":" not in source or source in seen or any(name == part.name or name in part.text for part in seen.values())

@@ -21,6 +21,7 @@ from norn.server.store import (
     Change,
     Changed,
     Entry,
+    InUse,
     Link,
     SealedReport,
     Signalled,
@@ -79,7 +80,7 @@ class SqliteStore:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             text = f"{self.path.parent}: another server is using it; for several, use PostgreSQL"
-            raise StorageError(text) from error
+            raise InUse(text) from error
         connection = self._connect()
         connection.executescript(SCHEMA)
         self.path.chmod(0o600)
@@ -231,6 +232,16 @@ class SqliteStore:
             connection.execute("delete from tables where id = ?", (table,))
 
         await self._write(job)
+
+    async def untouched_since(self, at: int) -> list[str]:
+        def job(connection: sqlite3.Connection) -> list[str]:
+            rows = connection.execute(
+                "select tables.id from tables join journal on tid = tables.id and journal.seq = tables.seq "
+                "where json_extract(cast(entry as text), '$.at') < ?", (at,)
+            )
+            return [row[0] for row in rows]
+
+        return await self._read(job)
 
     # --- links and reports ----------------------------------------------------------------------------------
 

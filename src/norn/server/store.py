@@ -21,6 +21,10 @@ class StorageError(Exception):
     """It could not be read or written: the disk is full, the database is away."""
 
 
+class InUse(StorageError):
+    """Another server has the folder."""
+
+
 class SeatRow(msgspec.Struct):
     name: str
     kind: Literal["human", "agent"]
@@ -125,6 +129,9 @@ class Store(Protocol):
         """The new key of a link; the old one opens nothing any more."""
 
     async def delete(self, table: str) -> None: ...
+
+    async def untouched_since(self, at: int) -> list[str]:
+        """The tables at which nothing has happened since then."""
 
     async def keep_report(self, report: SealedReport, most: int) -> bool:
         """False: the table has so many already."""

@@ -79,10 +79,11 @@ class Log:
         """Events as the viewer of the board gets them."""
         viewer, texts, taken = board.viewer, board.texts, board.taken
         known = self._n[viewer]
+        auto = set(board.auto)
         return [
             EventInfo(
                 known[row[0]], taken.get(row[0], row[1]), row[3], texts.get(row[0], row[3]), row[5], row[4],
-                self._spans[viewer].get(row[2], 0),
+                self._spans[viewer].get(row[2], 0), row[0] in auto,
             )
             for row in rows
             if row[0] in known

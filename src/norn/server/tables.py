@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import time
 
@@ -13,13 +14,16 @@ from norn.kernel.errors import NornError
 from norn.server import messages as m
 from norn.server import work
 from norn.server.deeds import look
+from norn.server.forecasts import Forecasts
 from norn.server.pool import Stuck, Workers
 from norn.server.room import Refusing, Room
 from norn.server.seating import controllers, new_links, new_seed, read_head, seat_rows, seats_from_notes, shown_link
 from norn.server.settings import Settings
-from norn.server.store import About, Entry, Link, SealedReport, SeatRow, Store, TableRow, hash_key
+from norn.server.store import About, Entry, Link, SealedReport, SeatRow, StorageError, Store, TableRow, hash_key
 
 HEARTBEAT = 20.0
+CLEANING = 3600.0               # seconds from one look for old tables to the next
+log = logging.getLogger("norn.server")
 
 
 class Tables:
@@ -30,6 +34,7 @@ class Tables:
         self.store = store
         self.workers = workers
         self.rooms: dict[str, Room] = {}
+        self.forecasts = Forecasts(workers.odds, settings.limits)
         self.process = secrets.token_hex(6)
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -51,8 +56,10 @@ class Tables:
                     return None
                 entries = [one for one in await self.store.journal(table, 0) if one.seq <= row.seq]
                 room = Room(row, entries, self.store, self.workers, self.settings)
+                room.forecasts = self.forecasts
                 with contextlib.suppress(NornError):
-                    room.title = (await asyncio.to_thread(find_game, row.game)).meta.title
+                    meta = (await asyncio.to_thread(find_game, row.game)).meta
+                    room.title, room.cooperative = meta.title, meta.cooperative
                 self.rooms[table] = room
                 room.wake_agents()
         self._opening.pop(table, None)
@@ -109,8 +116,13 @@ class Tables:
         task.add_done_callback(self._tasks.discard)
 
     async def look_after(self) -> None:
-        """Now and then: say who is here, and let go of tables that nobody looks at."""
+        """Now and then: say who is here, let go of tables that nobody looks at, and delete those that are too old."""
+        cleaned = 0.0
         while True:
+            if self.settings.keep_days and time.monotonic() - cleaned > CLEANING:
+                cleaned = time.monotonic()
+                with contextlib.suppress(StorageError):
+                    await self.delete_old()
             await asyncio.sleep(HEARTBEAT)
             for room in list(self.rooms.values()):
                 if room.clients:
@@ -121,12 +133,31 @@ class Tables:
                     with contextlib.suppress(Stuck):
                         await self.workers.ask(work.Forget(room.row.id))
 
+    async def delete_old(self) -> int:
+        """Delete the tables at which nothing has happened for too long; one that somebody looks at is not old."""
+        since = int(self.settings.clock() - 86400 * self.settings.keep_days)
+        old = [table for table in await self.store.untouched_since(since) if not self._is_watched(table)]
+        for table in old:
+            room = self.rooms.get(table)
+            if room is not None:
+                await self.delete(room, "The table was too old.")
+            else:
+                await self.store.delete(table)
+        if old:
+            log.warning("deleted %d tables untouched for %g days", len(old), self.settings.keep_days)
+        return len(old)
+
+    def _is_watched(self, table: str) -> bool:
+        room = self.rooms.get(table)
+        return room is not None and bool(room.clients or room.lock.locked())
+
     async def close(self) -> None:
         for room in list(self.rooms.values()):
             room.end("restart", "The server is restarting.", 1012)
             await room.rest()
         for task in list(self._tasks):
             task.cancel()
+        await self.forecasts.close()
 
     # --- making tables --------------------------------------------------------------------------------------
 
@@ -232,10 +263,10 @@ class Tables:
         await room.change(deed)
         room.wake_agents()
 
-    async def delete(self, room: Room) -> None:
+    async def delete(self, room: Room, text: str = "The host has deleted the table.") -> None:
         async with room.lock:
             await self.store.delete(room.row.id)
-            room.end("deleted", "The host has deleted the table.", 4404)
+            room.end("deleted", text, 4404)
         self.rooms.pop(room.row.id, None)
         await room.rest()
 

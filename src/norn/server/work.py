@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from norn.server.messages import OddsLine
+
 # number, decision, span, kind, data, rules, only: norn.kernel.events.RawEvent
 Row = tuple[int, int, int, str, dict[str, Any], tuple[str, ...], tuple[int, ...] | None]
 
@@ -145,12 +147,42 @@ class Keep(msgspec.Struct, tag=True):
     notes: dict[str, str]
 
 
+class Ponder(msgspec.Struct, tag=True):
+    """Whether these are answers to the seat's question; if so, the table as a save, for another process."""
+
+    table: str
+    token: str
+    seat: int
+    ask: str
+    choices: list[tuple[str, ...]]
+    own: list[int]
+
+
+class OddsBegin(msgspec.Struct, tag=True):
+    """Begin to compute odds, under the name `table`."""
+
+    table: str
+    save: bytes
+    seat: int
+    choices: list[tuple[str, ...]]
+    agents: dict[int, str]
+    seed: str
+
+
+class OddsOn(msgspec.Struct, tag=True):
+    """Go on computing for so long."""
+
+    table: str
+    seconds: float
+
+
 class Forget(msgspec.Struct, tag=True):
     table: str
 
 
 Request = (
-    Begin | Take | Load | Decide | Move | TakeBack | Look | Why | Explain | Past | Branch | Keep | Forget
+    Begin | Take | Load | Decide | Move | TakeBack | Look | Why | Explain | Past | Branch | Keep | Ponder | OddsBegin
+    | OddsOn | Forget
 )
 
 
@@ -166,6 +198,7 @@ class Board(msgspec.Struct):
     undo: bool
     texts: dict[int, str]           # event number -> sentence
     taken: dict[int, int]           # event number -> decisions taken, where the viewer may not know of them all
+    auto: list[int] = []            # events of answers that the table gave for the viewer by itself
 
 
 class Told(msgspec.Struct):
@@ -227,7 +260,7 @@ class Reasons(msgspec.Struct, tag=True):
 
 class Lines(msgspec.Struct, tag=True):
     value: int
-    lines: list[tuple[str, str, int, int, tuple[str, ...]]]
+    lines: list[tuple[str, str, int, int, tuple[str, ...], str]]
 
 
 class Moment(msgspec.Struct, tag=True):
@@ -237,6 +270,15 @@ class Moment(msgspec.Struct, tag=True):
 class Kept(msgspec.Struct, tag=True):
     save: bytes
     remark: str = ""
+
+
+class Pondered(msgspec.Struct, tag=True):
+    """The odds as far as they are known."""
+
+    lines: list[OddsLine]
+    games: int                      # of the answer with the fewest
+    done: bool
+    failed: str = ""
 
 
 class Forgotten(msgspec.Struct, tag=True):
@@ -256,4 +298,4 @@ class No(msgspec.Struct, tag=True):
     open: dict[int, str] = {}       # seat -> id of the question that is open now
 
 
-Reply = Begun | Changed | Idle | Seen | Reasons | Lines | Moment | Kept | Forgotten | Missing | No
+Reply = Begun | Changed | Idle | Seen | Reasons | Lines | Moment | Kept | Pondered | Forgotten | Missing | No

@@ -18,8 +18,10 @@ from norn.kernel.catalogue import BadOption, UnknownGame, look_in
 from norn.kernel.errors import ContentError, IllegalChoice, NornError, SaveError
 from norn.server import handling, work
 from norn.server.handling import Refuse
+from norn.server.odds import Odds
 from norn.server.showing import Held
 
+ODDS = 32                           # computations of odds kept in memory
 HELD = 400                          # tables kept in memory; the rest is loaded again when needed
 MEMORY = 4 << 30
 GRACE = 5                           # seconds beyond the server's own limit, should the server be gone
@@ -30,6 +32,7 @@ class Hall:
 
     def __init__(self) -> None:
         self._held: OrderedDict[str, Held] = OrderedDict()
+        self._odds: OrderedDict[str, Odds] = OrderedDict()
 
     def answer(self, request: work.Request) -> work.Reply:
         try:
@@ -52,7 +55,16 @@ class Hall:
             return self._keep(request, handling.load(request))
         if isinstance(request, work.Forget):
             self._held.pop(request.table, None)
+            self._odds.pop(request.table, None)
             return work.Forgotten()
+        if isinstance(request, work.OddsBegin):
+            self._odds[request.table] = handling.begin_odds(request)
+            while len(self._odds) > ODDS:
+                self._odds.popitem(last=False)
+            return handling.go_on(self._odds[request.table], 0.0)
+        if isinstance(request, work.OddsOn):
+            odds = self._odds.get(request.table)
+            return work.Missing() if odds is None else handling.go_on(odds, request.seconds)
         held = self._find(request.table, request.token)
         if held is None:
             return work.Missing()
@@ -117,6 +129,8 @@ def main() -> None:
     for name in os.environ.get("NORN_GAMES", "").split(","):
         if name.strip():
             look_in(name.strip())
+    if len(sys.argv) > 2:
+        os.nice(int(sys.argv[2]))                       # 10 for odds: whoever waits for an answer comes first
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGINT, signal.SIG_IGN)        # Ctrl-C is for the server, which then closes the pipe
     replies = os.fdopen(os.dup(1), "wb")

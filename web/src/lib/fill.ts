@@ -1,7 +1,7 @@
 /** The server leaves out what holds its default; here it is put back, once, so that nothing else has to ask. */
 import type {
-  Ask, Board, Created, GameInfo, Option, OptionInfo, Part, Reason, Rule, Scene, SeatState, Sheet, Space, TableEvent,
-  TableInfo, Talk, Thing, Track, View, You, Zone,
+  Ask, Board, Created, ExplainLine, GameInfo, OddsLine, Option, OptionInfo, Part, Reason, Rule, Scene, SeatState, Share, Sheet,
+  Space, TableEvent, TableInfo, Talk, Thing, Track, View, You, Zone,
 } from "./protocol";
 
 type Raw = Record<string, any>;
@@ -10,7 +10,7 @@ const list = <T>(raw: unknown, each: (one: Raw) => T): T[] => ((raw as Raw[] | u
 const part = (raw: Raw): Part => ({ id: raw.id, name: raw.name, text: raw.text ?? "" });
 const thing = (raw: Raw): Thing => ({
   ...part(raw), short: raw.short ?? "", kind: raw.kind ?? "", style: raw.style ?? "", state: raw.state ?? "",
-  badges: raw.badges ?? [], owner: raw.owner ?? -1, facedown: raw.facedown ?? false,
+  badges: raw.badges ?? [], owner: raw.owner ?? -1, facedown: raw.facedown ?? false, stats: raw.stats ?? {},
 });
 const zone = (raw: Raw): Zone => ({
   ...part(raw), things: list(raw.things, thing), count: raw.count ?? 0, owner: raw.owner ?? -1, layout: raw.layout ?? "row",
@@ -26,7 +26,7 @@ const track = (raw: Raw): Track => ({
   ...part(raw), value: raw.value ?? 0, low: raw.low ?? 0, high: raw.high ?? 10, marks: raw.marks ?? {},
 });
 const sheet = (raw: Raw): Sheet => ({
-  ...part(raw), owner: raw.owner ?? -1, rows: raw.rows ?? [], things: list(raw.things, thing),
+  ...part(raw), owner: raw.owner ?? -1, rows: list(raw.rows, (row) => ({ label: row.label, value: row.value, stat: row.stat ?? "", of: row.of ?? "" })), things: list(raw.things, thing),
 });
 const scene = (raw: Raw): Scene => ({
   title: raw.title, status: raw.status ?? "", boards: list(raw.boards, board), zones: list(raw.zones, zone),
@@ -49,7 +49,7 @@ export const view = (raw: Raw): View => ({
 });
 const event = (raw: Raw): TableEvent => ({
   n: raw.n, decision: raw.decision ?? 0, kind: raw.kind, text: raw.text, rules: raw.rules ?? [], data: raw.data ?? {},
-  span: raw.span ?? 0,
+  span: raw.span ?? 0, auto: raw.auto ?? false,
 });
 export const seatState = (raw: Raw): SeatState => ({
   seat: raw.seat, view: view(raw.view), ask: raw.ask ?? "", undo: raw.undo ?? false, events: list(raw.events, event),
@@ -64,13 +64,22 @@ export const tableInfo = (raw: Raw): TableInfo => ({
   proposal: raw.proposal
     ? { ...raw.proposal, by: raw.proposal.by ?? -1, to: raw.proposal.to ?? 0, agreed: raw.proposal.agreed ?? [], wanted: raw.proposal.wanted ?? [] } as TableInfo["proposal"]
     : null,
-  reason: raw.reason ?? "", seed: raw.seed ?? "",
+  reason: raw.reason ?? "", seed: raw.seed ?? "", cooperative: raw.cooperative ?? false,
 });
 export const talk = (raw: Raw): Talk => ({ n: raw.n, text: raw.text, at: raw.at ?? 0, by: raw.by ?? -1, name: raw.name ?? "" });
 export const you = (raw: Raw): You => ({ role: raw.role, link: raw.link ?? -1, seats: raw.seats ?? [] });
 export const reason = (raw: Raw): Reason => ({ text: raw.text ?? "", rules: raw.rules ?? [], key: raw.key ?? "" });
 export const rule = (raw: Raw): Rule => ({
   id: raw.id, says: raw.says ?? "", ruling: raw.ruling ?? "", otherwise: raw.otherwise ?? "", manual: raw.manual ?? "",
+});
+const share = (raw: Raw): Share => ({ text: raw.text ?? "", share: raw.share ?? 0, low: raw.low ?? 0, high: raw.high ?? 0, rules: raw.rules ?? [] });
+export const oddsLine = (raw: Raw): OddsLine => ({
+  choice: raw.choice, worlds: raw.worlds ?? 0, events: list(raw.events, share), games: raw.games ?? 0,
+  figures: list(raw.figures, (one) => one as OddsLine["figures"][number]), wins: raw.wins ? share(raw.wins) : null,
+  ends: list(raw.ends, share), score: raw.score ?? null,
+});
+export const explainLine = (raw: Raw): ExplainLine => ({
+  source: raw.source ?? "", name: raw.name ?? "", op: raw.op, amount: raw.amount ?? 0, value: raw.value ?? 0, rules: raw.rules ?? [],
 });
 export const game = (raw: Raw): GameInfo => ({
   name: raw.name, title: raw.title, summary: raw.summary ?? "", stage: raw.stage ?? "", version: raw.version ?? 0,

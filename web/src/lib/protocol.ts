@@ -3,6 +3,7 @@
 export interface Part { id: string; name: string; text: string }
 export interface Thing extends Part {
   short: string; kind: string; style: string; state: string; badges: string[]; owner: number; facedown: boolean;
+  stats: Record<string, string>;
 }
 export interface Zone extends Part { things: Thing[]; count: number; owner: number; layout: string }
 export interface Space extends Part {
@@ -10,7 +11,7 @@ export interface Space extends Part {
 }
 export interface Board extends Part { shape: string; spaces: Space[]; groups: Part[] }
 export interface Track extends Part { value: number; low: number; high: number; marks: Record<string, string> }
-export interface Row { label: string; value: string }
+export interface Row { label: string; value: string; stat: string; of: string }
 export interface Sheet extends Part { owner: number; rows: Row[]; things: Thing[] }
 export interface Scene {
   title: string; status: string; boards: Board[]; zones: Zone[]; tracks: Track[]; sheets: Sheet[]; notes: string[];
@@ -29,6 +30,7 @@ export interface View {
 
 export interface TableEvent {
   n: number; decision: number; kind: string; text: string; rules: string[]; data: Record<string, unknown>; span: number;
+  auto: boolean;
 }
 export interface SeatState {
   seat: number; view: View; ask: string; undo: boolean; events: TableEvent[]; gone: number[]; last: number;
@@ -38,11 +40,18 @@ export interface Proposal { id: string; kind: string; by: number; to: number; ag
 export interface TableInfo {
   table: string; game: string; title: string; options: Record<string, number | string>; version: number;
   commitment: string; status: "open" | "over" | "closed" | "quarantined"; seats: SeatInfo[]; solo: boolean;
-  spectators: number; proposal: Proposal | null; reason: string; seed: string;
+  spectators: number; proposal: Proposal | null; reason: string; seed: string; cooperative: boolean;
 }
 export interface Talk { n: number; text: string; at: number; by: number; name: string }
 export interface You { role: "player" | "spectator" | "host"; link: number; seats: number[] }
 export interface Reason { text: string; rules: string[]; key: string }
+export interface Share { text: string; share: number; low: number; high: number; rules: string[] }
+export interface FigureOdds { part: string; name: string; label: string; now: number; values: { value: number; share: number; low: number; high: number }[] }
+export interface OddsLine {
+  choice: string[]; worlds: number; events: Share[]; figures: FigureOdds[]; games: number; wins: Share | null; ends: Share[];
+  score: { mean: number; low: number; high: number } | null;
+}
+export interface ExplainLine { source: string; name: string; op: string; amount: number; value: number; rules: string[] }
 export interface Rule { id: string; says: string; ruling: string; otherwise: string; manual: string }
 
 export interface OptionInfo { says: string; default: number | string; low: number; high: number; choices: string[] }

@@ -13,6 +13,7 @@ export class Lost extends Error {}
 export class Wire {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
+  private streams = new Map<string, (told: Raw) => void>();
   private tries = 0;
   private timer = 0;
   private beat = 0;
@@ -65,6 +66,12 @@ export class Wire {
       this.beat = window.setInterval(() => this.ping(), 20_000);
       return;
     }
+    const stream = told.id ? this.streams.get(told.id) : undefined;
+    if (stream) {
+      if (told.done || told.type === "refused") this.streams.delete(told.id);
+      stream(told);
+      return;
+    }
     const mine = told.id ? this.waiting.get(told.id) : undefined;
     if (mine) {
       this.waiting.delete(told.id);
@@ -85,6 +92,10 @@ export class Wire {
         this.waiting.delete(id);
         one.failed(new Lost("The connection was lost."));
       }
+    for (const [id, one] of this.streams) {
+      this.streams.delete(id);
+      one({ type: "refused", text: "The connection was lost." });
+    }
     if (this.ended) return;
     if (FINAL.has(code)) {
       this.ended = true;
@@ -107,6 +118,15 @@ export class Wire {
       this.waiting.set(id, { message: whole, lasting, done, failed });
       if (open) this.socket!.send(JSON.stringify(whole));
     });
+  }
+
+  /** A question that is answered bit by bit, until `done` or refused; returns its id, or nothing without a connection. */
+  stream(message: Raw, each: (told: Raw) => void): string {
+    if (this.socket?.readyState !== WebSocket.OPEN) return "";
+    const id = fresh();
+    this.streams.set(id, each);
+    this.socket.send(JSON.stringify({ ...message, id }));
+    return id;
   }
 
   end(): void {

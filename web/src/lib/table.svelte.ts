@@ -4,7 +4,7 @@ import { tick } from "svelte";
 import * as fill from "./fill";
 import { carry, measure } from "./motion";
 import { keep, likes, notify, still } from "./prefs.svelte";
-import type { Reason, Rule, SeatState, TableEvent, TableInfo, Talk, You } from "./protocol";
+import type { ExplainLine, OddsLine, Reason, Rule, SeatState, TableEvent, TableInfo, Talk, You } from "./protocol";
 import { index, touching, type Numbered } from "./scene";
 import { Wire, type Link } from "./socket";
 
@@ -12,6 +12,8 @@ const PACE = 420; // milliseconds between the shown steps of what others do
 
 export interface Line extends TableEvent { gone: boolean }
 export interface Roll { n: number; faces: (number | string)[]; text: string }
+export interface Odds { id: string; labels: string[]; lines: OddsLine[]; part: number; done: boolean; remark: string; failed: string }
+export interface Explained { who: string; stat: string; title: string; value: number; lines: ExplainLine[] | null; failed: string }
 export interface Why { id: string; name: string; reasons: Reason[] | null; failed: string }
 
 export class TableClient {
@@ -31,12 +33,13 @@ export class TableClient {
   pointed = $state(""); // the option that is hovered or has the focus
   inspected = $state("");
   why = $state.raw<Why | null>(null);
+  odds = $state.raw<Odds | null>(null);
+  explained = $state.raw<Explained | null>(null);
   ruleIds = $state.raw<string[]>([]);
   looking = $state.raw<SeatState | null>(null);
   roll = $state.raw<Roll | null>(null);
   remark = $state(""); // what the server said when the table was made
   behind = $state(0); // steps that wait to be shown
-  cooperative = $state(false);
 
   private shown = $state.raw<Record<number, SeatState>>({});
   private logs = $state.raw<Record<number, Line[]>>({});
@@ -231,7 +234,9 @@ export class TableClient {
       this.pointed = "";
       this.inspected = "";
       this.why = null;
+      this.explained = null;
       this.note = "";
+      this.closeOdds();
       if (ask && this.view?.ask) {
         this.said = `${this.said} ${this.named(this.view.ask.text)}`.trim();
         notify(`Your turn: ${this.info?.title ?? "Norn"}`, this.named(this.view.ask.text));
@@ -240,7 +245,7 @@ export class TableClient {
   }
 
   /** Between people at one screen who have secrets from each other. */
-  covering = $derived(likes.cover && this.mine.length > 1 && !this.cooperative);
+  covering = $derived(likes.cover && this.mine.length > 1 && !this.info?.cooperative);
 
   uncover(): void {
     if (this.cover !== null) this.show(this.cover);
@@ -355,6 +360,57 @@ export class TableClient {
     this.said = this.why.failed || this.why.reasons?.map((one) => this.named(one.text)).join(" ") || "It can be chosen.";
   }
 
+  /** The odds of answers, each as it would be given; they come bit by bit. */
+  askOdds(choices: string[][], labels: string[]): void {
+    const ask = this.live?.ask;
+    if (!ask || !this.player || this.looking) return;
+    this.closeOdds();
+    const begun: Odds = { id: "", labels, lines: [], part: 0, done: false, remark: "", failed: "" };
+    this.odds = begun;
+    const id = this.wire.stream({ type: "odds", seat: this.current, ask, choices }, (told) => {
+      if (!this.odds || (this.odds.id !== id && this.odds !== begun)) return; // another question is open by now
+      if (told.type === "refused") this.odds = { ...this.odds, done: true, failed: this.named(told.text) };
+      else
+        this.odds = { ...this.odds, lines: told.lines.map(fill.oddsLine), part: told.part ?? 0, done: told.done ?? false, remark: told.remark ?? "" };
+      if (this.odds.done) this.said = this.odds.failed || this.spokenOdds(this.odds);
+    });
+    this.odds = id ? { ...begun, id } : { ...begun, done: true, failed: "There is no connection." };
+  }
+
+  private spokenOdds(odds: Odds): string {
+    return odds.lines.map((line, i) => {
+      const won = line.wins ? `won ${percent(line.wins.share)} of ${line.games} games` : "";
+      const soon = line.events.slice(0, 2).map((one) => `${percent(one.share)}: ${this.named(one.text)}`).join(" ");
+      return `${odds.labels[i]}: ${[won, soon].filter(Boolean).join("; ")}`;
+    }).join(". ");
+  }
+
+  stopOdds(): void {
+    if (this.odds && !this.odds.done && this.odds.id) void this.wire.send({ type: "cancel", of: this.odds.id }).catch(() => undefined);
+  }
+
+  closeOdds(): void {
+    this.stopOdds();
+    this.odds = null;
+  }
+
+  /** Why 5? How a value that is shown came about. */
+  async explain(who: string, stat: string, title: string): Promise<void> {
+    if (!this.player) return;
+    this.explained = { who, stat, title, value: 0, lines: null, failed: "" };
+    let found: Explained;
+    try {
+      const told = await this.wire.send({ type: "explain", seat: this.current, stat, who });
+      found = told.type === "refused"
+        ? { who, stat, title, value: 0, lines: null, failed: told.text }
+        : { who, stat, title, value: told.value ?? 0, lines: (told.lines ?? []).map(fill.explainLine), failed: "" };
+    } catch (error) {
+      found = { who, stat, title, value: 0, lines: null, failed: (error as Error).message };
+    }
+    this.explained = found;
+    this.said = found.failed || `${title}: ${found.value}`;
+  }
+
   openRules(ids: string[]): void {
     this.ruleIds = ids;
   }
@@ -423,6 +479,8 @@ export class TableClient {
     this.wire.again();
   }
 }
+
+export const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

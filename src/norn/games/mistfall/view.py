@@ -177,7 +177,8 @@ def _enemy(s: State, enemy: Enemy) -> Thing:
     parts.append(f"Keywords: {', '.join(card.keywords)}.")
     return Thing(id=f"enemy:{enemy.id}", name=name(f"enemy:{enemy.id}"), text=" ".join(parts), kind="monster",
                  style="special" if is_special(enemy) else CONTENT.enemies[enemy.kind].deck,
-                 state="enraged" if enemy.enraged else "", badges=badges, owner=enemy.area)
+                 state="enraged" if enemy.enraged else "", badges=badges, owner=enemy.area,
+                 stats={"attack": "attack", "defence": "defence.physical", "magical defence": "defence.magical"})
 
 
 def _card(card: str, owner: int, badges: list[str] | None = None) -> Thing:
@@ -245,7 +246,8 @@ def _sheet(s: State, hero: Hero) -> Sheet:
     card = CONTENT.heroes[hero.id]
     rows = [Row("state", hero.status)] if hero.status != "standing" else []
     rows += [Row("focus", str(hero.focus)), Row("restoration", str(card.restoration)),
-             Row("draw limit", str(draw_limit(s, hero))), Row("hand limit", str(hand_limit(s, hero))),
+             Row("draw limit", str(draw_limit(s, hero)), "draw_limit"),
+             Row("hand limit", str(hand_limit(s, hero)), "hand_limit"),
              Row("cards left", str(len(hero.hand) + len(hero.discard) + len(hero.deck))),
              Row("buried", str(len(hero.burial)))]
     rows += [Row(CONDITION_NAMES[kind], str(tokens(hero, kind))) for kind in CONDITIONS if tokens(hero, kind)]

@@ -1,0 +1,289 @@
+"""The odds of an answer, before it is given: computed on worlds that the seat cannot tell from the real one.
+
+For every answer asked about: draw a world (what is hidden is dealt anew, the dice to come are others), answer so, and
+
+- let everyone go on by rules of thumb until the step of the game is over: what comes directly of it;
+- and, in further worlds, play on like that to the end: how the game may go.
+
+Every answer meets the same worlds, so that differences come from the answers. Shares have 95 % intervals (Wilson's),
+means have Student's. Nothing of the real hidden state, the real dice to come or others' secret decisions is used.
+"""
+from __future__ import annotations
+
+import math
+import random
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from norn.agents import Agent, find_agent
+from norn.agents.simulate import wilson
+from norn.kernel.ask import random_choice
+from norn.kernel.errors import IllegalChoice, NornError
+from norn.kernel.scene import Scene
+from norn.kernel.table import Table
+from norn.kernel.views import Sight, names_in
+from norn.server import messages as m
+from norn.server.showing import sentence
+
+NEAR_WORLDS = 300           # for each answer
+FAR_GAMES = 400
+NEAR_SECONDS = 4.0          # of work; then whole games are played, however few worlds were seen
+NEAR_DECISIONS = 60         # a step that asks more is cut off there
+RUNAWAY = 20_000
+TRIES = 8                   # to find a world
+SHOWN = 8                   # lines of each kind
+COMMON = 8                  # a kind of event with more sentences than this is told only ...
+RARE = 0.2                  # ... where one of them is at least so likely
+CHANGED = 0.05              # a figure that changes more rarely is not told
+
+
+class Counted:
+    """What was seen of one answer."""
+
+    def __init__(self, choice: tuple[str, ...]) -> None:
+        self.choice = choice
+        self.worlds = 0
+        self.events: Counter[tuple[str, str]] = Counter()                   # kind and sentence
+        self.rules: dict[tuple[str, str], tuple[str, ...]] = {}
+        self.figures: dict[tuple[str, str], Counter[int]] = {}              # part and label
+        self.games = 0
+        self.wins = 0
+        self.scores: list[int] = []
+        self.ends: Counter[str] = Counter()
+
+
+class Odds:
+    """A computation that can be left and taken up again."""
+
+    def __init__(self, table: Table, seat: int, choices: Sequence[tuple[str, ...]], agents: dict[int, str],
+                 seed: str) -> None:
+        self.table = as_known(table, seat)
+        self.seat = seat
+        self.lines = [Counted(choice) for choice in choices]
+        self.agents = [_agent(table, agents.get(other, "thumb")) for other in range(table.seats)]
+        self.seed = seed
+        self.done = False
+        self.failed = ""
+        self._now, self._names = figures(self._scene(self.table))
+        self._worked = 0.0
+        self._steps = self._run()
+
+    def work(self, seconds: float) -> None:
+        """Go on for so long; one decision may take longer, which is for the caller to stop."""
+        began = time.monotonic()
+        try:
+            for _ in self._steps:
+                if time.monotonic() - began >= seconds:
+                    break
+            else:
+                self.done = True
+        except NornError:
+            self.done = True
+            self.failed = "A rule failed in one of the imagined games; what was seen until then is shown."
+        self._worked += time.monotonic() - began
+
+    # --- worlds ---------------------------------------------------------------------------------------------
+
+    def _run(self) -> Iterator[None]:
+        for i in range(NEAR_WORLDS):
+            if self._worked > NEAR_SECONDS:
+                break
+            for line in self.lines:
+                yield from self._near(line, f"{self.seed} near {i}")
+        if not any(line.worlds for line in self.lines):
+            self.failed = "No world was found that agrees with what you know."
+            return
+        for i in range(FAR_GAMES):
+            for line in self.lines:
+                yield from self._far(line, f"{self.seed} far {i}")
+
+    def _world(self, line: Counted, chance: random.Random) -> World | None:
+        """A world that the seat cannot tell from the real one, in which the answer was given."""
+        for _ in range(TRIES):
+            table = imagine(self.table, self.seat, chance)
+            if table is None:
+                continue
+            world = World(table)
+            try:
+                table.answer(self.seat, *line.choice)
+            except IllegalChoice:           # it is not quite the same question there: not such a world
+                continue
+            return world
+        return None
+
+    def _near(self, line: Counted, seed: str) -> Iterator[None]:
+        """What comes directly of an answer: until the step is over."""
+        chance = random.Random(seed)
+        world = self._world(line, chance)
+        yield
+        if world is None:
+            return
+        for _ in range(NEAR_DECISIONS):
+            if world.step_is_over():
+                break
+            self._move(world.table, chance)
+            yield
+        self._count(line, world)
+
+    def _far(self, line: Counted, seed: str) -> Iterator[None]:
+        """How the game ends, when everyone plays on by rules of thumb."""
+        chance = random.Random(seed)
+        world = self._world(line, chance)
+        yield
+        if world is None:
+            return
+        table = world.table
+        while table.outcome is None:
+            if table.course.taken - self.table.course.taken > RUNAWAY:
+                return
+            self._move(table, chance)
+            yield
+        end = table.outcome
+        line.games += 1
+        line.wins += self.seat in end.winners
+        line.ends[table.definition.texts.say("ends", end.reason)] += 1
+        if len(end.scores) > self.seat:
+            line.scores.append(end.scores[self.seat])
+
+    def _move(self, table: Table, chance: random.Random) -> None:
+        """Somebody who is asked decides; an agent that fails leaves it to chance."""
+        asked = list(table.pending)
+        seat = asked[chance.randrange(len(asked))]
+        try:
+            table.answer(seat, *self.agents[seat].decide(Sight(table, seat), chance))
+        except Exception:
+            table.answer(seat, *random_choice(table.pending[seat], chance))
+
+    def _count(self, line: Counted, world: World) -> None:
+        table = world.table
+        scene = self._scene(table)
+        names = names_in(scene)
+        line.worlds += 1
+        seen: set[tuple[str, str]] = set()
+        for row in table.game.events:
+            if row[0] >= world.first and (row[6] is None or self.seat in row[6]):
+                told = (row[3], sentence(table, row, names))
+                seen.add(told)
+                line.rules.setdefault(told, tuple(row[5]))
+        line.events.update(seen)
+        after, _ = figures(scene)
+        for key, now in self._now.items():
+            line.figures.setdefault(key, Counter())[after.get(key, now)] += 1
+
+    def _scene(self, table: Table) -> Scene:
+        found: Scene = table.definition.scene(table.game, self.seat)
+        return found
+
+    # --- what is told ---------------------------------------------------------------------------------------
+
+    def told(self) -> list[m.OddsLine]:
+        return [self._told(line) for line in self.lines]
+
+    def _told(self, line: Counted) -> m.OddsLine:
+        ends = [chance_of(text, count, line.games) for text, count in line.ends.most_common(SHOWN)]
+        return m.OddsLine(
+            list(line.choice), line.worlds, likely(line), self._figures(line), line.games,
+            chance_of("", line.wins, line.games) if line.games else None, ends, mean_of(line.scores),
+        )
+
+    def _figures(self, line: Counted) -> list[m.FigureOdds]:
+        """Figures of sheets and tracks that may change, those that change most often first."""
+        found = []
+        for key, counts in line.figures.items():
+            moved = line.worlds - counts[self._now[key]]
+            if line.worlds and moved / line.worlds >= CHANGED:
+                values = [m.ValueOdds(value, *share(counts[value], line.worlds)) for value in sorted(counts)]
+                found.append((moved, m.FigureOdds(key[0], self._names[key[0]], key[1], self._now[key], values)))
+        found.sort(key=lambda one: -one[0])
+        return [figure for _, figure in found[:SHOWN]]
+
+
+class World:
+    """A world in which an answer is tried."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.first = table.game.next_number     # of the events that come of the answer
+        self._taken = table.course.taken
+
+    def step_is_over(self) -> bool:
+        return self.table.outcome is not None or self.table.course.boundary > self._taken
+
+
+def as_known(table: Table, seat: int) -> Table:
+    """The table without what others have decided in private stories that are still being told, and without its past."""
+    known = table.fork()
+    known.game.events = []
+    if known.in_secret:
+        for other in range(known.seats):
+            own = [i for i, one in enumerate(known.decisions) if i >= known._lanes_from and one[0] == other]
+            if other != seat and own:
+                known._undo_in_lane(own[0])
+    return known
+
+
+def imagine(table: Table, seat: int, chance: random.Random) -> Table | None:
+    """A world that the seat cannot tell from this one, with other dice to come."""
+    return table.imagine(seat, chance, chance.getrandbits(60))
+
+
+def _agent(table: Table, name: str) -> Agent:
+    try:
+        return find_agent(name, table.definition)
+    except NornError:
+        return find_agent("random", table.definition)
+
+
+def figures(scene: Scene) -> tuple[dict[tuple[str, str], int], dict[str, str]]:
+    """Every figure that stands on a track or a sheet, by part and label; and the parts' names."""
+    found: dict[tuple[str, str], int] = {}
+    names: dict[str, str] = {}
+    for track in scene.tracks:
+        found[track.id, ""] = track.value
+        names[track.id] = track.name
+    for sheet in scene.sheets:
+        names[sheet.id] = sheet.name
+        for row in sheet.rows:
+            figure = re.match(r"-?\d{1,6}\b", row.value)
+            if figure:
+                found[sheet.id, row.label] = int(figure[0])
+    return found, names
+
+
+def likely(line: Counted) -> list[m.EventOdds]:
+    """What may or may not happen, the most open questions first."""
+    sentences = Counter(kind for kind, _ in line.events)
+    kept = [
+        (told, count) for told, count in line.events.items()
+        if sentences[told[0]] <= COMMON or count >= RARE * line.worlds
+    ]
+    kept.sort(key=lambda one: (-one[1] * (line.worlds - one[1]), -one[1], one[0]))
+    return [
+        m.EventOdds(told[1], *share(count, line.worlds), line.rules[told]) for told, count in kept[:SHOWN]
+    ]
+
+
+def share(count: int, of: int) -> tuple[float, float, float]:
+    """A share and its 95 % interval."""
+    low, high = wilson(count, of)
+    return round(count / of, 4), round(low, 4), round(high, 4)
+
+
+def chance_of(text: str, count: int, of: int) -> m.EventOdds:
+    return m.EventOdds(text, *share(count, of))
+
+
+def mean_of(scores: Sequence[int]) -> m.MeanOdds | None:
+    """A mean and its 95 % interval; of less than three games it says nothing."""
+    count = len(scores)
+    if count < 3:
+        return None
+    mean = sum(scores) / count
+    free = count - 1
+    spread = math.sqrt(sum((one - mean) ** 2 for one in scores) / free / count)
+    # Student's quantile from the normal one, after Cornish and Fisher: good to 1 % from two degrees of freedom on.
+    z = 1.959964
+    t = z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
+    return m.MeanOdds(round(mean, 2), round(mean - t * spread, 2), round(mean + t * spread, 2))

@@ -1,0 +1,10 @@
+"""A worker whose odds look at the real cards and the real dice to come: a planted bug."""
+
+from __future__ import annotations
+
+from norn.server import odds
+from norn.server.worker import main
+
+if __name__ == "__main__":
+    odds.imagine = lambda table, seat, chance: table.fork()
+    main()
