@@ -4,11 +4,11 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.rules.board import LAYOUT
 from norn.games.mistfall.rules.effects import by_letter
 from norn.games.mistfall.rules.enemies import kind_of
 from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, QUEST
 from norn.games.mistfall.rules.tracks import focus_track, reinforcement_track, time_track
-from norn.games.mistfall.rules.travel import LAYOUT
 from norn.games.mistfall.setup import COPIES, ENEMY_COPIES
 from norn.games.mistfall.state import Enemy, Hero, State
 

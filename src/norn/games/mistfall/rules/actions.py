@@ -15,13 +15,8 @@ from norn.games.mistfall.rules.essentials import (
     shares,
     standing,
 )
-from norn.games.mistfall.rules.legality import (
-    FREE,
-    begin,
-    held_actions,
-    may_use,
-    options_of,
-)
+from norn.games.mistfall.rules.held import FREE, begin, held_actions
+from norn.games.mistfall.rules.legality import may_use, options_of
 from norn.games.mistfall.rules.piles import (
     bury_card,
     discard_card,
@@ -192,7 +187,8 @@ async def _generate_focus(g: Game[State], act: Act) -> None:
 def answers(
     s: State, seat: int, trigger: str, used: list[str], enemy: Enemy | None, hurt: Hurt | None
 ) -> list[str]:
-    """actions.reflex, fine.range-cancel, fine.reflex-per-copy: What a seat could answer with now, if it matters."""
+    """actions.reflex, actions.range-one, actions.range-two, fine.range-cancel, fine.reflex-per-copy: What a seat could
+    answer with now, if it matters; with range 1 only what concerns itself."""
     hero = s.heroes[seat]
     if hero.status != STANDING:
         return []

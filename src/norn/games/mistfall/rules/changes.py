@@ -7,28 +7,23 @@ from typing import Final
 
 from norn.games.mistfall.content import Action, Boost, Effect
 from norn.games.mistfall.rules.effects import blow
-from norn.games.mistfall.rules.enemies import choose_area
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
     KEYWORDS_OF,
     enemy_named,
     standing,
 )
-from norn.games.mistfall.rules.legality import (
-    changes,
-    damage_of,
-    damage_targets,
-    held_actions,
-    objectives_there,
-    suits_change,
-)
+from norn.games.mistfall.rules.held import held_actions
+from norn.games.mistfall.rules.legality import changes, damage_of, damage_targets, objectives_there, suits_change
+from norn.games.mistfall.rules.naming import choose_area
 from norn.games.mistfall.rules.piles import (
     bury_card,
     discard_card,
     matching,
 )
+from norn.games.mistfall.rules.printed import life
 from norn.games.mistfall.rules.tracks import distinct
-from norn.games.mistfall.rules.values import life, of_action, total
+from norn.games.mistfall.rules.values import of_action, total
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Used
 from norn.kernel.game import Game

@@ -6,7 +6,7 @@ from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Effect
 from norn.games.mistfall.rules.actions import window
-from norn.games.mistfall.rules.enemies import enemy_moment, in_order, moment, move_to_line, named, sweep
+from norn.games.mistfall.rules.enemies import enemy_moment, moment, move_to_line, sweep
 from norn.games.mistfall.rules.essentials import (
     CONDITIONS,
     STANDING,
@@ -19,18 +19,12 @@ from norn.games.mistfall.rules.essentials import (
     standing,
     tokens,
 )
+from norn.games.mistfall.rules.naming import in_order, named
 from norn.games.mistfall.rules.piles import bury_some, buryable
+from norn.games.mistfall.rules.printed import abilities, face, has_flag, is_special, works
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.tracks import distinct
-from norn.games.mistfall.rules.values import (
-    FIGURES,
-    abilities,
-    attack_of,
-    face,
-    has_flag,
-    is_special,
-    works,
-)
+from norn.games.mistfall.rules.values import FIGURES, attack_of
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Hurt, whom
 from norn.kernel.ask import Ask, More, these

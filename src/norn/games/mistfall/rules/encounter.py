@@ -5,12 +5,14 @@ from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Effect, Ending
 from norn.games.mistfall.rules.actions import resolve
+from norn.games.mistfall.rules.board import improve, is_safe, place_named
+from norn.games.mistfall.rules.dispersing import discard_encounter, disperse
 from norn.games.mistfall.rules.enemies import moment
 from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, hero_named, scaled, standing, victory
-from norn.games.mistfall.rules.legality import begin, held_actions
+from norn.games.mistfall.rules.held import begin, held_actions
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.tracks import reset_focus
-from norn.games.mistfall.rules.travel import discard_encounter, disperse, improve, is_safe, place_named, take_tokens
+from norn.games.mistfall.rules.travel import take_tokens
 from norn.games.mistfall.rules.turn import rest
 from norn.games.mistfall.rules.values import NO_ACT, Found, of_place, total
 from norn.games.mistfall.state import State

@@ -8,12 +8,9 @@ from norn.games.mistfall.rules.enemies import (
     ENTERS,
     draw_enemies,
     enemy_moment,
-    in_order,
     leave_play,
     move_to_area,
     move_to_line,
-    named,
-    swappable,
 )
 from norn.games.mistfall.rules.essentials import (
     add_tokens,
@@ -21,6 +18,7 @@ from norn.games.mistfall.rules.essentials import (
     enemy_named,
     shares,
 )
+from norn.games.mistfall.rules.naming import in_order, named, swappable
 from norn.games.mistfall.rules.tracks import calm, distinct, enrage, halve_focus
 from norn.games.mistfall.rules.values import (
     of_action,

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.mistfall.rules.enemies import may_pursue, moment, most_focused, move_to_area
+from norn.games.mistfall.rules.enemies import moment, move_to_area
 from norn.games.mistfall.rules.essentials import hero_named, standing
+from norn.games.mistfall.rules.naming import may_pursue, most_focused
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.state import State
 from norn.kernel.game import AGAIN, Game

@@ -7,8 +7,9 @@ from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.rules.actions import window
 from norn.games.mistfall.rules.enemies import draw_enemies
 from norn.games.mistfall.rules.essentials import standing
+from norn.games.mistfall.rules.printed import tile_here
 from norn.games.mistfall.rules.tracks import push_reinforcement, reinforcement_track
-from norn.games.mistfall.rules.values import NO_ACT, Found, of_place, tile_here, total
+from norn.games.mistfall.rules.values import NO_ACT, Found, of_place, total
 from norn.games.mistfall.state import State
 from norn.kernel.game import Game
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Effect, FocusTrack, ReinforcementTrack, TimeTrack
 from norn.games.mistfall.rules.essentials import STANDING, amount, defeat, enemies_of, enemy_named, standing
-from norn.games.mistfall.rules.values import face, is_raging
+from norn.games.mistfall.rules.printed import face, is_raging
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, foremost, perform, whom
 from norn.kernel.game import Game
