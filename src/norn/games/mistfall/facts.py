@@ -3,14 +3,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.content import CONTENT, Effect
 from norn.games.mistfall.rules.board import LAYOUT, adjacent
+from norn.games.mistfall.rules.effects import blow
 from norn.games.mistfall.rules.encounter import is_met
+from norn.games.mistfall.rules.held import begin
+from norn.games.mistfall.rules.legality import damage_of, damage_targets, more_range, turn_actions
+from norn.games.mistfall.rules.naming import may_target
 from norn.games.mistfall.rules.printed import face, is_special, life, place_here_is_safe, tile_here
 from norn.games.mistfall.rules.tracks import focus_track, time_track
 from norn.games.mistfall.rules.travel import destinations, scoutable
-from norn.games.mistfall.rules.values import NO_ACT, attack_of, defence_of, needed
+from norn.games.mistfall.rules.values import NO_ACT, attack_of, defence_of, needed, of_action, total
 from norn.games.mistfall.state import Enemy, Hero, Place, State
+from norn.games.mistfall.verbs import Act
 from norn.kernel.game import Game
 
 
@@ -32,6 +37,8 @@ def facts(g: Game[State], seat: int) -> dict[str, Any]:
         "heroes": [_hero_facts(s, hero) for hero in s.heroes],
         "enemies": [_enemy_facts(s, enemy) for enemy in s.enemies],
         "rewards": len(s.rewards), "offered": s.offered[:],
+        "guarded": any(is_special(enemy) and not may_target(s, enemy) for enemy in s.enemies),
+        "strikes": _strikes(s, s.heroes[s.active]) if s.phase == "hero" and s.active == seat >= 0 else {},
     }
 
 
@@ -70,3 +77,28 @@ def _enemy_facts(s: State, enemy: Enemy) -> dict[str, Any]:
         "resolve": 0 if is_special(enemy) else CONTENT.enemies[enemy.kind].resolve,
         "calms": card.enrage is not None and card.enrage.calms,
     }
+
+
+def _strikes(s: State, hero: Hero) -> dict[str, dict[str, Any]]:
+    """What each damage action of the turn would do to each enemy in range, before boosts and Reflexes: the wounds, and
+    how many are missing to eliminate it."""
+    found: dict[str, dict[str, Any]] = {}
+    for option in turn_actions(s, hero) if s.enemies else []:
+        words = option.split(" ")
+        act = begin(s, hero, words[1], words[2][7:])
+        if words[0] == "do:act_with":
+            act.embed(words[3][5:], words[4][7:])
+        effect = damage_of(act)
+        if effect is None or act.action is None:
+            continue
+        blows = {enemy.id: _blow(s, act, effect, enemy)
+                 for enemy in damage_targets(s, act, effect, more_range(s, act))}
+        count = total(effect.count if effect.targets == "up_to" else 1, of_action(s, "targets", act, None))
+        found[option] = {"targets": effect.targets, "count": count, "regular": act.action.type == "regular",
+                         "blows": blows}
+    return found
+
+
+def _blow(s: State, act: Act, effect: Effect, enemy: Enemy) -> tuple[int, int]:
+    wounds = sum(blow(s, act, effect, enemy))
+    return wounds, life(s, enemy) - enemy.wounds - wounds

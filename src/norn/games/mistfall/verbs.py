@@ -10,12 +10,14 @@ from norn.games.mistfall.rules.essentials import (
     KEYWORDS_OF,
     STANDING,
     enemies_of,
+    hero_named,
     standing,
 )
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.game import Game
 
 TIE_RULES: Final = ("pursuit.ties",)
+GAME_LONG: Final = "game"       # how long a "not again" holds for objections
 WHO_RULES: Final = ("actions.range-two", "fine.range-heroes")
 
 
@@ -184,10 +186,33 @@ def foremost(s: State, who: str) -> list[Hero]:
 
 async def _first_of_ties(g: Game[State], who: str, act: Act) -> list[Hero]:
     """pursuit.ties: Between equals the players decide together."""
-    found = foremost(g.state, who)
+    s = g.state
+    found = foremost(s, who)
     if len(found) < 2:
         return found
-    seats = [hero.seat for hero in standing(g.state)]
+    seats = [hero.seat for hero in standing(s)]
     options = [f"hero:{hero.id}" for hero in found]
     chosen = await g.party_chooses(seats, "tie", options, TIE_RULES, about={"card": act.holder})
-    return [hero for hero in found if f"hero:{hero.id}" == chosen[0]]
+    return [await agreed(g, found, hero_named(s, chosen[0]))]
+
+
+async def agreed(g: Game[State], tied: list[Hero], named: Hero) -> Hero:
+    """pursuit.ties: Whoever was named, every player may object once and name another, until nobody does; who never
+    cares says so once."""
+    s = g.state
+    objected: list[int] = []
+    content: list[int] = []
+    while len(standing(s)) > 1:
+        seat = next((hero.seat for hero in standing(s) if hero.seat not in [*objected, *content]), -1)
+        if seat < 0:
+            break
+        options = [f"hero:{hero.id}" for hero in tied if hero is not named]
+        about = {"hero": f"hero:{named.id}"}
+        chosen = await g.choose(seat, "objection", options, TIE_RULES, 0, 1, about=about, scope=GAME_LONG)
+        if chosen:
+            named = hero_named(s, chosen[0])
+            objected.append(seat)
+            content = []
+        else:
+            content.append(seat)
+    return named

@@ -35,6 +35,13 @@ AFTER_RULES: Final = ("actions.conclusion",)
 REFLEX_RULES: Final = ("actions.reflex", "fine.reflex-per-copy")
 REWARD_RULES: Final = ("glossary.transient",)
 
+# What a Reflex without a trigger must do to be asked for at a moment: lower focus before the pursuit, draw an answer or
+# get rid of an enemy before the attacks, remove conditions before they are resolved.
+MATTERS: Final[dict[str, tuple[str, ...]]] = {
+    "pursuit_start": ("focus", "halve_focus"),
+    "defence_start": ("draw", "move_enemy", "swap_enemies", "mute", "cleanse"),
+    "conditions": ("cleanse",),
+}
 Coded = Callable[[Game[State], Act], Awaitable[None]]
 CODED: Final[dict[str, Coded]] = {}             # effects that data cannot say, by action: brought by cards/
 
@@ -257,9 +264,11 @@ def _with_draws(
         for holder, ref in held_actions(s, hero, FREE):
             if any(effect.do == "draw" for effect in ACTIONS[ref].effect):
                 found.extend(options_of(s, hero, holder, ref))
-    if trigger == "defence_start" and any(one.area == seat for one in s.enemies):
+    verbs = MATTERS.get(trigger, ())
+    if verbs and (trigger != "defence_start" or any(one.area == seat for one in s.enemies)):
         for holder, ref in held_actions(s, hero, FREE):
-            found.extend(options_of(s, hero, holder, ref))
+            if any(effect.do in verbs for effect in ACTIONS[ref].effect):
+                found.extend(options_of(s, hero, holder, ref))
     return found
 
 

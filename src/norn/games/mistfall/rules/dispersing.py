@@ -32,19 +32,21 @@ async def disperse(g: Game[State]) -> None:
     for enemy in s.enemies[:]:
         for ability in abilities(s, enemy):
             if ability in SAVERS and works(enemy, ability) and enemy.id in saved:
-                await _save_one(g, enemy, SAVERS[ability], saved)
+                await _save_one(g, enemy, ability, saved)
     g.emit("dispersed", DISPERSE_RULES, n=len(s.enemies) - len(saved))
     for enemy in s.enemies[:]:
         if enemy.id not in saved:
             leave_play(g, enemy, "discard")
 
 
-async def _save_one(g: Game[State], saver: Enemy, keyword: str, saved: list[str]) -> None:
-    """encounter.disperse: One other enemy of its area counts as Relentless; the players choose."""
+async def _save_one(g: Game[State], saver: Enemy, ability: str, saved: list[str]) -> None:
+    """encounter.disperse, defence.weakness-enemy: One other enemy of its area counts as Relentless, unless Weakness
+    cancels that; the players choose."""
     s = g.state
+    keyword = SAVERS[ability]
     here = [enemy for enemy in s.enemies if enemy.area == saver.area and enemy is not saver
             and enemy.id not in saved and keyword in face(enemy).keywords and not is_special(enemy)]
-    if not here:
+    if not here or await weakness_cancels(g, saver, ability):
         return
     seats = [hero.seat for hero in standing(s)]
     about = {"enemy": f"enemy:{saver.id}"}

@@ -13,7 +13,7 @@ from norn.games.mistfall.rules.essentials import (
     shares,
     standing,
 )
-from norn.games.mistfall.rules.printed import abilities, face, is_special, life, tile_here, works
+from norn.games.mistfall.rules.printed import abilities, is_special, life, tile_here, works
 from norn.games.mistfall.rules.tracks import USES, halve_focus, pass_time
 from norn.games.mistfall.rules.values import holds
 from norn.games.mistfall.state import Enemy, Hero, State
@@ -43,7 +43,8 @@ def make_enemy(card: str, kind: str) -> Enemy:
     """elements.enemy-card: A card as it comes into play."""
     return Enemy(
         id=card, kind=kind, area=QUEST, wounds=0, enraged=False, poison=0, burning=0, daze=0, weakness=0, entered=0,
-        attacked=False, struck=False, held=False, silent=False, side=0, stolen=[], robbed=-1, objectives=0,
+        attacked=False, struck=False, held=False, silent=False, cancelled=[], side=0, stolen=[], robbed=-1,
+        objectives=0,
     )
 
 
@@ -194,7 +195,7 @@ async def enemy_moment(g: Game[State], enemy: Enemy, when: str, act: Act | None 
 
 
 async def use_ability(g: Game[State], enemy: Enemy, ability: str, act: Act) -> None:
-    """defence.abilities, actions.enrage-as-if: Do what an ability says, now."""
+    """defence.abilities: Do what an ability says, now."""
     printed = CONTENT.abilities[ability]
     if printed.unless is not None and await _bought_off(g, enemy, ability, printed.unless):
         return
@@ -206,7 +207,13 @@ async def use_ability(g: Game[State], enemy: Enemy, ability: str, act: Act) -> N
     await sweep(g, Act(None, f"enemy:{enemy.id}"))
 
 
-USES.append(use_ability)
+async def _use_enraged(g: Game[State], enemy: Enemy, ability: str, act: Act) -> None:
+    """actions.enrage-as-if, defence.weakness-enemy: Its Enrage text makes it use an ability that is not cancelled."""
+    if works(enemy, ability) and not await weakness_cancels(g, enemy, ability):
+        await use_ability(g, enemy, ability, act)
+
+
+USES.append(_use_enraged)
 
 
 async def _bought_off(g: Game[State], enemy: Enemy, ability: str, unless: Effect) -> bool:
@@ -227,28 +234,31 @@ async def _bought_off(g: Game[State], enemy: Enemy, ability: str, unless: Effect
 
 
 async def weakness_cancels(g: Game[State], enemy: Enemy, ability: str) -> bool:
-    """defence.weakness-enemy, defence.weakness-special: All Weakness may be removed to cancel the ability."""
-    if enemy.weakness == 0 or is_special(enemy):
+    """defence.weakness-enemy, defence.weakness-special: All Weakness may be removed to cancel the ability: a continuous
+    one until the phase ends, any other for this time."""
+    s = g.state
+    if not can_be_sapped(enemy):
         return False
+    seat = enemy.area if enemy.area >= 0 else standing(s)[0].seat
     about = {"enemy": f"enemy:{enemy.id}", "ability": f"ability:{ability}"}
-    if enemy.area >= 0:
-        answer = await g.choose_one(enemy.area, "weakness", ["do:yes", "do:no"], WEAKNESS_RULES, about=about)
-    else:
-        seats = [hero.seat for hero in standing(g.state)]
-        chosen = await g.party_chooses(seats, "weakness", ["do:yes", "do:no"], WEAKNESS_RULES, about=about)
-        answer = chosen[0]
-    if answer == "do:no":
+    options = [f"do:sap enemy:{enemy.id} ability:{ability}"]
+    scope = f"{s.round} {s.phase}"
+    if not await g.choose(seat, "weakness", options, WEAKNESS_RULES, 0, 1, about=about, scope=scope):
         return False
-    enemy.weakness = 0
-    g.emit("ability_cancelled", WEAKNESS_RULES, enemy=f"enemy:{enemy.id}", ability=f"ability:{ability}")
+    spend_weakness(g, enemy, ability)
     return True
 
 
-def spend_weakness(g: Game[State], enemy: Enemy) -> None:
-    """defence.weakness-enemy: A continuous ability is cancelled until the phase ends."""
+def can_be_sapped(enemy: Enemy) -> bool:
+    """defence.weakness-enemy, defence.weakness-special: It has Weakness, and is no special enemy."""
+    return enemy.weakness > 0 and not is_special(enemy)
+
+
+def spend_weakness(g: Game[State], enemy: Enemy, ability: str) -> None:
+    """defence.weakness-enemy: All of its Weakness for one ability; a continuous one is gone until the phase ends."""
     enemy.weakness = 0
-    enemy.silent = True
-    ability = face(enemy).abilities[0]
+    if CONTENT.abilities[ability].continuous:
+        enemy.cancelled.append(ability)
     g.emit("ability_cancelled", WEAKNESS_RULES, enemy=f"enemy:{enemy.id}", ability=f"ability:{ability}")
 
 

@@ -16,9 +16,9 @@ from norn.games.mistfall.rules.essentials import (
     standing,
 )
 from norn.games.mistfall.rules.held import AREA, FREE, THINGS, begin, held_actions, is_used_up
-from norn.games.mistfall.rules.naming import SHIELDS, candidates, may_target, swappable
+from norn.games.mistfall.rules.naming import candidates, may_target, swappable
 from norn.games.mistfall.rules.piles import can_bury, matching, recallable
-from norn.games.mistfall.rules.printed import abilities, tile_here, works
+from norn.games.mistfall.rules.printed import tile_here
 from norn.games.mistfall.rules.tracks import time_track
 from norn.games.mistfall.rules.values import deals, holds, needed, reach
 from norn.games.mistfall.state import Enemy, Hero, State
@@ -310,5 +310,4 @@ def _common_actions(s: State) -> list[tuple[str, str]]:
 
 def shielded(s: State) -> list[Enemy]:
     """defence.weakness-enemy: Enemies that an ability keeps from being targeted."""
-    return [enemy for enemy in s.enemies
-            if any(one in SHIELDS and works(enemy, one) and SHIELDS[one](s, enemy) for one in abilities(s, enemy))]
+    return [enemy for enemy in s.enemies if not may_target(s, enemy)]

@@ -33,10 +33,12 @@ def in_reach(s: State, act: Act, enemy: Enemy) -> bool:
 
 def may_target(s: State, enemy: Enemy) -> bool:
     """essentials.no-beats-yes: Whether damage actions may target it at all."""
-    for ability in abilities(s, enemy):
-        if ability in SHIELDS and works(enemy, ability) and SHIELDS[ability](s, enemy):
-            return False
-    return True
+    return not any(hides(s, enemy, ability) for ability in abilities(s, enemy))
+
+
+def hides(s: State, enemy: Enemy, ability: str) -> bool:
+    """defence.abilities, essentials.no-beats-yes: Whether this ability keeps damage actions from targeting it now."""
+    return ability in SHIELDS and works(enemy, ability) and SHIELDS[ability](s, enemy)
 
 
 def _suits(s: State, enemy: Enemy, effect: Effect, hero: Hero | None) -> bool:

@@ -68,7 +68,7 @@ def abilities(s: State, enemy: Enemy) -> tuple[str, ...]:
 
 def works(enemy: Enemy, ability: str) -> bool:
     """defence.abilities: Most work only in a hero area, some only in the quest area; a cancelled one does not."""
-    if enemy.silent:
+    if enemy.silent or ability in enemy.cancelled:
         return False
     where = CONTENT.abilities[ability].where
     return where == "any" or (where == "area") == (enemy.area != QUEST)

@@ -26,6 +26,7 @@ def begin_phase(g: Game[State], phase: str) -> None:
     s.leisure = False
     for enemy in s.enemies:
         enemy.silent = False
+        enemy.cancelled = []
     for hero in s.heroes:
         hero.used = [one for one in hero.used if not one.startswith("phase:")]
     g.emit("phase", ROUND_RULES, phase=phase)

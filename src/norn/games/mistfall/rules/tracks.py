@@ -131,7 +131,7 @@ def distinct(enemies: list[Enemy]) -> list[str]:
     for enemy in enemies:
         like = (enemy.kind, enemy.area, enemy.wounds, enemy.enraged, enemy.poison, enemy.burning, enemy.daze,
                 enemy.weakness, enemy.entered, enemy.attacked, enemy.struck, enemy.held, enemy.silent,
-                enemy.objectives, len(enemy.stolen))
+                enemy.objectives, len(enemy.stolen), tuple(enemy.cancelled))
         if like not in seen or enemy.stolen:
             seen.append(like)
             found.append(f"enemy:{enemy.id}")

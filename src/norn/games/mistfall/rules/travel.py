@@ -24,6 +24,7 @@ from norn.games.mistfall.rules.enemies import (
     sweep,
 )
 from norn.games.mistfall.rules.essentials import scaled, standing
+from norn.games.mistfall.rules.quiet import at_leisure
 from norn.games.mistfall.rules.reinforcement import begin_phase, deck_here
 from norn.games.mistfall.rules.values import NO_ACT, Found, of_place, total
 from norn.games.mistfall.state import Place, State
@@ -91,6 +92,8 @@ def destinations(s: State) -> dict[str, int]:
 def travel_options(s: State) -> list[str]:
     """travel.steps, travel.scouting: Stay, go, or first turn up a tile."""
     found = ["do:stay"]
+    if s.ended:
+        return found
     for space, cost in destinations(s).items():
         found.append(f"do:go space:{space}" if cost == 0 else f"do:go_on space:{space} {cost}")
     if scouting_cost(s) <= s.resolve:
@@ -131,10 +134,8 @@ async def travel(g: Game[State]) -> str | None:
     """travel.steps, travel.scouting, glossary.relocation: The players scout tile by tile, then go or stay."""
     s = g.state
     seats = [hero.seat for hero in standing(s)]
-    s.leisure = True
-    chosen = (await g.party_chooses(seats, "travel", partial(travel_options, s), TRAVEL_RULES,
-                                    why=partial(why_not_go, s)))[0]
-    s.leisure = False
+    question = g.party_chooses(seats, "travel", partial(travel_options, s), TRAVEL_RULES, why=partial(why_not_go, s))
+    chosen = (await at_leisure(g, question))[0]
     words = chosen.split(" ")
     if words[0] == "do:scout":
         cost = scouting_cost(s)

@@ -65,6 +65,9 @@ def test_pursuit_of_four_enemies() -> None:
     assert stage.prompt == "pursued"
     assert stage.options == ["hero:fengray", "hero:celenthia"]
     stage.do("hero:celenthia")
+    for seat in range(3):               # they agree: nobody objects
+        assert (stage.prompt, stage.seat) == ("objection", seat)
+        stage.do()
     assert stage.enemy("ghoren_smallhorn").area == 1
     assert stage.hero("celenthia").focus == 0
     assert stage.enemy("ghoren_warrior").area == 0

@@ -508,7 +508,7 @@ def test_weakness_cancels_an_ability_once() -> None:
     stage.put("renegade_flamecaster", "fengray", weakness=2)
     stage.do("do:end_turn")
     stage.play_until("weakness")
-    stage.do("do:yes")
+    stage.take("do:sap", "ability:firebolt")
     stage.play_until("travel")
     assert stage.hero("fengray").burning == 0
     assert stage.enemy("renegade_flamecaster").weakness == 0
@@ -569,12 +569,19 @@ def test_combined_turns_cross() -> None:
     stage = Stage("crow", "fengray", turns="combined")
     stage.cards("crow", hand="dagger")
     stage.cards("fengray", hand="war_sword")
-    stage.play_until("combined_turn")
-    stage.take("crow_dagger.0", "hero:crow")
-    stage.take("fengray_war_sword.0", "hero:fengray")
-    stage.take("do:end_turn", "hero:crow")
-    assert not stage.offers("hero:crow")
-    stage.take("do:end_turn", "hero:fengray")
+    stage.play_until("next_hero")
+    stage.do("hero:crow")
+    stage.act("crow_dagger", 0)
+    assert not stage.offers("fengray_war_sword.0")          # a seat acts for its own hero only
+    stage.do("do:give_way hero:fengray")
+    assert stage.seat == 1
+    stage.act("fengray_war_sword", 0)
+    stage.do("do:give_way hero:crow")
+    stage.do("do:end_turn")
+    assert len(stage.hero("crow").hand) == 0                # nobody draws before all are done
+    stage.turn_of("fengray")
+    assert not stage.offers("do:give_way")
+    stage.do("do:end_turn")
     assert stage.prompt == "next_end"
     stage.do("hero:fengray")
     assert len(stage.hero("crow").hand) == 5
