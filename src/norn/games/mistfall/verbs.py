@@ -112,7 +112,7 @@ async def perform(g: Game[State], effects: tuple[Effect, ...], act: Act) -> None
 
 
 async def whom(g: Game[State], act: Act, effect: Effect) -> list[Hero]:
-    """actions.draw, glossary.range: Whom a verb means; one hero of several in reach is the acting hero's choice."""
+    """actions.draw: Whom a verb means; one hero of several in reach is the acting hero's choice."""
     s = g.state
     who = effect.who or "me"
     if who == "me":
@@ -193,7 +193,8 @@ async def _first_of_ties(g: Game[State], who: str, act: Act) -> list[Hero]:
     seats = [hero.seat for hero in standing(s)]
     options = [f"hero:{hero.id}" for hero in found]
     chosen = await g.party_chooses(seats, "tie", options, TIE_RULES, about={"card": act.holder})
-    return [await agreed(g, found, hero_named(s, chosen[0]))]
+    hero = await agreed(g, found, hero_named(s, chosen[0]))
+    return [hero]
 
 
 async def agreed(g: Game[State], tied: list[Hero], named: Hero) -> Hero:
@@ -203,9 +204,10 @@ async def agreed(g: Game[State], tied: list[Hero], named: Hero) -> Hero:
     objected: list[int] = []
     content: list[int] = []
     while len(standing(s)) > 1:
-        seat = next((hero.seat for hero in standing(s) if hero.seat not in [*objected, *content]), -1)
-        if seat < 0:
+        left = [hero.seat for hero in standing(s) if hero.seat not in objected and hero.seat not in content]
+        if not left:
             break
+        seat = left[0]
         options = [f"hero:{hero.id}" for hero in tied if hero is not named]
         about = {"hero": f"hero:{named.id}"}
         chosen = await g.choose(seat, "objection", options, TIE_RULES, 0, 1, about=about, scope=GAME_LONG)

@@ -91,7 +91,8 @@ def lose_focus(g: Game[State], hero: Hero, n: int) -> None:
 
 
 def halve_focus(g: Game[State], hero: Hero) -> None:
-    """essentials.halving, pursuit.any-entry, glossary.reducing-focus: To half of it, fractions dropped."""
+    """essentials.halving, pursuit.any-entry, pursuit.left-ignores, glossary.reducing-focus: To half of it, fractions
+    dropped, without icons."""
     if hero.focus > 0:
         hero.focus //= 2
         g.emit("focus_halved", HALVE_RULES, hero=f"hero:{hero.id}", focus=hero.focus)

@@ -51,7 +51,7 @@ def test_a_box_of_two_brings_two_enemies() -> None:
     assert stage.state.reinforcement == 0
 
 
-@pytest.mark.rules("pursuit.order", "pursuit.ties", "pursuit.move", "pursuit.end")
+@pytest.mark.rules("pursuit.order", "pursuit.ties", "pursuit.move", "pursuit.end", "glossary.enemy-focus")
 def test_pursuit_of_four_enemies() -> None:
     stage = Stage("fengray", "celenthia", "crow")
     for kind in ("tracker_hound", "ghoren_smallhorn", "ghoren_warrior", "wild_icehound"):
