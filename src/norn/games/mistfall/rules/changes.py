@@ -20,11 +20,12 @@ from norn.games.mistfall.rules.piles import (
     bury_card,
     discard_card,
     matching,
+    unlike,
 )
 from norn.games.mistfall.rules.printed import life
 from norn.games.mistfall.rules.tracks import distinct
 from norn.games.mistfall.rules.values import of_action, total
-from norn.games.mistfall.state import Hero, State
+from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Used
 from norn.kernel.game import Game
 
@@ -168,11 +169,33 @@ async def name_targets(g: Game[State], act: Act) -> None:
     elif found:
         count = effect.count if effect.targets == "up_to" else 1
         count = min(len(found), total(count, of_action(s, "targets", act, None)))
+        if _all_one(s, act, effect, found):
+            act.targets = found[:count]
+            return
         options = [f"enemy:{enemy.id}" for enemy in found] if count > 1 else distinct(found)
         about = progress(s, act)
         about["n"] = count
         chosen = await g.choose(hero.seat, "target", options, TARGET_RULES, 1, count, about=about)
         act.targets = [enemy_named(s, one) for one in chosen]
+
+
+def _all_one(s: State, act: Act, effect: Effect, found: list[Enemy]) -> bool:
+    """actions.damage-target: Whether it is all one whom it is dealt to: it wounds nobody, and nothing can be added."""
+    actions = [act.action, act.embedded, *[used.action for used in act.reflexes]]
+    parts = [one for one in actions if one is not None]
+    if any(one.do not in ("damage", "embed", "send") for part in parts for one in part.effect):
+        return False
+    if act.ref in CODED_BOOSTS or any(_affordable(act, boost) for part in parts for boost in part.boosts):
+        return False
+    return all(sum(blow(s, act, effect, enemy)) == 0 for enemy in found)
+
+
+def _affordable(act: Act, boost: Boost) -> bool:
+    """fine.up-to: Whether there is anything to strengthen the action with."""
+    hero = act.hero
+    if hero is None or boost.do == "spend_objective":
+        return True
+    return len(matching(hero, boost.keyword, boost.source, act.cards())) > 0
 
 
 async def add_boosts(g: Game[State], act: Act) -> list[tuple[Effect, ...]]:
@@ -225,7 +248,7 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
     most = min(boost.up_to, len(there))
     if most <= 0:
         return 0
-    options = [f"card:{one}" for one in there]
+    options = [f"card:{one}" for one in unlike(there, most)]
     prompt = "boost_bury" if boost.do == "bury" else "boost"
     about = progress(g.state, act)
     about["card"] = f"card:{card}" if card else act.holder

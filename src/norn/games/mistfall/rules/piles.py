@@ -102,8 +102,20 @@ def matching(hero: Hero, keyword: tuple[str, ...], source: str, apart: list[str]
     return [card for zone in zones for card in zone if card not in apart and (not keyword or bears(card, keyword))]
 
 
-def _discard_options(hero: Hero, keyword: tuple[str, ...], source: str, apart: list[str]) -> list[str]:
-    return [f"card:{card}" for card in matching(hero, keyword, source, apart)]
+def _discard_options(hero: Hero, keyword: tuple[str, ...], source: str, apart: list[str], n: int) -> list[str]:
+    return [f"card:{card}" for card in unlike(matching(hero, keyword, source, apart), n)]
+
+
+def unlike(cards: list[str], n: int) -> list[str]:
+    """elements.hero-card: To choose n of: of each kind no more copies than that."""
+    seen: dict[str, int] = {}
+    found: list[str] = []
+    for card in cards:
+        kind = KIND_OF[card]
+        seen[kind] = seen.get(kind, 0) + 1
+        if seen[kind] <= n:
+            found.append(card)
+    return found
 
 
 async def choose_discards(
@@ -115,7 +127,7 @@ async def choose_discards(
     n = min(n, there)
     if n <= 0:
         return []
-    options = partial(_discard_options, hero, effect.keyword, effect.source, apart)
+    options = partial(_discard_options, hero, effect.keyword, effect.source, apart, n)
     about = {"n": n, "card": what}
     chosen = await g.choose(hero.seat, "discard", options, DISCARD_RULES, n, n, about=about)
     cards = [one[5:] for one in chosen]
@@ -128,9 +140,9 @@ def bury_options(hero: Hero, source: str, n: int, apart: list[str]) -> list[str]
     """defence.bury: Cards of hand and discard pile, and as many from the deck's top as are wanted."""
     found: list[str] = []
     if source in ("any", "hand", ""):
-        found.extend([f"card:{card}" for card in hero.hand if card not in apart])
+        found.extend([f"card:{card}" for card in unlike([one for one in hero.hand if one not in apart], n)])
     if source in ("any", "discard", ""):
-        found.extend([f"card:{card}" for card in hero.discard])
+        found.extend([f"card:{card}" for card in unlike(hero.discard, n)])
     if source in ("any", "deck", ""):
         found.extend([f"do:top {number}" for number in range(1, min(n, len(hero.deck)) + 1)])
     return found
@@ -197,7 +209,7 @@ def recallable(hero: Hero, effect: Effect) -> list[str]:
 
 
 def _recall_options(hero: Hero, effect: Effect) -> list[str]:
-    return [f"card:{card}" for card in recallable(hero, effect)]
+    return [f"card:{card}" for card in unlike(recallable(hero, effect), effect.n)]
 
 
 async def _recall(g: Game[State], act: Act, effect: Effect) -> None:

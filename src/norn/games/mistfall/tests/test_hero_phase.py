@@ -88,8 +88,8 @@ def test_feats_are_bought_in_the_own_turn_only() -> None:
     stage = Stage("crow", "fengray")
     stage.turn_of("crow")
     stage.board(resolve=1)
-    kinds = {stage.table.definition.names(option.split(" ")[1]) for option in stage.offers("do:buy")}
-    assert kinds == {card.name for card in CONTENT.cards.values()
+    kinds = set(stage.kinds([option.split(":")[2] for option in stage.offers("do:buy")]))
+    assert kinds == {card.id for card in CONTENT.cards.values()
                      if card.hero == "crow" and card.kind == "advanced_feat" and card.cost == 1}
     stage.do("do:end_turn")
     assert stage.seat == 1                                  # Fengray may spend the same pool, Crow no longer

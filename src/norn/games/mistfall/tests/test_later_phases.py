@@ -57,7 +57,7 @@ def test_weakness_does_nothing_to_a_villain() -> None:
 def test_weakness_cancels_one_continuous_ability_until_the_phase_ends() -> None:
     stage = Stage("fengray")
     stage.turn_of("fengray")
-    stage.cards("fengray", hand="strong_punch")
+    stage.cards("fengray", hand="strong_punch toughness")
     stage.put("ghoren_warrior", "fengray")
     tracker = stage.put("ghoren_blood_tracker", "fengray", weakness=2)
     assert stage.offers("do:sap") == [f"do:sap enemy:{tracker} ability:skirmisher"]

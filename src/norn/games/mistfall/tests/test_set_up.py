@@ -38,9 +38,9 @@ def test_a_villain_has_two_sides_and_his_life_from_the_quest(quest: str) -> None
         assert is_special(enemy)
         assert face(enemy) is villain.sides[0]
         lives.append(life(stage.state, enemy))
+        assert all(villain.id not in deck for deck in stage.state.enemy_decks.values())
     assert lives[1] - lives[0] == 2 * villain.life.per_hero
     assert lives[0] == villain.life.per_hero + villain.life.plus
-    assert all(villain.id not in deck for deck in stage.state.enemy_decks.values())
 
 
 @pytest.mark.rules("components.encounters", "components.special-encounters", "components.time-cards")

@@ -262,7 +262,11 @@ def test_a_retreat_from_the_villain_and_back() -> None:
     stage.do("do:go space:s3")
     assert stage.state.encounter == "call_to_war"
     assert stage.state.enemies[0].kind == "ghardhak"        # leftmost
-    stage.arrange(lambda s: (setattr(s.enemies[0], "wounds", 5), setattr(s.enemies[0], "side", 1), None)[2])
+
+    def wound(s: State) -> None:
+        s.enemies[0].wounds, s.enemies[0].side = 5, 1
+
+    stage.arrange(wound)
     stage.turn_of("crow")
     stage.have("crow", focus=0)
     stage.play_until("travel")

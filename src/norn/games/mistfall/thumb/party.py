@@ -4,9 +4,9 @@ from __future__ import annotations
 from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.thumb.world import Facts, World, printed
 
-A_STEP = 1.2                    # rounds that a tile takes ...
-AN_ENCOUNTER = 2.3              # ... and an encounter on it ...
-THE_VILLAIN = 4.5               # ... and the last one
+AN_ENCOUNTER = 2.1              # rounds that a dangerous tile takes ...
+A_STEP = 0.4                    # ... and a Safe one on the way, some of them passed by extended movement ...
+THE_VILLAIN = 5.0               # ... and the last encounter
 
 
 def travel(w: World, ids: list[str], about: Facts) -> str:
@@ -19,67 +19,68 @@ def travel(w: World, ids: list[str], about: Facts) -> str:
         return "do:stay"
     if not facts["safe_here"]:
         return "do:stay"
-    goal = _goal(w)
+    wanted = _wanted(w)
     tired = [one for one in w.heroes if one["deck"] + len(one["hand"]) < 10 or one["life"] < 11]
-    if tired and not facts["enemies"] and w.rounds_left > _rounds_to_win(w, goal) + 1.3:
+    if tired and not facts["enemies"] and w.rounds_left > _rounds(facts, wanted) + 1.2:
         return "do:stay"
+    goal = min(wanted[:-1] or wanted, key=lambda space: (_price(facts, _path(facts, facts["party"], space)), space))
     best, worth = "do:stay", 99.0
     for one in ids:
         words = one.split(" ")
         if words[0] in ("do:go", "do:go_on"):
-            steps, dangers = _way(facts, words[1][6:], goal)
-            price = steps + 2 * dangers + (0.5 * int(words[2]) if len(words) > 2 else 0) + 0.1 * w.chance.random()
+            price = _price(facts, _path(facts, words[1][6:], goal)) + 0.1 * w.chance.random()
+            price += 0.5 * int(words[2]) if len(words) > 2 else 0
             if price < worth:
                 best, worth = one, price
     return best
 
 
-def _goal(w: World) -> str:
-    """The nearest writ that is still wanted, or a seal if there is time for it; else the final place."""
+def _wanted(w: World) -> list[str]:
+    """Where the party still wants to go: writs, the seals there is time for, and at last the final place."""
     facts = w.facts
     taken = facts["tokens_taken"]
     tokens: dict[str, str] = {one["token"]: one["space"] for one in facts["places"]
                               if one["token"] and one["token"] not in taken}
-    writs = [space for letter, space in tokens.items() if letter in facts["to_gather"]]
-    if writs:
-        return min(writs, key=lambda space: (sum(_way(facts, facts["party"], space)), space))
+    wanted = [space for letter, space in tokens.items() if letter in facts["to_gather"]]
     if facts["token_rule"] == "seals":
-        for space in sorted(tokens.values(), key=lambda one: (sum(_way(facts, facts["party"], one)), one)):
-            out = _rounds(facts, facts["party"], space)
-            if out + _rounds(facts, space, facts["final"]) + THE_VILLAIN <= w.rounds_left:
-                return space
-    return str(facts["final"])
+        near = sorted(tokens.values(), key=lambda one: (_price(facts, _path(facts, facts["party"], one)), one))
+        for space in near:
+            if _rounds(facts, [*wanted, space, facts["final"]]) <= w.rounds_left:
+                wanted.append(space)
+    return [*wanted, str(facts["final"])]
 
 
-def _rounds_to_win(w: World, goal: str) -> float:
-    facts = w.facts
-    more = 0.0 if goal == facts["final"] else _rounds(facts, goal, facts["final"])
-    return _rounds(facts, facts["party"], goal) + more + THE_VILLAIN
-
-
-def _rounds(facts: Facts, start: str, goal: str) -> float:
-    steps, dangers = _way(facts, start, goal)
-    return 0.3 * steps + AN_ENCOUNTER * dangers
-
-
-def _way(facts: Facts, start: str, goal: str) -> tuple[int, int]:
-    """Steps, and dangerous tiles among them, of the easiest way; the final place is no thoroughfare."""
+def _rounds(facts: Facts, goals: list[str]) -> float:
+    """How long it takes to all of these and through the last encounter."""
     places = {one["space"]: one for one in facts["places"]}
-    best: dict[str, tuple[int, int]] = {start: (0, 0)}
+    union = {space for goal in goals for space in _path(facts, facts["party"], goal)}
+    dangers = sum(1 for space in union if places[space]["wounds"] and space != facts["final"])
+    return AN_ENCOUNTER * dangers + A_STEP * (len(union) + len(goals)) + THE_VILLAIN
+
+
+def _price(facts: Facts, path: list[str]) -> float:
+    places = {one["space"]: one for one in facts["places"]}
+    return float(sum(3 if places[space]["wounds"] else 1 for space in path))
+
+
+def _path(facts: Facts, start: str, goal: str) -> list[str]:
+    """The tiles of the easiest way, the goal included; the final place is no thoroughfare."""
+    places = {one["space"]: one for one in facts["places"]}
+    best: dict[str, tuple[float, list[str]]] = {start: (0.0, [])}
     edge = [start]
     while edge:
-        space = min(edge, key=lambda one: (best[one][0] + 2 * best[one][1], one))
+        space = min(edge, key=lambda one: (best[one][0], one))
         edge.remove(space)
         if space == goal:
             break
         for near in places[space]["near"]:
             if near == facts["final"] and near != goal:
                 continue
-            steps = (best[space][0] + 1, best[space][1] + (1 if places[near]["wounds"] else 0))
-            if near not in best or steps[0] + 2 * steps[1] < best[near][0] + 2 * best[near][1]:
-                best[near] = steps
+            cost = best[space][0] + (3 if places[near]["wounds"] else 1)
+            if near not in best or cost < best[near][0]:
+                best[near] = (cost, [*best[space][1], near])
                 edge.append(near)
-    return best.get(goal, (99, 99))
+    return best[goal][1] if goal in best else []
 
 
 def stoutest(w: World, ids: list[str], about: Facts) -> str:
