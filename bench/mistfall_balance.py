@@ -3,6 +3,7 @@ why games are lost; which advanced feats are bought; how many questions a round 
 
     .venv-fast/bin/python bench/mistfall_balance.py --games 300 --seed 5000 --json build/mistfall.json
     .venv-fast/bin/python bench/mistfall_balance.py --show build/mistfall.json
+    .venv-fast/bin/python bench/mistfall_balance.py --cards 100
 
 A cell is HEROES:QUEST:SIDES, where SIDES says which charters show their nightmare side: none, heroes, quest or both.
 Each part may be `all`. The heroes are drawn at random, by the seed of the game.
@@ -143,6 +144,46 @@ def report(games: list[Game]) -> None:
     print_questions(games)
 
 
+# --- what comes into play -----------------------------------------------------------------------------------
+
+
+def came_into_play(agents: tuple[str, ...], seed: int) -> set[str]:
+    """Everything printed that was out at some decision of one game; quest, heroes and options go by the seed."""
+    definition = find_game("mistfall")
+    seats = 1 + seed % 4
+    options = {"quest": QUESTS[seed // 4 % 4], "enemy_pack": "yes" if seed % 3 == 0 else "no"}
+    table = open_table("mistfall", seats, seed, options)
+    players = [find_agent(agents[seat % len(agents)], definition) for seat in range(seats)]
+    chance = random.Random(seed)
+    found: set[str] = set()
+    for _ in range(RUNAWAY):
+        found.update(definition.in_play(table.game.state))
+        if table.outcome is not None:
+            break
+        seat, choice = next_move(table, players, chance)
+        table.answer(seat, *choice)
+    return found
+
+
+def print_cards(count: int, seed: int) -> None:
+    """Which share of everything printed comes into play, and what does not."""
+    everything = find_game("mistfall").content_ids()
+    kinds = {"hero cards": "kind:", "enemies": ("foe:", "villain:"), "encounters": "encounter:", "Time cards": "time:",
+             "tiles": "tile:", "heroes and quests": ("hero:", "quest:")}
+    found: set[str] = set()
+    for agents in (("random",), ("thumb",), ("thumb", "random")):
+        for number in range(seed, seed + count):
+            found |= came_into_play(agents, number)
+        print(f"{' and '.join(agents)}: {len(found)} of {len(everything)} so far", file=sys.stderr, flush=True)
+    print(f"{count} games each of random, thumb, and both in turn, 1 to 4 heroes, seeds from {seed}:")
+    for name, prefix in kinds.items():
+        wanted = [one for one in everything if one.startswith(prefix)]
+        print(f"  {name}: {sum(one in found for one in wanted)} of {len(wanted)}")
+    missing = [one for one in everything if one not in found]
+    share_out = 100 * (len(everything) - len(missing)) / len(everything)
+    print(f"  all: {share_out:.1f} %; never came into play: {', '.join(missing) or 'nothing'}")
+
+
 # --- running ------------------------------------------------------------------------------------------------
 
 
@@ -172,7 +213,11 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", type=Path, help="write the games here, cell by cell")
     parser.add_argument("--show", type=Path, nargs="+", help="show the games of these files and play none")
+    parser.add_argument("--cards", type=int, help="play so many games of three kinds; name what never came into play")
     asked = parser.parse_args()
+    if asked.cards:
+        print_cards(asked.cards, asked.seed)
+        return
     games: list[Game] = []
     if asked.show:
         for file in asked.show:

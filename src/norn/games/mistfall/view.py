@@ -239,4 +239,5 @@ def _sheet(s: State, hero: Hero) -> Sheet:
     if s.phase == "hero" and hero.regular:
         rows.append(Row("Regular Actions left", str(hero.regular)))
     rows.append(Row("proficiencies", ", ".join(card.proficiencies)))
-    return Sheet(id=f"hero:{hero.id}", name=f"{card.name}, {card.title}", text=card.text, owner=hero.seat, rows=rows)
+    text = f"{card.title}. {card.text}"
+    return Sheet(id=f"hero:{hero.id}", name=card.name, text=text, owner=hero.seat, rows=rows)

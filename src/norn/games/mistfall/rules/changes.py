@@ -147,8 +147,10 @@ def progress(s: State, act: Act) -> dict[str, object]:
     effect = damage_of(act)
     if effect is not None:
         enemies = act.targets or damage_targets(s, act, effect, 0)
-        about["short"] = {f"enemy:{enemy.id}": life(s, enemy) - enemy.wounds - sum(blow(s, act, effect, enemy))
-                          for enemy in enemies}
+        short = {f"enemy:{enemy.id}": life(s, enemy) - enemy.wounds - sum(blow(s, act, effect, enemy))
+                 for enemy in enemies}
+        about["short"] = short
+        about["missing"] = max(0, min(short.values(), default=0))
     if act.hurt is not None:
         about["left"] = act.hurt.amount
     return about
@@ -249,8 +251,10 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
     if most <= 0:
         return 0
     options = [f"card:{one}" for one in unlike(there, most)]
-    prompt = "boost_bury" if boost.do == "bury" else "boost"
     about = progress(g.state, act)
+    prompt = "boost_cancel" if "left" in about else "boost_damage" if "missing" in about else "boost"
+    if boost.do == "bury":
+        prompt = "boost_bury"
     about["card"] = f"card:{card}" if card else act.holder
     about["n"] = most
     chosen = await g.choose(hero.seat, prompt, options, BOOST_RULES, 0, most, about=about)

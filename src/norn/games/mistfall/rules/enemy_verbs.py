@@ -43,12 +43,12 @@ async def _condition(g: Game[State], act: Act, effect: Effect) -> None:
     if effect.who is not None:
         for hero in await whom(g, act, effect):
             add_tokens(hero, kind, effect.n)
-            g.emit("condition", CONDITION_RULES, who=f"hero:{hero.id}", condition=kind, n=effect.n)
+            g.emit("condition", CONDITION_RULES, who=f"hero:{hero.id}", condition=f"condition:{kind}", n=effect.n)
         return
     for enemy in await named(g, act, effect):
         n = total(effect.n, of_action(g.state, "condition.placed", act, enemy))
         add_tokens(enemy, kind, n)
-        g.emit("condition", CONDITION_RULES, who=f"enemy:{enemy.id}", condition=kind, n=n)
+        g.emit("condition", CONDITION_RULES, who=f"enemy:{enemy.id}", condition=f"condition:{kind}", n=n)
 
 
 async def _wound(g: Game[State], act: Act, effect: Effect) -> None:

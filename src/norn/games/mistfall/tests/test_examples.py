@@ -175,7 +175,7 @@ def test_a_war_sword_without_and_with_discards() -> None:
     stage.have("fengray", focus=0)
     stage.cards("fengray", hand="toughness toughness", area="war_sword")
     stage.act("fengray_war_sword", 1)
-    assert stage.prompt == "boost"
+    assert stage.prompt == "boost_damage"
     before = len(stage.hero("fengray").deck)
     stage.do(*stage.options)
     assert stage.events("damaged")[-1].data["n"] == 4
@@ -266,7 +266,7 @@ def test_the_long_example_of_lunge() -> None:
     stage.act("fengray_lunge", 0, "fengray_war_sword.1")
     assert stage.prompt == "target"
     stage.take("ghoren_warrior")
-    assert stage.prompt == "boost"
+    assert stage.prompt == "boost_damage"
     stage.take("toughness")
     assert stage.events("damaged")[-1].data["n"] == 5
     assert stage.events("damaged")[-1].data["wounds"] == 3

@@ -289,7 +289,7 @@ def test_reflexes_beside_a_quiet_question_and_not_within_an_action() -> None:
     deeds = stage.table.free(1)
     assert deeds == [f"do:act card:{stage.hero('crow').hand[0]} action:crow_preparation.0"]
     stage.act("fengray_lunge", 0, "fengray_war_sword.1")
-    assert stage.prompt == "boost"
+    assert stage.prompt == "boost_damage"
     assert stage.table.free(1) == []                        # in the middle of an action
     assert not stage.offers("do:act")
     stage.play_until("turn")
@@ -382,7 +382,7 @@ def test_a_card_that_changes_an_action_is_discarded_when_it_ends() -> None:
     stage.put("ghoren_warrior", "fengray")
     stage.act("fengray_war_sword", 1)
     stage.take("crushing_blow")
-    assert stage.prompt == "boost"
+    assert stage.prompt == "boost_damage"
     assert stage.hero("fengray").discard == []
     assert stage.kinds(stage.hero("fengray").played) == ["fengray_crushing_blow"]
     stage.take("toughness")

@@ -51,7 +51,7 @@ def test_crushing_blow_needs_a_weapon() -> None:
     stage.cards("fengray", hand="strong_punch crushing_blow")
     stage.put("ghoren_warrior", "fengray")
     stage.act("fengray_strong_punch", 0)
-    assert stage.prompt == "boost"                              # Crushing Blow serves as a Combat card at most
+    assert stage.prompt == "boost_damage"                              # Crushing Blow serves as a Combat card at most
 
 
 @pytest.mark.rules("actions.inherit", "actions.reflex-modify")

@@ -16,7 +16,8 @@ from norn.kernel.table import Table
 
 # What merely says that a Reflex was used, or what it costs.
 PRICE = ("acts", "discarded", "buried", "put_away", "focus", "reward_returns", "objectives", "phase", "corrected")
-UNDER_WAY = ("boost", "discard", "pick_enemy", "pick_hero", "sacrifice", "recall", "forager")    # not resolved yet
+# It is still being resolved.
+UNDER_WAY = ("boost", "boost_cancel", "discard", "pick_enemy", "pick_hero", "sacrifice", "recall", "forager")
 ASKED_WITH_SCOPE = ("reflex_", "change_ally", "weakness", "objection")
 
 
