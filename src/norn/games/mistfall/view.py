@@ -170,6 +170,7 @@ def _enemy(s: State, enemy: Enemy) -> Thing:
 def _card(card: str, owner: int, badges: list[str] | None = None) -> Thing:
     printed = CARDS[KIND_OF[card]]
     text = f"{printed.text}\nKeywords: {', '.join(printed.keywords)}."
+    text += f"\nResolve {printed.cost}." if printed.cost else ""
     return Thing(id=f"card:{card}", name=printed.name, text=text, kind="card", style=printed.kind, owner=owner,
                  badges=badges or [])
 
@@ -224,7 +225,9 @@ def _hero_zones(s: State, hero: Hero) -> list[Zone]:
         Zone(id=f"zone:{hero.id}_deck", name=f"{who}'s deck", count=len(hero.deck), owner=seat, layout="pile"),
         _zone(f"{hero.id}_discard", f"{who}'s discard pile", hero.discard, seat, "pile"),
         _zone(f"{hero.id}_burial", f"{who}'s burial pile", hero.burial, seat, "pile"),
-        _zone(f"{hero.id}_feats", f"{who}'s advanced feats", hero.feats, seat, "pile"),
+        Zone(id=f"zone:{hero.id}_feats", name=f"{who}'s advanced feats", owner=seat, layout="pile",
+             things=[_card(card, seat, [f"{CARDS[KIND_OF[card]].cost} Resolve"]) for card in hero.feats],
+             count=len(hero.feats)),
     ]
 
 
