@@ -192,6 +192,20 @@ def _all_one(s: State, act: Act, effect: Effect, found: list[Enemy]) -> bool:
     return all(sum(blow(s, act, effect, enemy)) == 0 for enemy in found)
 
 
+def is_enough(s: State, act: Act, boost: Boost) -> bool:
+    """fine.up-to, fine.excess: Whether more could not matter: every target falls already, or nothing would be left to
+    cancel. What is buried for it may be wanted all the same, and is asked for."""
+    if boost.do == "bury" or boost.then or boost.restore:
+        return False
+    effect = damage_of(act)
+    if boost.damage and effect is not None and act.targets:
+        return all(enemy.wounds + sum(blow(s, act, effect, enemy)) >= life(s, enemy) for enemy in act.targets)
+    if boost.cancel and act.hurt is not None and act.action is not None:
+        printed = sum([one.n for one in act.action.effect if one.do == "cancel"])
+        return act.hurt.amount <= total(printed, of_action(s, "cancel", act, None)) + act.more_cancel
+    return False
+
+
 def _affordable(act: Act, boost: Boost) -> bool:
     """fine.up-to: Whether there is anything to strengthen the action with."""
     hero = act.hero
@@ -234,6 +248,8 @@ async def _boosts_of(
 
 async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: str) -> int:
     """actions.discard-keyword, fine.up-to: How many cards or tokens the player gives for it."""
+    if is_enough(g.state, act, boost):
+        return 0
     if boost.do == "spend_objective":
         most = min(boost.up_to, objectives_there(hero, boost.source, card))
         if most <= 0:

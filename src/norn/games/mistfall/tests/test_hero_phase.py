@@ -577,6 +577,17 @@ def test_a_transient_reward_goes_beneath_the_reward_deck() -> None:
     assert stage.state.rewards[-1] == "reward_firebrand_flask-1"
 
 
+@pytest.mark.rules("fine.excess", "fine.up-to")
+def test_more_than_enough_is_allowed_but_not_asked_for() -> None:
+    stage = alone("celenthia")
+    stage.cards("celenthia", hand="fire_bolt arcane_inspiration", area="")
+    stage.put("bonesorrow_shooter", "celenthia", wounds=2)      # 1 is left, and 3 wounds come
+    stage.act("celenthia_fire_bolt", 0)
+    assert stage.prompt == "turn"
+    assert not stage.there("bonesorrow_shooter")
+    assert len(stage.hero("celenthia").hand) == 1
+
+
 @pytest.mark.rules("glossary.calm", "actions.enrage-calm")
 def test_an_enemy_calmed_by_a_card() -> None:
     stage = alone("crow")

@@ -27,7 +27,7 @@ def alone(hero: str, quest: str = "quest_1") -> Stage:
 def test_boosts_of_lunge_and_sword_add_up() -> None:
     stage = alone("fengray")
     stage.cards("fengray", hand="lunge toughness toughness block", area="war_sword")
-    stage.put("ghoren_warrior", "fengray")
+    stage.put("bloodscorne_vampire", "fengray")
     stage.have("fengray", focus=0)
     stage.act("fengray_lunge", 0, "fengray_war_sword.1")
     stage.do(stage.options[0])
@@ -158,7 +158,7 @@ def test_icons_are_resolved_in_order() -> None:
     stage = alone("celenthia")
     stage.cards("celenthia", hand="fire_bolt arcane_inspiration arcane_inspiration")
     stage.put("vampire_hound", "celenthia")
-    stage.have("celenthia", focus=4)
+    stage.have("celenthia", focus=4, daze=3)
     stage.act("celenthia_fire_bolt", 0)
     stage.do(*stage.options)
     assert stage.hero("celenthia").focus == 8
