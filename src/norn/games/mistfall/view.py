@@ -35,6 +35,8 @@ def name(one: str) -> str:
         return CARDS[KIND_OF[rest]].name
     if kind == "action":
         return ACTIONS[rest].text
+    if kind == "text":
+        return CARDS[rest].text.replace("\n", " ")
     if kind == "enemy":
         return CONTENT.villains[rest].name if rest in CONTENT.villains else CONTENT.enemies[kind_of(rest)].name
     if kind == "space":

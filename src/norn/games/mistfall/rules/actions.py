@@ -31,6 +31,7 @@ from norn.games.mistfall.verbs import Act, Hurt, perform
 from norn.kernel.game import Game
 
 ACT_RULES: Final = ("hero.turn", "actions.one-option")
+EMBED_RULES: Final = ("hero.turn", "actions.embedded")
 AFTER_RULES: Final = ("actions.conclusion",)
 REFLEX_RULES: Final = ("actions.reflex", "fine.reflex-per-copy")
 REWARD_RULES: Final = ("glossary.transient",)
@@ -64,7 +65,11 @@ async def resolve(g: Game[State], act: Act) -> None:
     commit(g, hero, act.holder, act.ref)
     if action.type == "regular":
         hero.regular -= 1
-    g.emit("acts", ACT_RULES, hero=f"hero:{hero.id}", card=act.holder, action=f"action:{act.ref}")
+    if act.embedded is None:
+        g.emit("acts", ACT_RULES, hero=f"hero:{hero.id}", card=act.holder, action=f"action:{act.ref}")
+    else:
+        g.emit("acts_with", EMBED_RULES, hero=f"hero:{hero.id}", card=act.holder, other=f"card:{act.embedded_card}",
+               action=f"action:{act.embedded_ref}")
     await pay_for(g, act, action, act.card)
     if act.embedded is not None:
         await pay_for(g, act, act.embedded, act.embedded_card)

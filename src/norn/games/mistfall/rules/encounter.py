@@ -85,7 +85,7 @@ async def draw_reward(g: Game[State]) -> None:
     await _forage(g)
     card = s.offered[0]
     seats = [hero.seat for hero in standing(s)]
-    about = {"card": f"card:{card}", "n": CARDS[KIND_OF[card]].cost}
+    about = {"card": f"card:{card}", "text": f"text:{KIND_OF[card]}", "n": CARDS[KIND_OF[card]].cost}
     options = [*[f"do:take hero:{hero.id}" for hero in standing(s)], "do:exchange"]
     chosen = (await g.party_chooses(seats, "reward", options, REWARD_RULES, about=about))[0]
     s.offered.remove(card)

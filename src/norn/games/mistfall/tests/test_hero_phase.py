@@ -429,7 +429,9 @@ def test_the_source_is_the_card_of_the_text_and_of_the_action_that_began() -> No
     stage.do()
     stage.put("ghoren_warrior", "arani")
     stage.act("arani_smite", 0)                             # the hammer's action is part of the Smite
-    assert stage.events("acts")[-1].data["card"].startswith("card:arani_smite")
+    told = stage.events("acts_with")[-1].data
+    assert told["card"].startswith("card:arani_smite")
+    assert told["other"].startswith("card:arani_warhammer")
     assert [event.data["n"] for event in stage.events("damaged")] == [4]
 
 

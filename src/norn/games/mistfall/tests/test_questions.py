@@ -45,7 +45,7 @@ def after(table: Table, seat: int, choice: tuple[str, ...]) -> str:
     twin.answer(seat, *choice)
     state = json.dumps(twin.definition.dump(twin.game.state), sort_keys=True)
     asked = "" if twin.ask is None else f"{twin.ask.prompt} {twin.ask.rest.about} {list(twin.pending)}"
-    told = [event[3:5] for event in twin.game.events[before:] if event[3] not in ("acts", "damaged", "condition_gone")]
+    told = [event[3:5] for event in twin.game.events[before:] if event[3] not in ("acts", "acts_with", "damaged")]
     return re.sub(r"([a-z])-\d+", r"\1", f"{state} {asked} {told}")
 
 
