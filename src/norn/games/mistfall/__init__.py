@@ -6,12 +6,15 @@ from norn.games.mistfall._records import copy_state, dump_state, load_state
 from norn.games.mistfall.cards import coded as coded_cards
 from norn.games.mistfall.cards import enemies as enemy_abilities
 from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.facts import facts
 from norn.games.mistfall.rules import enemy_verbs
 from norn.games.mistfall.rules.essentials import ENDS
-from norn.games.mistfall.rules.turn import do_free_deed, free_deeds, why_not
+from norn.games.mistfall.rules.quiet import do_free_deed, free_deeds
+from norn.games.mistfall.rules.refusals import why_not
 from norn.games.mistfall.rules.values import VALUES
 from norn.games.mistfall.sequence import SEQUENCES
 from norn.games.mistfall.setup import setup
+from norn.games.mistfall.worlds import resample
 from norn.kernel.definition import Definition
 
 CARDS = (coded_cards, enemy_abilities, enemy_verbs)     # importing them is what brings the cards and verbs in
@@ -24,8 +27,8 @@ GAME = Definition(
     dump=dump_state,
     load=load_state,
     scene=view.scene,
-    facts=view.facts,
-    resample=view.resample,
+    facts=facts,
+    resample=resample,
     ends=ENDS,
     laws=laws.laws,
     names=view.name,

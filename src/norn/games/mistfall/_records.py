@@ -112,6 +112,7 @@ def copy_enemy(one: Enemy) -> Enemy:
     new.struck = one.struck
     new.held = one.held
     new.silent = one.silent
+    new.cancelled = one.cancelled[:]
     new.side = one.side
     new.stolen = one.stolen[:]
     new.robbed = one.robbed
@@ -135,6 +136,7 @@ def dump_enemy(one: Enemy) -> dict[str, Any]:
         "struck": one.struck,
         "held": one.held,
         "silent": one.silent,
+        "cancelled": list(one.cancelled),
         "side": one.side,
         "stolen": list(one.stolen),
         "robbed": one.robbed,
@@ -143,7 +145,7 @@ def dump_enemy(one: Enemy) -> dict[str, Any]:
 
 
 def load_enemy(raw: Any, at: str = "enemy") -> Enemy:
-    got = fields(raw, at, ("id", "kind", "area", "wounds", "enraged", "poison", "burning", "daze", "weakness", "entered", "attacked", "struck", "held", "silent", "side", "stolen", "robbed", "objectives"))
+    got = fields(raw, at, ("id", "kind", "area", "wounds", "enraged", "poison", "burning", "daze", "weakness", "entered", "attacked", "struck", "held", "silent", "cancelled", "side", "stolen", "robbed", "objectives"))
     return Enemy(
         as_str(got['id'], f"{at}.id"),
         as_str(got['kind'], f"{at}.kind"),
@@ -159,6 +161,7 @@ def load_enemy(raw: Any, at: str = "enemy") -> Enemy:
         as_bool(got['struck'], f"{at}.struck"),
         as_bool(got['held'], f"{at}.held"),
         as_bool(got['silent'], f"{at}.silent"),
+        [as_str(x, f"{at}.cancelled") for x in as_list(got['cancelled'], f"{at}.cancelled")],
         as_int(got['side'], f"{at}.side"),
         [as_str(x, f"{at}.stolen") for x in as_list(got['stolen'], f"{at}.stolen")],
         as_int(got['robbed'], f"{at}.robbed"),
@@ -208,6 +211,7 @@ def copy_state(one: State) -> State:
     new.phase = one.phase
     new.active = one.active
     new.leisure = one.leisure
+    new.ended = one.ended
     new.heroes = [copy_hero(x) for x in one.heroes]
     new.enemies = [copy_enemy(x) for x in one.enemies]
     new.villain_gone = one.villain_gone
@@ -252,6 +256,7 @@ def dump_state(one: State) -> dict[str, Any]:
         "phase": one.phase,
         "active": one.active,
         "leisure": one.leisure,
+        "ended": one.ended,
         "heroes": [dump_hero(x) for x in one.heroes],
         "enemies": [dump_enemy(x) for x in one.enemies],
         "villain_gone": one.villain_gone,
@@ -286,7 +291,7 @@ def dump_state(one: State) -> dict[str, Any]:
 
 
 def load_state(raw: Any, at: str = "state") -> State:
-    got = fields(raw, at, ("quest", "nightmare_heroes", "nightmare_quest", "combined", "enemy_pack", "round", "phase", "active", "leisure", "heroes", "enemies", "villain_gone", "enemy_decks", "enemy_discards", "enemy_known", "encounter", "encounter_objectives", "encounter_deck", "encounter_discard", "rewards", "rewards_known", "offered", "boxed", "time_deck", "time_discard", "time", "time_peak", "reinforcement", "resolve", "places", "tiles_left", "tokens_left", "tokens_taken", "party", "moved", "free_scouting", "areas", "to_draw", "resting"))
+    got = fields(raw, at, ("quest", "nightmare_heroes", "nightmare_quest", "combined", "enemy_pack", "round", "phase", "active", "leisure", "ended", "heroes", "enemies", "villain_gone", "enemy_decks", "enemy_discards", "enemy_known", "encounter", "encounter_objectives", "encounter_deck", "encounter_discard", "rewards", "rewards_known", "offered", "boxed", "time_deck", "time_discard", "time", "time_peak", "reinforcement", "resolve", "places", "tiles_left", "tokens_left", "tokens_taken", "party", "moved", "free_scouting", "areas", "to_draw", "resting"))
     return State(
         as_str(got['quest'], f"{at}.quest"),
         as_bool(got['nightmare_heroes'], f"{at}.nightmare_heroes"),
@@ -297,6 +302,7 @@ def load_state(raw: Any, at: str = "state") -> State:
         as_str(got['phase'], f"{at}.phase"),
         as_int(got['active'], f"{at}.active"),
         as_bool(got['leisure'], f"{at}.leisure"),
+        as_str(got['ended'], f"{at}.ended"),
         [load_hero(x, f"{at}.heroes") for x in as_list(got['heroes'], f"{at}.heroes")],
         [load_enemy(x, f"{at}.enemies") for x in as_list(got['enemies'], f"{at}.enemies")],
         as_bool(got['villain_gone'], f"{at}.villain_gone"),

@@ -47,7 +47,8 @@ class Enemy:
     attacked: bool              # it has attacked in this Defence Phase
     struck: bool                # it has attacked since it came into play, or its disguise was ended
     held: bool                  # it may not attack until the round ends
-    silent: bool                # its abilities do not work until the phase ends
+    silent: bool                # its abilities do not work until the phase ends ...
+    cancelled: list[str]        # ... or these do not: Weakness was removed for it
     side: int                   # of a special enemy: 0 is A, 1 is B
     stolen: list[str]           # hero cards attached to it ...
     robbed: int                 # ... and the seat they go back to
@@ -74,6 +75,7 @@ class State:
     phase: str
     active: int                 # the seat whose turn it is; -1 between turns
     leisure: bool               # the pending question interrupts nothing: free Reflexes may be used
+    ended: str                  # how the game was lost by a free Reflex beside a question; "" is not
     heroes: list[Hero]          # by seat
     enemies: list[Enemy]        # those of an area, and those of the line, from left to right
     villain_gone: bool          # the special enemy has been eliminated

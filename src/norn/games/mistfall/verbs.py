@@ -10,12 +10,14 @@ from norn.games.mistfall.rules.essentials import (
     KEYWORDS_OF,
     STANDING,
     enemies_of,
+    hero_named,
     standing,
 )
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.game import Game
 
 TIE_RULES: Final = ("pursuit.ties",)
+GAME_LONG: Final = "game"       # how long a "not again" holds for objections
 WHO_RULES: Final = ("actions.range-two", "fine.range-heroes")
 
 
@@ -110,7 +112,7 @@ async def perform(g: Game[State], effects: tuple[Effect, ...], act: Act) -> None
 
 
 async def whom(g: Game[State], act: Act, effect: Effect) -> list[Hero]:
-    """actions.draw, glossary.range: Whom a verb means; one hero of several in reach is the acting hero's choice."""
+    """actions.draw: Whom a verb means; one hero of several in reach is the acting hero's choice."""
     s = g.state
     who = effect.who or "me"
     if who == "me":
@@ -184,10 +186,35 @@ def foremost(s: State, who: str) -> list[Hero]:
 
 async def _first_of_ties(g: Game[State], who: str, act: Act) -> list[Hero]:
     """pursuit.ties: Between equals the players decide together."""
-    found = foremost(g.state, who)
+    s = g.state
+    found = foremost(s, who)
     if len(found) < 2:
         return found
-    seats = [hero.seat for hero in standing(g.state)]
+    seats = [hero.seat for hero in standing(s)]
     options = [f"hero:{hero.id}" for hero in found]
     chosen = await g.party_chooses(seats, "tie", options, TIE_RULES, about={"card": act.holder})
-    return [hero for hero in found if f"hero:{hero.id}" == chosen[0]]
+    hero = await agreed(g, found, hero_named(s, chosen[0]))
+    return [hero]
+
+
+async def agreed(g: Game[State], tied: list[Hero], named: Hero) -> Hero:
+    """pursuit.ties: Whoever was named, every player may object once and name another, until nobody does; who never
+    cares says so once."""
+    s = g.state
+    objected: list[int] = []
+    content: list[int] = []
+    while len(standing(s)) > 1:
+        left = [hero.seat for hero in standing(s) if hero.seat not in objected and hero.seat not in content]
+        if not left:
+            break
+        seat = left[0]
+        options = [f"hero:{hero.id}" for hero in tied if hero is not named]
+        about = {"hero": f"hero:{named.id}"}
+        chosen = await g.choose(seat, "objection", options, TIE_RULES, 0, 1, about=about, scope=GAME_LONG)
+        if chosen:
+            named = hero_named(s, chosen[0])
+            objected.append(seat)
+            content = []
+        else:
+            content.append(seat)
+    return named

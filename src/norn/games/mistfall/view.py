@@ -4,27 +4,14 @@ from __future__ import annotations
 from typing import Any
 
 from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.rules.board import LAYOUT, adjacent
 from norn.games.mistfall.rules.encounter import is_met
 from norn.games.mistfall.rules.enemies import kind_of
 from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, CONDITIONS, KIND_OF, QUEST, enemies_of, tokens
+from norn.games.mistfall.rules.printed import abilities, face, is_special, life
 from norn.games.mistfall.rules.tracks import focus_track, reinforcement_track, time_track
-from norn.games.mistfall.rules.travel import LAYOUT, adjacent, destinations, scoutable
-from norn.games.mistfall.rules.values import (
-    NO_ACT,
-    abilities,
-    attack_of,
-    defence_of,
-    draw_limit,
-    face,
-    hand_limit,
-    is_special,
-    life,
-    needed,
-    place_here_is_safe,
-    tile_here,
-)
+from norn.games.mistfall.rules.values import NO_ACT, attack_of, defence_of, draw_limit, hand_limit
 from norn.games.mistfall.state import Enemy, Hero, Place, State
-from norn.kernel.ask import Chance
 from norn.kernel.game import Game
 from norn.kernel.scene import Board, Row, Scene, Sheet, Space, Thing, Track, Zone
 
@@ -48,6 +35,8 @@ def name(one: str) -> str:
         return CARDS[KIND_OF[rest]].name
     if kind == "action":
         return ACTIONS[rest].text
+    if kind == "text":
+        return CARDS[rest].text.replace("\n", " ")
     if kind == "enemy":
         return CONTENT.villains[rest].name if rest in CONTENT.villains else CONTENT.enemies[kind_of(rest)].name
     if kind == "space":
@@ -184,6 +173,7 @@ def _enemy(s: State, enemy: Enemy) -> Thing:
 def _card(card: str, owner: int, badges: list[str] | None = None) -> Thing:
     printed = CARDS[KIND_OF[card]]
     text = f"{printed.text}\nKeywords: {', '.join(printed.keywords)}."
+    text += f"\nResolve {printed.cost}." if printed.cost else ""
     return Thing(id=f"card:{card}", name=printed.name, text=text, kind="card", style=printed.kind, owner=owner,
                  badges=badges or [])
 
@@ -238,7 +228,9 @@ def _hero_zones(s: State, hero: Hero) -> list[Zone]:
         Zone(id=f"zone:{hero.id}_deck", name=f"{who}'s deck", count=len(hero.deck), owner=seat, layout="pile"),
         _zone(f"{hero.id}_discard", f"{who}'s discard pile", hero.discard, seat, "pile"),
         _zone(f"{hero.id}_burial", f"{who}'s burial pile", hero.burial, seat, "pile"),
-        _zone(f"{hero.id}_feats", f"{who}'s advanced feats", hero.feats, seat, "pile"),
+        Zone(id=f"zone:{hero.id}_feats", name=f"{who}'s advanced feats", owner=seat, layout="pile",
+             things=[_card(card, seat, [f"{CARDS[KIND_OF[card]].cost} Resolve"]) for card in hero.feats],
+             count=len(hero.feats)),
     ]
 
 
@@ -254,135 +246,5 @@ def _sheet(s: State, hero: Hero) -> Sheet:
     if s.phase == "hero" and hero.regular:
         rows.append(Row("Regular Actions left", str(hero.regular)))
     rows.append(Row("proficiencies", ", ".join(card.proficiencies)))
-    return Sheet(id=f"hero:{hero.id}", name=f"{card.name}, {card.title}", text=card.text, owner=hero.seat, rows=rows)
-
-
-# --- plain data ---------------------------------------------------------------------------------------------
-
-
-def facts(g: Game[State], seat: int) -> dict[str, Any]:
-    s = g.state
-    return {
-        "round": s.round, "phase": s.phase, "active": s.active, "quest": s.quest, "time": s.time,
-        "the_end": time_track(s).the_end, "reinforcement": s.reinforcement, "resolve": s.resolve,
-        "encounter": s.encounter, "objectives": s.encounter_objectives, "party": s.party,
-        "special": s.encounter in CONTENT.special_encounters, "safe_here": place_here_is_safe(s),
-        "tile": tile_here(s), "met": bool(s.encounter) and any(
-            is_met(s, ending) for ending in CONTENT.all_encounters[s.encounter].end),
-        "box": CONTENT.all_encounters[s.encounter].reinforcements if s.encounter else None,
-        "final": CONTENT.quests[s.quest].final, "tokens_taken": s.tokens_taken[:],
-        "to_gather": [token.letter for token in CONTENT.quests[s.quest].tokens if token.gather],
-        "token_rule": CONTENT.quests[s.quest].token_rule,
-        "places": [_place_facts(s, place) for place in s.places],
-        "ways": destinations(s), "scoutable": [place.space for place in scoutable(s)],
-        "heroes": [_hero_facts(s, hero) for hero in s.heroes],
-        "enemies": [_enemy_facts(s, enemy) for enemy in s.enemies],
-        "rewards": len(s.rewards), "offered": s.offered[:],
-    }
-
-
-def _place_facts(s: State, place: Place) -> dict[str, Any]:
-    spot = LAYOUT[s.quest][place.space]
-    seen = place.face_up or spot.token != "random"
-    return {"space": place.space, "face_up": place.face_up, "wounds": place.wounds if place.face_up else 1,
-            "tile": place.tile if place.face_up else "", "token": place.token if seen else "",
-            "near": [other.space for other in s.places if adjacent(s.quest, place.space, other.space)]}
-
-
-def _hero_facts(s: State, hero: Hero) -> dict[str, Any]:
-    if not hero.id:
-        return {"id": "", "seat": hero.seat, "status": hero.status}
-    track = focus_track(s, hero)
-    return {
-        "id": hero.id, "seat": hero.seat, "status": hero.status, "focus": hero.focus, "hand": hero.hand[:],
-        "area": hero.area[:], "discard": hero.discard[:], "burial": hero.burial[:], "deck": len(hero.deck),
-        "feats": hero.feats[:], "objectives": dict(hero.objectives), "regular": hero.regular,
-        "poison": hero.poison, "burning": hero.burning, "daze": hero.daze, "weakness": hero.weakness,
-        "life": len(hero.hand) + len(hero.discard) + len(hero.deck), "gone": hero.gone,
-        "reinforcement_icons": list(track.reinforcement), "raging_icons": list(track.raging), "end": track.end,
-        "reach": {enemy.id: needed(s, enemy, hero) for enemy in s.enemies},
-    }
-
-
-def _enemy_facts(s: State, enemy: Enemy) -> dict[str, Any]:
-    card = face(enemy)
-    return {
-        "id": enemy.id, "kind": enemy.kind, "area": enemy.area, "wounds": enemy.wounds, "life": life(s, enemy),
-        "attack": attack_of(s, enemy), "damage": card.damage, "special": is_special(enemy),
-        "physical": defence_of(s, enemy, "physical", NO_ACT), "magical": defence_of(s, enemy, "magical", NO_ACT),
-        "vulnerabilities": list(card.vulnerabilities), "vulnerability": card.vulnerability_wounds,
-        "keywords": list(card.keywords), "enraged": enemy.enraged, "held": enemy.held, "daze": enemy.daze,
-        "burning": enemy.burning, "poison": enemy.poison, "weakness": enemy.weakness,
-        "resolve": 0 if is_special(enemy) else CONTENT.enemies[enemy.kind].resolve,
-        "calms": card.enrage is not None and card.enrage.calms,
-    }
-
-
-# --- other worlds -------------------------------------------------------------------------------------------
-
-
-def resample(state: State, now: State, seat: int, chance: Chance) -> None:
-    """Shuffle what nobody has seen: decks between their known ends, face-down tiles and tokens, boxed rewards."""
-    for hero, hero_now in zip(state.heroes, now.heroes, strict=True):
-        unseen = hero_now.deck[hero_now.known_top : max(hero_now.known_top, len(hero_now.deck) - hero_now.known_bottom)]
-        known = [*hero.deck[: hero.known_top], *hero.deck[len(hero.deck) - hero.known_bottom :]]
-        _mix_within(hero.deck, [card for card in unseen if card not in known], chance)
-    for deck in state.enemy_decks:
-        unseen = now.enemy_decks[deck][: len(now.enemy_decks[deck]) - now.enemy_known[deck]]
-        known = state.enemy_decks[deck][len(state.enemy_decks[deck]) - state.enemy_known[deck] :]
-        _mix_within(state.enemy_decks[deck], [card for card in unseen if card not in known], chance)
-    _mix_within(state.encounter_deck, now.encounter_deck, chance)
-    _mix_within(state.time_deck, now.time_deck, chance)
-    _rewards(state, now, chance)
-    _board_again(state, now, chance)
-
-
-def _rewards(state: State, now: State, chance: Chance) -> None:
-    """A boxed personal reward may be the one in the deck, as long as neither has been seen."""
-    unseen = now.rewards[: len(now.rewards) - now.rewards_known]
-    known = state.rewards[len(state.rewards) - state.rewards_known :] if state.rewards_known else []
-    unseen = [card for card in unseen if card not in known]
-    for index, boxed in enumerate(state.boxed):
-        owner = CARDS[KIND_OF[boxed]].hero
-        twin = next((card for card in unseen if CARDS[KIND_OF[card]].hero == owner and card in state.rewards), None)
-        if twin is not None and chance.randrange(2):
-            state.boxed[index] = twin
-            state.rewards[state.rewards.index(twin)] = boxed
-            unseen[unseen.index(twin)] = boxed
-    _mix_within(state.rewards, unseen, chance)
-
-
-def _board_again(state: State, now: State, chance: Chance) -> None:
-    down = [place for place, later in zip(state.places, now.places, strict=True) if not later.face_up]
-    layout = LAYOUT[state.quest]
-    for land in ("any", "deadlands", "wildlands", "borderlands"):
-        spots = [place for place in down if layout[place.space].land == land]
-        if not spots:
-            continue
-        left = [tile for tile in state.tiles_left if land == "any" or land in CONTENT.tiles[tile].keywords]
-        tiles = [*[place.tile for place in spots], *left]
-        _mix(tiles, chance)
-        for place in spots:
-            place.tile = tiles.pop()
-        state.tiles_left = [tile for tile in state.tiles_left if tile not in left] + tiles
-    spots = [place for place in down if layout[place.space].token == "random"]
-    letters = [*[place.token for place in spots], *state.tokens_left]
-    _mix(letters, chance)
-    for place in spots:
-        place.token = letters.pop()
-    state.tokens_left = letters
-
-
-def _mix_within(pile: list[str], unseen: list[str], chance: Chance) -> None:
-    """Shuffle these cards among the positions they have in the pile."""
-    spots = [index for index, card in enumerate(pile) if card in unseen]
-    cards = [pile[index] for index in spots]
-    _mix(cards, chance)
-    for index, card in zip(spots, cards, strict=True):
-        pile[index] = card
-
-
-def _mix(cards: list[str], chance: Chance) -> None:
-    for i in range(len(cards) - 1, 0, -1):
-        j = chance.randrange(i + 1)
-        cards[i], cards[j] = cards[j], cards[i]
+    text = f"{card.title}. {card.text}"
+    return Sheet(id=f"hero:{hero.id}", name=card.name, text=text, owner=hero.seat, rows=rows)

@@ -61,7 +61,7 @@ async def _venomtongue(g: Game[State], act: Act) -> None:
     else:
         for enemy in act.targets:
             enemy.poison += 1
-            g.emit("condition", BOOST_RULES, who=f"enemy:{enemy.id}", condition="poison", n=1)
+            g.emit("condition", BOOST_RULES, who=f"enemy:{enemy.id}", condition="condition:poison", n=1)
 
 
 async def _plain_damage(g: Game[State], act: Act) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.mistfall.content import Effect
-from norn.games.mistfall.rules.enemies import CODED, SHIELDS, draw_enemies, move_to_area
+from norn.games.mistfall.rules.dispersing import SAVERS
+from norn.games.mistfall.rules.enemies import CODED, draw_enemies, move_to_area
 from norn.games.mistfall.rules.essentials import enemies_of
+from norn.games.mistfall.rules.naming import SHIELDS
+from norn.games.mistfall.rules.printed import face, life
 from norn.games.mistfall.rules.tracks import enrage
-from norn.games.mistfall.rules.travel import SAVERS
 from norn.games.mistfall.rules.turn import UNMASK
-from norn.games.mistfall.rules.values import FIGURES, face, life
+from norn.games.mistfall.rules.values import FIGURES
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act
 from norn.kernel.game import Game

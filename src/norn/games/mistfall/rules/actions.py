@@ -15,13 +15,8 @@ from norn.games.mistfall.rules.essentials import (
     shares,
     standing,
 )
-from norn.games.mistfall.rules.legality import (
-    FREE,
-    begin,
-    held_actions,
-    may_use,
-    options_of,
-)
+from norn.games.mistfall.rules.held import FREE, begin, held_actions
+from norn.games.mistfall.rules.legality import may_use, options_of
 from norn.games.mistfall.rules.piles import (
     bury_card,
     discard_card,
@@ -36,10 +31,18 @@ from norn.games.mistfall.verbs import Act, Hurt, perform
 from norn.kernel.game import Game
 
 ACT_RULES: Final = ("hero.turn", "actions.one-option")
+EMBED_RULES: Final = ("hero.turn", "actions.embedded")
 AFTER_RULES: Final = ("actions.conclusion",)
 REFLEX_RULES: Final = ("actions.reflex", "fine.reflex-per-copy")
 REWARD_RULES: Final = ("glossary.transient",)
 
+# What a Reflex without a trigger must do to be asked for at a moment: lower focus before the pursuit, draw an answer or
+# get rid of an enemy before the attacks, remove conditions before they are resolved.
+MATTERS: Final[dict[str, tuple[str, ...]]] = {
+    "pursuit_start": ("focus", "halve_focus"),
+    "defence_start": ("draw", "move_enemy", "swap_enemies", "mute", "cleanse"),
+    "conditions": ("cleanse",),
+}
 Coded = Callable[[Game[State], Act], Awaitable[None]]
 CODED: Final[dict[str, Coded]] = {}             # effects that data cannot say, by action: brought by cards/
 
@@ -62,7 +65,11 @@ async def resolve(g: Game[State], act: Act) -> None:
     commit(g, hero, act.holder, act.ref)
     if action.type == "regular":
         hero.regular -= 1
-    g.emit("acts", ACT_RULES, hero=f"hero:{hero.id}", card=act.holder, action=f"action:{act.ref}")
+    if act.embedded is None:
+        g.emit("acts", ACT_RULES, hero=f"hero:{hero.id}", card=act.holder, action=f"action:{act.ref}")
+    else:
+        g.emit("acts_with", EMBED_RULES, hero=f"hero:{hero.id}", card=act.holder, other=f"card:{act.embedded_card}",
+               action=f"action:{act.embedded_ref}")
     await pay_for(g, act, action, act.card)
     if act.embedded is not None:
         await pay_for(g, act, act.embedded, act.embedded_card)
@@ -192,7 +199,8 @@ async def _generate_focus(g: Game[State], act: Act) -> None:
 def answers(
     s: State, seat: int, trigger: str, used: list[str], enemy: Enemy | None, hurt: Hurt | None
 ) -> list[str]:
-    """actions.reflex, fine.range-cancel, fine.reflex-per-copy: What a seat could answer with now, if it matters."""
+    """actions.reflex, actions.range-one, actions.range-two, fine.range-cancel, fine.reflex-per-copy: What a seat could
+    answer with now, if it matters; with range 1 only what concerns itself."""
     hero = s.heroes[seat]
     if hero.status != STANDING:
         return []
@@ -261,9 +269,11 @@ def _with_draws(
         for holder, ref in held_actions(s, hero, FREE):
             if any(effect.do == "draw" for effect in ACTIONS[ref].effect):
                 found.extend(options_of(s, hero, holder, ref))
-    if trigger == "defence_start" and any(one.area == seat for one in s.enemies):
+    verbs = MATTERS.get(trigger, ())
+    if verbs and (trigger != "defence_start" or any(one.area == seat for one in s.enemies)):
         for holder, ref in held_actions(s, hero, FREE):
-            found.extend(options_of(s, hero, holder, ref))
+            if any(effect.do in verbs for effect in ACTIONS[ref].effect):
+                found.extend(options_of(s, hero, holder, ref))
     return found
 
 

@@ -7,29 +7,25 @@ from typing import Final
 
 from norn.games.mistfall.content import Action, Boost, Effect
 from norn.games.mistfall.rules.effects import blow
-from norn.games.mistfall.rules.enemies import choose_area
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
     KEYWORDS_OF,
     enemy_named,
     standing,
 )
-from norn.games.mistfall.rules.legality import (
-    changes,
-    damage_of,
-    damage_targets,
-    held_actions,
-    objectives_there,
-    suits_change,
-)
+from norn.games.mistfall.rules.held import held_actions
+from norn.games.mistfall.rules.legality import changes, damage_of, damage_targets, objectives_there, suits_change
+from norn.games.mistfall.rules.naming import choose_area
 from norn.games.mistfall.rules.piles import (
     bury_card,
     discard_card,
     matching,
+    unlike,
 )
+from norn.games.mistfall.rules.printed import life
 from norn.games.mistfall.rules.tracks import distinct
-from norn.games.mistfall.rules.values import life, of_action, total
-from norn.games.mistfall.state import Hero, State
+from norn.games.mistfall.rules.values import of_action, total
+from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Used
 from norn.kernel.game import Game
 
@@ -151,8 +147,10 @@ def progress(s: State, act: Act) -> dict[str, object]:
     effect = damage_of(act)
     if effect is not None:
         enemies = act.targets or damage_targets(s, act, effect, 0)
-        about["short"] = {f"enemy:{enemy.id}": life(s, enemy) - enemy.wounds - sum(blow(s, act, effect, enemy))
-                          for enemy in enemies}
+        short = {f"enemy:{enemy.id}": life(s, enemy) - enemy.wounds - sum(blow(s, act, effect, enemy))
+                 for enemy in enemies}
+        about["short"] = short
+        about["missing"] = max(0, min(short.values(), default=0))
     if act.hurt is not None:
         about["left"] = act.hurt.amount
     return about
@@ -173,11 +171,47 @@ async def name_targets(g: Game[State], act: Act) -> None:
     elif found:
         count = effect.count if effect.targets == "up_to" else 1
         count = min(len(found), total(count, of_action(s, "targets", act, None)))
+        if _all_one(s, act, effect, found):
+            act.targets = found[:count]
+            return
         options = [f"enemy:{enemy.id}" for enemy in found] if count > 1 else distinct(found)
         about = progress(s, act)
         about["n"] = count
         chosen = await g.choose(hero.seat, "target", options, TARGET_RULES, 1, count, about=about)
         act.targets = [enemy_named(s, one) for one in chosen]
+
+
+def _all_one(s: State, act: Act, effect: Effect, found: list[Enemy]) -> bool:
+    """actions.damage-target: Whether it is all one whom it is dealt to: it wounds nobody, and nothing can be added."""
+    actions = [act.action, act.embedded, *[used.action for used in act.reflexes]]
+    parts = [one for one in actions if one is not None]
+    if any(one.do not in ("damage", "embed", "send") for part in parts for one in part.effect):
+        return False
+    if act.ref in CODED_BOOSTS or any(_affordable(act, boost) for part in parts for boost in part.boosts):
+        return False
+    return all(sum(blow(s, act, effect, enemy)) == 0 for enemy in found)
+
+
+def is_enough(s: State, act: Act, boost: Boost) -> bool:
+    """fine.up-to, fine.excess: Whether more could not matter: every target falls already, or nothing would be left to
+    cancel. What is buried for it may be wanted all the same, and is asked for."""
+    if boost.do == "bury" or boost.then or boost.restore:
+        return False
+    effect = damage_of(act)
+    if boost.damage and effect is not None and act.targets:
+        return all(enemy.wounds + sum(blow(s, act, effect, enemy)) >= life(s, enemy) for enemy in act.targets)
+    if boost.cancel and act.hurt is not None and act.action is not None:
+        printed = sum([one.n for one in act.action.effect if one.do == "cancel"])
+        return act.hurt.amount <= total(printed, of_action(s, "cancel", act, None)) + act.more_cancel
+    return False
+
+
+def _affordable(act: Act, boost: Boost) -> bool:
+    """fine.up-to: Whether there is anything to strengthen the action with."""
+    hero = act.hero
+    if hero is None or boost.do == "spend_objective":
+        return True
+    return len(matching(hero, boost.keyword, boost.source, act.cards())) > 0
 
 
 async def add_boosts(g: Game[State], act: Act) -> list[tuple[Effect, ...]]:
@@ -214,6 +248,8 @@ async def _boosts_of(
 
 async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: str) -> int:
     """actions.discard-keyword, fine.up-to: How many cards or tokens the player gives for it."""
+    if is_enough(g.state, act, boost):
+        return 0
     if boost.do == "spend_objective":
         most = min(boost.up_to, objectives_there(hero, boost.source, card))
         if most <= 0:
@@ -230,9 +266,11 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
     most = min(boost.up_to, len(there))
     if most <= 0:
         return 0
-    options = [f"card:{one}" for one in there]
-    prompt = "boost_bury" if boost.do == "bury" else "boost"
+    options = [f"card:{one}" for one in unlike(there, most)]
     about = progress(g.state, act)
+    prompt = "boost_cancel" if "left" in about else "boost_damage" if "missing" in about else "boost"
+    if boost.do == "bury":
+        prompt = "boost_bury"
     about["card"] = f"card:{card}" if card else act.holder
     about["n"] = most
     chosen = await g.choose(hero.seat, prompt, options, BOOST_RULES, 0, most, about=about)

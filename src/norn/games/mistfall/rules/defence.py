@@ -6,7 +6,7 @@ from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Effect
 from norn.games.mistfall.rules.actions import window
-from norn.games.mistfall.rules.enemies import enemy_moment, in_order, moment, move_to_line, named, sweep
+from norn.games.mistfall.rules.enemies import can_be_sapped, enemy_moment, moment, move_to_line, sweep, weakness_cancels
 from norn.games.mistfall.rules.essentials import (
     CONDITIONS,
     STANDING,
@@ -19,21 +19,16 @@ from norn.games.mistfall.rules.essentials import (
     standing,
     tokens,
 )
+from norn.games.mistfall.rules.naming import in_order, named
 from norn.games.mistfall.rules.piles import bury_some, buryable
+from norn.games.mistfall.rules.printed import abilities, face, has_flag, works
+from norn.games.mistfall.rules.quiet import at_leisure
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.tracks import distinct
-from norn.games.mistfall.rules.values import (
-    FIGURES,
-    abilities,
-    attack_of,
-    face,
-    has_flag,
-    is_special,
-    works,
-)
+from norn.games.mistfall.rules.values import attack_of
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Hurt, whom
-from norn.kernel.ask import Ask, More, these
+from norn.kernel.ask import Ask, More
 from norn.kernel.game import AGAIN, Game
 
 ORDER_RULES: Final = ("defence.activate",)
@@ -70,10 +65,15 @@ async def _order_areas(g: Game[State]) -> None:
     more.join = "any"
     more.ordered = True
     more.scope = "game"
-    options = [f"hero:{s.heroes[seat].id}" for seat in s.areas]
-    chosen = await Ask(more.seats[0], "area_order", these(options), ORDER_RULES, 0, len(options), more)
+    options = partial(_area_options, s)
+    chosen = await at_leisure(g, Ask(more.seats[0], "area_order", options, ORDER_RULES, 0, len(s.areas), more))
     first = [hero_named(s, one).seat for one in chosen]
     s.areas = [*first, *[seat for seat in s.areas if seat not in first]]
+
+
+def _area_options(s: State) -> list[str]:
+    """defence.activate: The heroes whose areas have somebody to attack."""
+    return [f"hero:{s.heroes[seat].id}" for seat in s.areas if attackers(s, seat) and not s.ended]
 
 
 def attackers(s: State, area: int) -> list[Enemy]:
@@ -99,18 +99,20 @@ async def defence(g: Game[State]) -> str | None:
     found = attackers(s, area)
     enemy = found[0]
     if len(distinct(found)) > 1:
-        chosen = await g.choose(
+        chosen = await at_leisure(g, g.choose(
             area, "attack_order", partial(_attack_options, s, area), ORDER_RULES, 0, 1, scope=f"{s.round} {s.phase}"
-        )
-        if chosen:
-            enemy = enemy_named(s, chosen[0])
+        ))
+        found = attackers(s, area)
+        if not found:
+            return AGAIN                # a Reflex beside the question has emptied the area
+        enemy = enemy_named(s, chosen[0]) if chosen else found[0]
     enemy.attacked = True
     await attack(g, enemy)
     return AGAIN
 
 
 def _attack_options(s: State, area: int) -> list[str]:
-    return distinct(attackers(s, area))
+    return distinct(attackers(s, area)) if not s.ended else []
 
 
 # --- an attack ----------------------------------------------------------------------------------------------
@@ -145,21 +147,19 @@ async def attack(g: Game[State], enemy: Enemy) -> None:
 
 async def _weaken(g: Game[State], enemy: Enemy) -> None:
     """defence.weakness-enemy: Before an attack that a continuous ability makes worse, Weakness may cancel it."""
-    if enemy.weakness == 0 or is_special(enemy):
+    if not can_be_sapped(enemy):
         return
-    before = attack_of(g.state, enemy)
-    enemy.silent = True
-    after = attack_of(g.state, enemy)
-    enemy.silent = False
-    worse = [one for one in abilities(g.state, enemy) if works(enemy, one)
-             and (CONTENT.abilities[one].modifies or one in FIGURES)]
-    if after >= before or not worse:
-        return
-    about = {"enemy": f"enemy:{enemy.id}", "ability": f"ability:{worse[0]}"}
-    if await g.choose_one(enemy.area, "weakness", ["do:yes", "do:no"], WEAKNESS_RULES, about=about) == "do:yes":
-        enemy.weakness = 0
-        enemy.silent = True
-        g.emit("ability_cancelled", WEAKNESS_RULES, enemy=f"enemy:{enemy.id}", ability=f"ability:{worse[0]}")
+    for ability in abilities(g.state, enemy):
+        if works(enemy, ability) and _without(g.state, enemy, ability) < attack_of(g.state, enemy):
+            await weakness_cancels(g, enemy, ability)
+
+
+def _without(s: State, enemy: Enemy, ability: str) -> int:
+    """defence.weakness-enemy: What its attack would deal if this ability were cancelled."""
+    enemy.cancelled.append(ability)
+    n = attack_of(s, enemy)
+    enemy.cancelled.pop()
+    return n
 
 
 async def deal(g: Game[State], hurt: Hurt) -> int:
@@ -210,10 +210,12 @@ async def eliminate_hero(g: Game[State], hero: Hero) -> None:
 
 
 async def defence_ends(g: Game[State]) -> None:
-    """defence.conditions, defence.poison-burning, fine.skipping: What happens at its end, then the conditions of every
-    hero, then of every enemy."""
+    """defence.conditions, defence.poison-burning, fine.skipping, actions.reflex: What happens at its end; a last Reflex
+    to remove conditions; then those of every hero, then of every enemy."""
     s = g.state
     await moment(g, "defence_end")
+    for hero in standing(s):
+        await window(g, "conditions", [hero.seat])
     for hero in standing(s):
         n = hero.poison + hero.burning
         if n:

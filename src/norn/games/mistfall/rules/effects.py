@@ -14,7 +14,8 @@ from norn.games.mistfall.rules.piles import (
     discard_card,
     remove_card,
 )
-from norn.games.mistfall.rules.values import defence_of, face, of_action, total
+from norn.games.mistfall.rules.printed import face
+from norn.games.mistfall.rules.values import defence_of, of_action, total
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, perform
 from norn.kernel.game import Game

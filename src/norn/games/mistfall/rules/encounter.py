@@ -5,12 +5,14 @@ from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Effect, Ending
 from norn.games.mistfall.rules.actions import resolve
+from norn.games.mistfall.rules.board import improve, is_safe, place_named
+from norn.games.mistfall.rules.dispersing import discard_encounter, disperse
 from norn.games.mistfall.rules.enemies import moment
 from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, hero_named, scaled, standing, victory
-from norn.games.mistfall.rules.legality import begin, held_actions
+from norn.games.mistfall.rules.held import begin, held_actions
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.tracks import reset_focus
-from norn.games.mistfall.rules.travel import discard_encounter, disperse, improve, is_safe, place_named, take_tokens
+from norn.games.mistfall.rules.travel import take_tokens
 from norn.games.mistfall.rules.turn import rest
 from norn.games.mistfall.rules.values import NO_ACT, Found, of_place, total
 from norn.games.mistfall.state import State
@@ -83,7 +85,7 @@ async def draw_reward(g: Game[State]) -> None:
     await _forage(g)
     card = s.offered[0]
     seats = [hero.seat for hero in standing(s)]
-    about = {"card": f"card:{card}", "n": CARDS[KIND_OF[card]].cost}
+    about = {"card": f"card:{card}", "text": f"text:{KIND_OF[card]}", "n": CARDS[KIND_OF[card]].cost}
     options = [*[f"do:take hero:{hero.id}" for hero in standing(s)], "do:exchange"]
     chosen = (await g.party_chooses(seats, "reward", options, REWARD_RULES, about=about))[0]
     s.offered.remove(card)

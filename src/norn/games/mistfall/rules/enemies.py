@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Effect, Trigger
@@ -10,30 +9,17 @@ from norn.games.mistfall.rules.essentials import (
     QUEST,
     STANDING,
     enemies_of,
-    enemy_named,
     hero_named,
     shares,
     standing,
 )
-from norn.games.mistfall.rules.tracks import USES, distinct, halve_focus, pass_time
-from norn.games.mistfall.rules.values import (
-    abilities,
-    face,
-    has_flag,
-    holds,
-    is_special,
-    life,
-    needed,
-    reach,
-    tile_here,
-    works,
-)
+from norn.games.mistfall.rules.printed import abilities, is_special, life, tile_here, works
+from norn.games.mistfall.rules.tracks import USES, halve_focus, pass_time
+from norn.games.mistfall.rules.values import holds
 from norn.games.mistfall.state import Enemy, Hero, State
-from norn.games.mistfall.verbs import VERBS, Act, foremost, perform
+from norn.games.mistfall.verbs import VERBS, Act, perform
 from norn.kernel.game import Game
 
-TARGET_RULES: Final = ("actions.range-one", "actions.range-two", "actions.mobility")
-AREA_RULES: Final = ("actions.range-two",)
 ELIMINATED_RULES: Final = ("actions.eliminate", "glossary.enemy-elimination")
 MOVE_RULES: Final = ("actions.move-enemy", "pursuit.any-entry", "fine.return-right")
 LINE_RULES: Final = ("travel.line", "travel.match")
@@ -44,148 +30,10 @@ OBJECTIVE_RULES: Final = ("actions.tokens", "glossary.objectives")
 LEAVE_RULES: Final = ("actions.attach",)
 ABILITY_RULES: Final = ("defence.abilities",)
 ANY: Final = "any"
-
 Coded = Callable[[Game[State], Enemy, Act], Awaitable[None]]
 CODED: Final[dict[str, Coded]] = {}         # abilities that data cannot say: brought by cards/
 # The Reflexes to an enemy that enters: brought by the chapter on actions, which stands on this one.
 ENTERS: Final[list[Callable[[Game[State], Enemy], Awaitable[None]]]] = []
-# Whether an ability forbids damage actions to target its bearer: brought by cards/.
-SHIELDS: Final[dict[str, Callable[[State, Enemy], bool]]] = {}
-
-
-# --- naming enemies -----------------------------------------------------------------------------------------
-
-
-def in_reach(s: State, act: Act, enemy: Enemy) -> bool:
-    """actions.range-one, actions.range-two, actions.mobility: Whether the action's range is enough for this enemy."""
-    return act.hero is not None and reach(s, act) >= needed(s, enemy, act.hero)
-
-
-def may_target(s: State, enemy: Enemy) -> bool:
-    """essentials.no-beats-yes: Whether damage actions may target it at all."""
-    for ability in abilities(s, enemy):
-        if ability in SHIELDS and works(enemy, ability) and SHIELDS[ability](s, enemy):
-            return False
-    return True
-
-
-def _suits(s: State, enemy: Enemy, effect: Effect, hero: Hero | None) -> bool:
-    """fine.impossible: Whether the verb would do something to this enemy."""
-    if effect.keyword and not shares(face(enemy).keywords, effect.keyword):
-        return False
-    do = effect.do
-    if do == "enrage":
-        return not enemy.enraged
-    if do == "calm":
-        return enemy.enraged
-    if do == "hold":
-        return not enemy.held
-    if do == "send_enemy":
-        return not is_special(enemy)
-    if do == "mute":
-        return not is_special(enemy) and not enemy.silent and len(face(enemy).abilities) > 0
-    if do == "move_enemy":
-        if effect.to == "quest":
-            return enemy.area != QUEST
-        return effect.to != "me" or hero is None or enemy.area != hero.seat
-    return True
-
-
-def candidates(s: State, act: Act, effect: Effect) -> list[Enemy]:
-    """actions.range-one, actions.range-two: The enemies that the words of a verb could mean."""
-    which = effect.which or "target"
-    hero = act.hero
-    seat = hero.seat if hero is not None else -2
-    found: list[Enemy] = []
-    for enemy in s.enemies:
-        if not _suits(s, enemy, effect, hero):
-            continue
-        if which in ("one", "each_area"):
-            fits = in_reach(s, act, enemy)
-        elif which in ("one_mine", "each_mine"):
-            fits = enemy.area == seat
-        elif which == "one_elsewhere":
-            fits = enemy.area != seat and in_reach(s, act, enemy)
-        elif which in ("one_quest", "each_quest", "leftmost"):
-            fits = enemy.area == QUEST
-        elif which in ("each_hero_area", "one_each"):
-            fits = enemy.area != QUEST
-        elif which == "target":
-            fits = enemy in act.targets
-        elif which in ("attacker", "entering", "self"):
-            fits = enemy is act.enemy
-        elif which == "each_here":
-            fits = act.enemy is not None and enemy.area == act.enemy.area
-        elif which == "one_other_here":
-            fits = act.enemy is not None and enemy.area == act.enemy.area and enemy is not act.enemy
-        else:
-            fits = which == "all" or is_special(enemy)
-        if fits:
-            found.append(enemy)
-    return found
-
-
-async def named(g: Game[State], act: Act, effect: Effect) -> list[Enemy]:
-    """actions.range-two, fine.up-to: The enemies a verb is done to; where there is a choice, it is asked."""
-    s = g.state
-    which = effect.which or "target"
-    found = candidates(s, act, effect)
-    if not found:
-        return []
-    if which == "leftmost":
-        return found[:1]
-    if which == "one_each":
-        return await _one_each(g, found)
-    if which == "each_area":
-        found = await choose_area(g, act, found)
-        act.targets.extend([enemy for enemy in found if enemy not in act.targets])
-        return found
-    if not which.startswith("one"):
-        return found
-    seat = act.hero.seat if act.hero is not None else act.enemy.area if act.enemy is not None else -1
-    most = min(int(effect.up_to), len(found)) if effect.up_to else 1
-    options = partial(_enemy_options, s, act, effect, int(effect.up_to) > 1)
-    about = {"card": act.holder, "n": most}
-    if seat < 0:
-        seats = [hero.seat for hero in standing(s)]
-        chosen = await g.party_chooses(seats, "pick_enemy", options, TARGET_RULES, about=about)
-    else:
-        least = 0 if effect.up_to else 1
-        chosen = await g.choose(seat, "pick_enemy", options, TARGET_RULES, least, most, about=about)
-    picked = [enemy_named(s, one) for one in chosen]
-    act.targets.extend([enemy for enemy in picked if enemy not in act.targets])
-    return picked
-
-
-def _enemy_options(s: State, act: Act, effect: Effect, several: bool) -> list[str]:
-    found = candidates(s, act, effect)
-    return [f"enemy:{enemy.id}" for enemy in found] if several else distinct(found)
-
-
-def area_name(s: State, area: int) -> str:
-    """essentials.quest-area, essentials.hero-area: The option that means an area."""
-    return "zone:line" if area == QUEST else f"hero:{s.heroes[area].id}"
-
-
-async def choose_area(g: Game[State], act: Act, found: list[Enemy]) -> list[Enemy]:
-    """actions.range-two: All enemies in reach of one area, which the acting hero chooses."""
-    s = g.state
-    names = list(dict.fromkeys([area_name(s, enemy.area) for enemy in found]))
-    assert act.hero is not None
-    chosen = await g.choose_one(act.hero.seat, "pick_area", names, AREA_RULES, about={"card": act.holder})
-    return [enemy for enemy in found if area_name(s, enemy.area) == chosen]
-
-
-async def _one_each(g: Game[State], found: list[Enemy]) -> list[Enemy]:
-    """actions.enrage-by-card: One in every hero area that has one; its hero chooses."""
-    picked: list[Enemy] = []
-    for hero in standing(g.state):
-        here = [enemy for enemy in found if enemy.area == hero.seat]
-        if here:
-            about = {"card": f"hero:{hero.id}", "n": 1}
-            chosen = await g.choose_one(hero.seat, "pick_enemy", distinct(here), TARGET_RULES, about=about)
-            picked.append(enemy_named(g.state, chosen))
-    return picked
 
 
 # --- drawing ------------------------------------------------------------------------------------------------
@@ -195,7 +43,8 @@ def make_enemy(card: str, kind: str) -> Enemy:
     """elements.enemy-card: A card as it comes into play."""
     return Enemy(
         id=card, kind=kind, area=QUEST, wounds=0, enraged=False, poison=0, burning=0, daze=0, weakness=0, entered=0,
-        attacked=False, struck=False, held=False, silent=False, side=0, stolen=[], robbed=-1, objectives=0,
+        attacked=False, struck=False, held=False, silent=False, cancelled=[], side=0, stolen=[], robbed=-1,
+        objectives=0,
     )
 
 
@@ -346,7 +195,7 @@ async def enemy_moment(g: Game[State], enemy: Enemy, when: str, act: Act | None 
 
 
 async def use_ability(g: Game[State], enemy: Enemy, ability: str, act: Act) -> None:
-    """defence.abilities, actions.enrage-as-if: Do what an ability says, now."""
+    """defence.abilities: Do what an ability says, now."""
     printed = CONTENT.abilities[ability]
     if printed.unless is not None and await _bought_off(g, enemy, ability, printed.unless):
         return
@@ -358,7 +207,13 @@ async def use_ability(g: Game[State], enemy: Enemy, ability: str, act: Act) -> N
     await sweep(g, Act(None, f"enemy:{enemy.id}"))
 
 
-USES.append(use_ability)
+async def _use_enraged(g: Game[State], enemy: Enemy, ability: str, act: Act) -> None:
+    """actions.enrage-as-if, defence.weakness-enemy: Its Enrage text makes it use an ability that is not cancelled."""
+    if works(enemy, ability) and not await weakness_cancels(g, enemy, ability):
+        await use_ability(g, enemy, ability, act)
+
+
+USES.append(_use_enraged)
 
 
 async def _bought_off(g: Game[State], enemy: Enemy, ability: str, unless: Effect) -> bool:
@@ -379,28 +234,31 @@ async def _bought_off(g: Game[State], enemy: Enemy, ability: str, unless: Effect
 
 
 async def weakness_cancels(g: Game[State], enemy: Enemy, ability: str) -> bool:
-    """defence.weakness-enemy, defence.weakness-special: All Weakness may be removed to cancel the ability."""
-    if enemy.weakness == 0 or is_special(enemy):
+    """defence.weakness-enemy, defence.weakness-special: All Weakness may be removed to cancel the ability: a continuous
+    one until the phase ends, any other for this time."""
+    s = g.state
+    if not can_be_sapped(enemy):
         return False
+    seat = enemy.area if enemy.area >= 0 else standing(s)[0].seat
     about = {"enemy": f"enemy:{enemy.id}", "ability": f"ability:{ability}"}
-    if enemy.area >= 0:
-        answer = await g.choose_one(enemy.area, "weakness", ["do:yes", "do:no"], WEAKNESS_RULES, about=about)
-    else:
-        seats = [hero.seat for hero in standing(g.state)]
-        chosen = await g.party_chooses(seats, "weakness", ["do:yes", "do:no"], WEAKNESS_RULES, about=about)
-        answer = chosen[0]
-    if answer == "do:no":
+    options = [f"do:sap enemy:{enemy.id} ability:{ability}"]
+    scope = f"{s.round} {s.phase}"
+    if not await g.choose(seat, "weakness", options, WEAKNESS_RULES, 0, 1, about=about, scope=scope):
         return False
-    enemy.weakness = 0
-    g.emit("ability_cancelled", WEAKNESS_RULES, enemy=f"enemy:{enemy.id}", ability=f"ability:{ability}")
+    spend_weakness(g, enemy, ability)
     return True
 
 
-def spend_weakness(g: Game[State], enemy: Enemy) -> None:
-    """defence.weakness-enemy: A continuous ability is cancelled until the phase ends."""
+def can_be_sapped(enemy: Enemy) -> bool:
+    """defence.weakness-enemy, defence.weakness-special: It has Weakness, and is no special enemy."""
+    return enemy.weakness > 0 and not is_special(enemy)
+
+
+def spend_weakness(g: Game[State], enemy: Enemy, ability: str) -> None:
+    """defence.weakness-enemy: All of its Weakness for one ability; a continuous one is gone until the phase ends."""
     enemy.weakness = 0
-    enemy.silent = True
-    ability = face(enemy).abilities[0]
+    if CONTENT.abilities[ability].continuous:
+        enemy.cancelled.append(ability)
     g.emit("ability_cancelled", WEAKNESS_RULES, enemy=f"enemy:{enemy.id}", ability=f"ability:{ability}")
 
 
@@ -440,32 +298,3 @@ async def run_triggers(
         await perform(g, trigger.effect, act)
         if when != "enemy_eliminated":
             await sweep(g, Act(None, holder))
-
-
-# --- for other chapters -------------------------------------------------------------------------------------
-
-
-async def in_order(g: Game[State], act: Act, enemies: list[Enemy]) -> list[Enemy]:
-    """fine.return-right: Several that return at once do so in an order of choice."""
-    if len({enemy.kind for enemy in enemies}) < 2:
-        return enemies
-    options = [f"enemy:{enemy.id}" for enemy in enemies]
-    seat = act.hero.seat if act.hero is not None else standing(g.state)[0].seat
-    chosen = await g.choose(seat, "line_order", options, MOVE_RULES, len(options), len(options), ordered=True)
-    return [enemy_named(g.state, one) for one in chosen]
-
-
-def swappable(s: State, act: Act) -> list[Enemy]:
-    """actions.move-enemy: Enemies in reach that have one in another area."""
-    found = [enemy for enemy in s.enemies if in_reach(s, act, enemy)]
-    return [enemy for enemy in found if any(other.area != enemy.area for other in found)]
-
-
-def most_focused(s: State) -> list[Hero]:
-    """pursuit.order, glossary.enemy-focus: The heroes whom the next enemy may pursue: highest focus above 0."""
-    return [hero for hero in foremost(s, "highest") if hero.focus > 0]
-
-
-def may_pursue(s: State, enemy: Enemy) -> bool:
-    """pursuit.order, defence.abilities: One of the line that does not stay there."""
-    return enemy.area == QUEST and not has_flag(s, enemy, "stays")

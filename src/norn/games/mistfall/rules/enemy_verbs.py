@@ -8,12 +8,9 @@ from norn.games.mistfall.rules.enemies import (
     ENTERS,
     draw_enemies,
     enemy_moment,
-    in_order,
     leave_play,
     move_to_area,
     move_to_line,
-    named,
-    swappable,
 )
 from norn.games.mistfall.rules.essentials import (
     add_tokens,
@@ -21,6 +18,7 @@ from norn.games.mistfall.rules.essentials import (
     enemy_named,
     shares,
 )
+from norn.games.mistfall.rules.naming import in_order, named, swappable
 from norn.games.mistfall.rules.tracks import calm, distinct, enrage, halve_focus
 from norn.games.mistfall.rules.values import (
     of_action,
@@ -45,12 +43,12 @@ async def _condition(g: Game[State], act: Act, effect: Effect) -> None:
     if effect.who is not None:
         for hero in await whom(g, act, effect):
             add_tokens(hero, kind, effect.n)
-            g.emit("condition", CONDITION_RULES, who=f"hero:{hero.id}", condition=kind, n=effect.n)
+            g.emit("condition", CONDITION_RULES, who=f"hero:{hero.id}", condition=f"condition:{kind}", n=effect.n)
         return
     for enemy in await named(g, act, effect):
         n = total(effect.n, of_action(g.state, "condition.placed", act, enemy))
         add_tokens(enemy, kind, n)
-        g.emit("condition", CONDITION_RULES, who=f"enemy:{enemy.id}", condition=kind, n=n)
+        g.emit("condition", CONDITION_RULES, who=f"enemy:{enemy.id}", condition=f"condition:{kind}", n=n)
 
 
 async def _wound(g: Game[State], act: Act, effect: Effect) -> None:

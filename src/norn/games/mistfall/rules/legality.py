@@ -5,58 +5,25 @@ from collections.abc import Callable
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Action, Effect
-from norn.games.mistfall.rules.enemies import SHIELDS, candidates, may_target, swappable
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
     CARDS,
     KEYWORDS_OF,
     KIND_OF,
     QUEST,
-    has_enemies,
     in_area,
     shares,
     standing,
 )
+from norn.games.mistfall.rules.held import AREA, FREE, THINGS, begin, held_actions, is_used_up
+from norn.games.mistfall.rules.naming import candidates, may_target, swappable
 from norn.games.mistfall.rules.piles import can_bury, matching, recallable
+from norn.games.mistfall.rules.printed import tile_here
 from norn.games.mistfall.rules.tracks import time_track
-from norn.games.mistfall.rules.values import abilities, deals, holds, needed, reach, tile_here, works
+from norn.games.mistfall.rules.values import deals, holds, needed, reach
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, receives
 
-FREE: Final = "free"            # the trigger of Reflexes that name none
-
-
-def _answers_to(action: Action) -> str:
-    """actions.reflex: `turn` for Regular and Fast actions, `free` or its trigger for a Reflex."""
-    return (action.when or FREE) if action.type == "reflex" else "turn"
-
-
-def _index(source: str) -> dict[str, dict[str, tuple[str, ...]]]:
-    """actions.hand-icon, actions.area-icon: By what actions answer to: each card's actions from this zone."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
-    for copy, kind in KIND_OF.items():
-        for number, action in enumerate(CARDS[kind].actions):
-            if action.source == source:
-                cards = found.setdefault(_answers_to(action), {})
-                cards[copy] = (*cards.get(copy, ()), f"{kind}.{number}")
-    return found
-
-
-def _on_things() -> dict[str, dict[str, tuple[str, ...]]]:
-    """elements.hero-charter, elements.location, glossary.encounter: The same for charters, tiles and encounters."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
-    for ref, action in ACTIONS.items():
-        if action.source not in ("hand", "area"):
-            things = found.setdefault(_answers_to(action), {})
-            thing = ref.rpartition(".")[0]
-            things[thing] = (*things.get(thing, ()), ref)
-    return found
-
-
-HAND: Final = _index("hand")
-AREA: Final = _index("area")
-THINGS: Final = _on_things()
-NO_CARDS: Final[dict[str, tuple[str, ...]]] = {}
 ON_ENEMIES: Final = ("damage", "wound", "hold", "mute", "calm", "move_enemy", "send_enemy", "swap_enemies", "send")
 
 
@@ -69,48 +36,6 @@ def _only_on_enemies(action: Action) -> bool:
 
 NEEDS_ENEMIES: Final = {ref: True for ref, action in ACTIONS.items() if _only_on_enemies(action)}
 CODED_POSSIBLE: Final[dict[str, Callable[[State, Act], bool]]] = {}     # for actions that data cannot say
-
-
-def held_actions(s: State, hero: Hero, key: str) -> list[tuple[str, str]]:
-    """actions.one-option, actions.hand-icon, actions.area-icon: Holder and action of all that the hero has for this
-    moment; of several copies in a zone the first that is not used up."""
-    found: list[tuple[str, str]] = []
-    seen: list[str] = []
-    cards = HAND.get(key, NO_CARDS)
-    if cards:
-        for card in hero.hand:
-            if card in cards:
-                for ref in cards[card]:
-                    if ref not in seen:
-                        seen.append(ref)
-                        found.append((f"card:{card}", ref))
-    cards = AREA.get(key, NO_CARDS)
-    if cards:
-        for card in hero.area:
-            if card in cards:
-                for ref in cards[card]:
-                    if ref not in seen and not is_used_up(hero, f"card:{card}", ref):
-                        seen.append(ref)
-                        found.append((f"card:{card}", ref))
-    things = THINGS.get(key, NO_CARDS)
-    if hero.id in things:
-        found.extend([(f"hero:{hero.id}", ref) for ref in things[hero.id]])
-    return found
-
-
-def is_used_up(hero: Hero, holder: str, ref: str) -> bool:
-    """hero.turn: Once a turn, phase or round; a Fast Action outside the hand once a turn anyway."""
-    action = ACTIONS[ref]
-    if action.once and f"{action.once}:{holder} {ref}" in hero.used:
-        return True
-    return action.type == "fast" and action.source != "hand" and f"turn:{holder} {ref}" in hero.used
-
-
-def begin(s: State, hero: Hero, holder: str, ref: str) -> Act:
-    """actions.mobility: An action as it would begin now."""
-    act = Act(hero, holder, ref)
-    act.mobile = not has_enemies(s, hero.seat)
-    return act
 
 
 def may_use(s: State, act: Act) -> bool:
@@ -385,5 +310,4 @@ def _common_actions(s: State) -> list[tuple[str, str]]:
 
 def shielded(s: State) -> list[Enemy]:
     """defence.weakness-enemy: Enemies that an ability keeps from being targeted."""
-    return [enemy for enemy in s.enemies
-            if any(one in SHIELDS and works(enemy, one) and SHIELDS[one](s, enemy) for one in abilities(s, enemy))]
+    return [enemy for enemy in s.enemies if not may_target(s, enemy)]

@@ -5,19 +5,14 @@ from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import Effect
-from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, STANDING, amount, bears
-from norn.games.mistfall.rules.values import of_action
+from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, amount, bears
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, whom
-from norn.kernel.ask import Choice
-from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 DRAW_RULES: Final = ("actions.draw",)
 DISCARD_RULES: Final = ("actions.discard-bury", "fine.no-free-discard")
 BURY_RULES: Final = ("actions.discard-bury", "glossary.burial-pile")
-RESTORE_RULES: Final = ("actions.restoration", "actions.restoration-order")
-BONUS_RULES: Final = ("actions.restoration",)
 RECALL_RULES: Final = ("actions.discard-bury",)
 LOOK_RULES: Final = ("actions.draw",)
 
@@ -107,8 +102,20 @@ def matching(hero: Hero, keyword: tuple[str, ...], source: str, apart: list[str]
     return [card for zone in zones for card in zone if card not in apart and (not keyword or bears(card, keyword))]
 
 
-def _discard_options(hero: Hero, keyword: tuple[str, ...], source: str, apart: list[str]) -> list[str]:
-    return [f"card:{card}" for card in matching(hero, keyword, source, apart)]
+def _discard_options(hero: Hero, keyword: tuple[str, ...], source: str, apart: list[str], n: int) -> list[str]:
+    return [f"card:{card}" for card in unlike(matching(hero, keyword, source, apart), n)]
+
+
+def unlike(cards: list[str], n: int) -> list[str]:
+    """elements.hero-card: To choose n of: of each kind no more copies than that."""
+    seen: dict[str, int] = {}
+    found: list[str] = []
+    for card in cards:
+        kind = KIND_OF[card]
+        seen[kind] = seen.get(kind, 0) + 1
+        if seen[kind] <= n:
+            found.append(card)
+    return found
 
 
 async def choose_discards(
@@ -120,7 +127,7 @@ async def choose_discards(
     n = min(n, there)
     if n <= 0:
         return []
-    options = partial(_discard_options, hero, effect.keyword, effect.source, apart)
+    options = partial(_discard_options, hero, effect.keyword, effect.source, apart, n)
     about = {"n": n, "card": what}
     chosen = await g.choose(hero.seat, "discard", options, DISCARD_RULES, n, n, about=about)
     cards = [one[5:] for one in chosen]
@@ -133,9 +140,9 @@ def bury_options(hero: Hero, source: str, n: int, apart: list[str]) -> list[str]
     """defence.bury: Cards of hand and discard pile, and as many from the deck's top as are wanted."""
     found: list[str] = []
     if source in ("any", "hand", ""):
-        found.extend([f"card:{card}" for card in hero.hand if card not in apart])
+        found.extend([f"card:{card}" for card in unlike([one for one in hero.hand if one not in apart], n)])
     if source in ("any", "discard", ""):
-        found.extend([f"card:{card}" for card in hero.discard])
+        found.extend([f"card:{card}" for card in unlike(hero.discard, n)])
     if source in ("any", "deck", ""):
         found.extend([f"do:top {number}" for number in range(1, min(n, len(hero.deck)) + 1)])
     return found
@@ -172,83 +179,6 @@ async def bury_some(g: Game[State], hero: Hero, n: int, source: str, what: str) 
     return n
 
 
-# --- restoration --------------------------------------------------------------------------------------------
-
-
-def restore_options(hero: Hero) -> list[str]:
-    """actions.restoration, actions.restoration-order: From burial to discard, from discard beneath the deck, or
-    both."""
-    found = [f"do:unbury card:{card}" for card in hero.burial]
-    found.extend([f"do:beneath card:{card}" for card in hero.discard])
-    found.extend([f"do:beneath card:{card}" for card in hero.burial])
-    return found
-
-
-def _restores(hero: Hero, choice: Choice) -> list[Refusal]:
-    """actions.restoration: A buried card goes by way of the discard pile."""
-    lifted: list[str] = []
-    for one in choice:
-        deed, _, card = one.partition(" ")
-        if deed == "do:unbury":
-            lifted.append(card)
-        elif card[5:] in hero.burial and card not in lifted:
-            return [Refusal("still_buried", RESTORE_RULES, card=card)]
-    return []
-
-
-async def restore(g: Game[State], hero: Hero, n: int, what: str) -> int:
-    """actions.restoration, actions.restoration-unused, glossary.healing, glossary.restoration-points, fine.excess: One
-    question for all points; what is not used was never there."""
-    most = min(n, 2 * len(hero.burial) + len(hero.discard))
-    if most <= 0 or hero.status != STANDING:
-        return 0
-    chosen = await g.choose(
-        hero.seat, "restore", partial(restore_options, hero), RESTORE_RULES, 0, most, ordered=True,
-        fits=partial(_restores, hero), about={"n": n, "card": what},
-    )
-    for one in chosen:
-        deed, _, thing = one.partition(" ")
-        card = thing[5:]
-        if deed == "do:unbury":
-            hero.burial.remove(card)
-            hero.discard.append(card)
-        else:
-            hero.discard.remove(card)
-            put_beneath_deck(hero, card)
-    if chosen:
-        g.emit("restored", RESTORE_RULES, hero=f"hero:{hero.id}", n=len(chosen))
-    return len(chosen)
-
-
-async def _restore(g: Game[State], act: Act, effect: Effect) -> None:
-    """actions.restoration: To those meant; each bonus to one receiver, chosen by the giver."""
-    heroes = await whom(g, act, effect)
-    points = [amount(g.state, effect) + act.more_restore for _ in heroes]
-    if act.hero is not None and heroes:
-        for found in of_action(g.state, "restoration", act, None):
-            mark = f"turn:{found.source} restoration"
-            if found.row.once and mark in act.hero.used:
-                continue
-            lucky = await _bonus_receiver(g, act.hero, heroes, found.source)
-            if lucky is None:
-                continue
-            if found.row.once:
-                act.hero.used.append(mark)
-            points[heroes.index(lucky)] += found.add
-    for hero, n in zip(heroes, points, strict=True):
-        await restore(g, hero, n, act.holder)
-
-
-async def _bonus_receiver(g: Game[State], giver: Hero, heroes: list[Hero], source: str) -> Hero | None:
-    """actions.restoration: One who has something to restore."""
-    able = [hero for hero in heroes if hero.burial or hero.discard]
-    if not able:
-        return None
-    options = [f"hero:{hero.id}" for hero in able]
-    chosen = await g.choose_one(giver.seat, "bonus_receiver", options, BONUS_RULES, about={"card": source})
-    return next(hero for hero in able if f"hero:{hero.id}" == chosen)
-
-
 # --- verbs --------------------------------------------------------------------------------------------------
 
 
@@ -279,7 +209,7 @@ def recallable(hero: Hero, effect: Effect) -> list[str]:
 
 
 def _recall_options(hero: Hero, effect: Effect) -> list[str]:
-    return [f"card:{card}" for card in recallable(hero, effect)]
+    return [f"card:{card}" for card in unlike(recallable(hero, effect), effect.n)]
 
 
 async def _recall(g: Game[State], act: Act, effect: Effect) -> None:
@@ -331,9 +261,6 @@ async def _look(g: Game[State], act: Act, effect: Effect) -> None:
         options = [f"card:{card}" for card in hero.deck[:n]]
         order = await g.choose(hero.seat, "look_order", options, LOOK_RULES, n, n, ordered=True)
         hero.deck[:n] = [one[5:] for one in order]
-
-
-VERBS["restore"] = _restore
 VERBS["draw"] = _draw
 VERBS["discard"] = _discard
 VERBS["bury"] = _bury

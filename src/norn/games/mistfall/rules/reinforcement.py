@@ -7,8 +7,9 @@ from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.rules.actions import window
 from norn.games.mistfall.rules.enemies import draw_enemies
 from norn.games.mistfall.rules.essentials import standing
+from norn.games.mistfall.rules.printed import tile_here
 from norn.games.mistfall.rules.tracks import push_reinforcement, reinforcement_track
-from norn.games.mistfall.rules.values import NO_ACT, Found, of_place, tile_here, total
+from norn.games.mistfall.rules.values import NO_ACT, Found, of_place, total
 from norn.games.mistfall.state import State
 from norn.kernel.game import Game
 
@@ -25,6 +26,7 @@ def begin_phase(g: Game[State], phase: str) -> None:
     s.leisure = False
     for enemy in s.enemies:
         enemy.silent = False
+        enemy.cancelled = []
     for hero in s.heroes:
         hero.used = [one for one in hero.used if not one.startswith("phase:")]
     g.emit("phase", ROUND_RULES, phase=phase)

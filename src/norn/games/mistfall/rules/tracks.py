@@ -7,7 +7,7 @@ from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Effect, FocusTrack, ReinforcementTrack, TimeTrack
 from norn.games.mistfall.rules.essentials import STANDING, amount, defeat, enemies_of, enemy_named, standing
-from norn.games.mistfall.rules.values import face, is_raging
+from norn.games.mistfall.rules.printed import face, is_raging
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, foremost, perform, whom
 from norn.kernel.game import Game
@@ -91,7 +91,8 @@ def lose_focus(g: Game[State], hero: Hero, n: int) -> None:
 
 
 def halve_focus(g: Game[State], hero: Hero) -> None:
-    """essentials.halving, pursuit.any-entry, glossary.reducing-focus: To half of it, fractions dropped."""
+    """essentials.halving, pursuit.any-entry, pursuit.left-ignores, glossary.reducing-focus: To half of it, fractions
+    dropped, without icons."""
     if hero.focus > 0:
         hero.focus //= 2
         g.emit("focus_halved", HALVE_RULES, hero=f"hero:{hero.id}", focus=hero.focus)
@@ -131,7 +132,7 @@ def distinct(enemies: list[Enemy]) -> list[str]:
     for enemy in enemies:
         like = (enemy.kind, enemy.area, enemy.wounds, enemy.enraged, enemy.poison, enemy.burning, enemy.daze,
                 enemy.weakness, enemy.entered, enemy.attacked, enemy.struck, enemy.held, enemy.silent,
-                enemy.objectives, len(enemy.stolen))
+                enemy.objectives, len(enemy.stolen), tuple(enemy.cancelled))
         if like not in seen or enemy.stolen:
             seen.append(like)
             found.append(f"enemy:{enemy.id}")

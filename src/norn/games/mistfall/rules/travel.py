@@ -4,102 +4,40 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Effect, QuestSpace
+from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall.rules.board import (
+    FLIP_RULES,
+    LAYOUT,
+    TOKEN_RULES,
+    adjacent,
+    degrade,
+    is_safe,
+    neighbours,
+    place_named,
+    turn_up,
+)
+from norn.games.mistfall.rules.dispersing import discard_encounter, disperse
 from norn.games.mistfall.rules.enemies import (
     draw_enemies,
-    leave_play,
     make_enemy,
     moment,
     sweep,
-    weakness_cancels,
 )
-from norn.games.mistfall.rules.essentials import enemy_named, scaled, standing
+from norn.games.mistfall.rules.essentials import scaled, standing
+from norn.games.mistfall.rules.quiet import at_leisure
 from norn.games.mistfall.rules.reinforcement import begin_phase, deck_here
-from norn.games.mistfall.rules.tracks import distinct
-from norn.games.mistfall.rules.values import (
-    NO_ACT,
-    Found,
-    abilities,
-    face,
-    has_flag,
-    is_special,
-    of_place,
-    total,
-    works,
-)
-from norn.games.mistfall.state import Enemy, Place, State
+from norn.games.mistfall.rules.values import NO_ACT, Found, of_place, total
+from norn.games.mistfall.state import Place, State
 from norn.games.mistfall.verbs import VERBS, Act, perform
 from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
 
 TRAVEL_RULES: Final = ("travel.steps", "travel.from-safe", "travel.from-peril")
 SCOUT_RULES: Final = ("travel.scouting", "glossary.scouting")
-FLIP_RULES: Final = ("travel.flip", "travel.enter-face-down")
 MOVE_RULES: Final = ("glossary.relocation", "travel.steps")
 RETREAT_RULES: Final = ("travel.retreat", "glossary.retreating")
-DISPERSE_RULES: Final = ("travel.disperse", "glossary.dispersing", "encounter.disperse")
 ENCOUNTER_RULES: Final = ("travel.check", "travel.draw-encounter")
 STATUS_RULES: Final = ("travel.status", "travel.status-limits")
-TOKEN_RULES: Final = ("components.quest-tokens",)
-
-# What coded abilities save from dispersing: brought by cards/: the enemies its bearer may save.
-SAVERS: Final[dict[str, str]] = {}
-LAYOUT: Final[dict[str, dict[str, QuestSpace]]] = {
-    quest.id: {space.space: space for space in quest.spaces} for quest in CONTENT.quests.values()
-}
-
-
-# --- the board ----------------------------------------------------------------------------------------------
-
-
-def place_named(s: State, space: str) -> Place:
-    """glossary.locations: The tile of a space."""
-    for place in s.places:
-        if place.space == space:
-            return place
-    raise KeyError(space)
-
-
-def adjacent(quest: str, one: str, other: str) -> bool:
-    """travel.adjacency, glossary.adjacent-location: They share a side."""
-    a, b = LAYOUT[quest][one], LAYOUT[quest][other]
-    return abs(a.x - b.x) + abs(a.y - b.y) == 1
-
-
-def neighbours(s: State, space: str) -> list[Place]:
-    """travel.adjacency: The tiles next to one."""
-    return [place for place in s.places if adjacent(s.quest, space, place.space)]
-
-
-def is_safe(place: Place) -> bool:
-    """travel.status, glossary.location-status: Face-up and without Wound tokens."""
-    return place.face_up and place.wounds == 0
-
-
-def turn_up(g: Game[State], place: Place) -> None:
-    """travel.flip, travel.enter-face-down: A tile turned up is Perilous, its token revealed."""
-    if not place.face_up:
-        place.face_up = True
-        place.wounds = 1
-        g.reveal()
-        g.emit("turned_up", FLIP_RULES, space=f"space:{place.space}", tile=f"tile:{place.tile}")
-        if place.token:
-            token = f"token:{g.state.quest}.{place.token}"
-            g.emit("token_shown", TOKEN_RULES, token=token, space=f"space:{place.space}")
-
-
-def degrade(g: Game[State], place: Place) -> None:
-    """travel.status-limits, glossary.degrading, setup.quest: One more Wound token, up to two; the Haven never."""
-    if place.wounds < 2 and "haven" not in CONTENT.tiles[place.tile].keywords:
-        place.wounds += 1
-        g.emit("degraded", ("glossary.degrading",), space=f"space:{place.space}", n=place.wounds)
-
-
-def improve(g: Game[State], place: Place) -> None:
-    """travel.status-limits, glossary.improving, encounter.improve: One Wound token less."""
-    if place.wounds > 0:
-        place.wounds -= 1
-        g.emit("improved", ("encounter.improve", "glossary.improving"), space=f"space:{place.space}", n=place.wounds)
 
 
 # --- scouting and relocating --------------------------------------------------------------------------------
@@ -154,6 +92,8 @@ def destinations(s: State) -> dict[str, int]:
 def travel_options(s: State) -> list[str]:
     """travel.steps, travel.scouting: Stay, go, or first turn up a tile."""
     found = ["do:stay"]
+    if s.ended:
+        return found
     for space, cost in destinations(s).items():
         found.append(f"do:go space:{space}" if cost == 0 else f"do:go_on space:{space} {cost}")
     if scouting_cost(s) <= s.resolve:
@@ -194,10 +134,8 @@ async def travel(g: Game[State]) -> str | None:
     """travel.steps, travel.scouting, glossary.relocation: The players scout tile by tile, then go or stay."""
     s = g.state
     seats = [hero.seat for hero in standing(s)]
-    s.leisure = True
-    chosen = (await g.party_chooses(seats, "travel", partial(travel_options, s), TRAVEL_RULES,
-                                    why=partial(why_not_go, s)))[0]
-    s.leisure = False
+    question = g.party_chooses(seats, "travel", partial(travel_options, s), TRAVEL_RULES, why=partial(why_not_go, s))
+    chosen = (await at_leisure(g, question))[0]
     words = chosen.split(" ")
     if words[0] == "do:scout":
         cost = scouting_cost(s)
@@ -256,52 +194,6 @@ def take_tokens(g: Game[State]) -> None:
         s.tokens_taken.append(place.token)
         g.emit("token", TOKEN_RULES, token=f"token:{s.quest}.{place.token}")
         place.token = ""
-
-
-# --- dispersing ---------------------------------------------------------------------------------------------
-
-
-async def disperse(g: Game[State]) -> None:
-    """travel.disperse, encounter.disperse, glossary.dispersing: All go but the Relentless in hero areas and whom these
-    save."""
-    s = g.state
-    if not s.enemies:
-        return
-    saved: list[str] = []
-    for enemy in s.enemies[:]:
-        if has_flag(s, enemy, "relentless") and not await weakness_cancels(g, enemy, "relentless"):
-            saved.append(enemy.id)
-    for enemy in s.enemies[:]:
-        for ability in abilities(s, enemy):
-            if ability in SAVERS and works(enemy, ability) and enemy.id in saved:
-                await _save_one(g, enemy, SAVERS[ability], saved)
-    g.emit("dispersed", DISPERSE_RULES, n=len(s.enemies) - len(saved))
-    for enemy in s.enemies[:]:
-        if enemy.id not in saved:
-            leave_play(g, enemy, "discard")
-
-
-async def _save_one(g: Game[State], saver: Enemy, keyword: str, saved: list[str]) -> None:
-    """encounter.disperse: One other enemy of its area counts as Relentless; the players choose."""
-    s = g.state
-    here = [enemy for enemy in s.enemies if enemy.area == saver.area and enemy is not saver
-            and enemy.id not in saved and keyword in face(enemy).keywords and not is_special(enemy)]
-    if not here:
-        return
-    seats = [hero.seat for hero in standing(s)]
-    about = {"enemy": f"enemy:{saver.id}"}
-    chosen = await g.party_chooses(seats, "relentless", distinct(here), DISPERSE_RULES, about=about)
-    saved.append(enemy_named(s, chosen[0]).id)
-
-
-def discard_encounter(g: Game[State]) -> None:
-    """encounter.discard, travel.special-retreat: No encounter is active; a special one is set aside again."""
-    s = g.state
-    if s.encounter in CONTENT.encounters:
-        s.encounter_discard.append(s.encounter)
-    g.emit("encounter_gone", ("encounter.discard",), encounter=f"encounter:{s.encounter}")
-    s.encounter = ""
-    s.encounter_objectives = 0
 
 
 # --- the encounter check ------------------------------------------------------------------------------------

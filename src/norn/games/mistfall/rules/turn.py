@@ -7,9 +7,8 @@ from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Effect
 from norn.games.mistfall.rules.actions import act_on, drawn_window
-from norn.games.mistfall.rules.enemies import moment, run_triggers, spend_weakness
+from norn.games.mistfall.rules.enemies import can_be_sapped, moment, run_triggers, spend_weakness
 from norn.games.mistfall.rules.essentials import (
-    ACTIONS,
     CARDS,
     KIND_OF,
     STANDING,
@@ -17,21 +16,16 @@ from norn.games.mistfall.rules.essentials import (
     hero_named,
     standing,
 )
-from norn.games.mistfall.rules.legality import FREE, held_actions, options_of, shielded, turn_actions
-from norn.games.mistfall.rules.piles import choose_discards, draw_cards, restore
+from norn.games.mistfall.rules.legality import shielded, turn_actions
+from norn.games.mistfall.rules.naming import hides
+from norn.games.mistfall.rules.piles import choose_discards, draw_cards
+from norn.games.mistfall.rules.printed import abilities, place_here_is_safe, tile_here, works
+from norn.games.mistfall.rules.quiet import at_leisure
+from norn.games.mistfall.rules.refusals import why_not_now
 from norn.games.mistfall.rules.reinforcement import begin_phase
-from norn.games.mistfall.rules.values import (
-    abilities,
-    draw_limit,
-    hand_limit,
-    is_special,
-    needed,
-    place_here_is_safe,
-    tile_here,
-    works,
-)
+from norn.games.mistfall.rules.restoration import restore
+from norn.games.mistfall.rules.values import draw_limit, hand_limit, needed
 from norn.games.mistfall.state import Enemy, Hero, State
-from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
 
 NEXT_RULES: Final = ("hero.order",)
@@ -42,7 +36,7 @@ END_RULES: Final = ("hero.refill", "hero.hand-limit")
 COMBINED_RULES: Final = ("variants.combined", "variants.combined-end")
 OPTION_RULES: Final = {
     "do:buy": BUY_RULES, "do:rest": REST_RULES, "do:end_turn": END_RULES, "do:sap": ("defence.weakness-enemy",),
-    "do:unmask": ("defence.abilities",),
+    "do:unmask": ("defence.abilities",), "do:give_way": COMBINED_RULES,
 }
 
 # A deed against an ability that keeps its bearer from being targeted, by the ability: brought by cards/.
@@ -73,55 +67,84 @@ def _begin_turn(hero: Hero) -> None:
 
 
 async def next_hero(g: Game[State]) -> str | None:
-    """hero.order, hero.end, variants.combined: The players decide who goes next, until each has gone once."""
+    """hero.order, hero.end, variants.combined, variants.combined-end: The players decide who goes next, until each has
+    gone once; with combined turns who begins, and at last whose turn ends next."""
     s = g.state
-    if s.combined:
-        return None
-    waiting = [hero for hero in standing(s) if not hero.gone]
-    if not waiting:
+    if not waiting(s):
         return "defence"
+    all_done = s.combined and not acting(s)
+    prompt = "next_end" if all_done else "next_hero"
     seats = [hero.seat for hero in standing(s)]
-    options = [f"hero:{hero.id}" for hero in waiting]
-    s.leisure = True
-    chosen = await g.party_chooses(seats, "next_hero", options, NEXT_RULES)
-    s.leisure = False
+    rules = COMBINED_RULES if s.combined else NEXT_RULES
+    chosen = await at_leisure(g, g.party_chooses(seats, prompt, partial(_next_options, s), rules))
     hero = hero_named(s, chosen[0])
+    if hero.status != STANDING:
+        return AGAIN
+    if all_done:
+        hero.gone = True
+        await end_turn(g, hero)
+        return AGAIN
     s.active = hero.seat
-    _begin_turn(hero)
+    if not s.combined:
+        _begin_turn(hero)
     g.emit("turn", TURN_RULES, hero=f"hero:{hero.id}")
     return None
 
 
+def waiting(s: State) -> list[Hero]:
+    """hero.order: Those whose turn is not over."""
+    return [hero for hero in standing(s) if not hero.gone]
+
+
+def acting(s: State) -> list[Hero]:
+    """variants.combined: Those who do not yet wish to end the common turn."""
+    return [hero for hero in waiting(s) if not hero.done]
+
+
+def _next_options(s: State) -> list[str]:
+    """hero.order: The heroes who may go next; should a Reflex leave nobody, one to be passed over."""
+    heroes = (acting(s) if s.combined else []) or waiting(s)
+    if s.ended or not heroes:
+        return [f"hero:{s.heroes[0].id}"]
+    return [f"hero:{hero.id}" for hero in heroes]
+
+
 async def turn(g: Game[State]) -> str | None:
-    """hero.turn, hero.optional, variants.combined: One deed after another, until the hero ends his turn."""
+    """hero.turn, hero.optional, variants.combined: One deed after another, until the hero ends his turn; with combined
+    turns until he gives way to another or wishes to do no more."""
     s = g.state
-    if s.combined:
-        return await _combined(g)
     hero = s.heroes[s.active]
-    s.leisure = True
-    chosen = await g.choose_one(
+    chosen = await at_leisure(g, g.choose_one(
         hero.seat, "turn", partial(turn_options, s, hero), TURN_RULES, why=partial(why_not_now, s, hero),
         option_rules=OPTION_RULES,
-    )
-    s.leisure = False
+    ))
+    if chosen.startswith("do:give_way"):
+        s.active = hero_named(s, chosen.split(" ")[1]).seat
+        return AGAIN
     if chosen != "do:end_turn":
         await do_deed(g, hero, chosen)
         if hero.status == STANDING:
             return AGAIN
-    if hero.status == STANDING:
-        await end_turn(g, hero)
-    hero.gone = True
     s.active = -1
+    hero.done = True
+    if not s.combined:
+        hero.gone = True
+        if hero.status == STANDING:
+            await end_turn(g, hero)
     return "next_hero"
 
 
 def turn_options(s: State, hero: Hero) -> list[str]:
-    """hero.turn, hero.purchase, hero.rest, hero.optional: Everything the hero may do now."""
+    """hero.turn, hero.purchase, hero.rest, hero.optional, variants.combined: Everything the hero may do now."""
+    if s.ended or hero.status != STANDING:
+        return ["do:end_turn"]
     found = turn_actions(s, hero)
     found.extend(_purchases(s, hero))
     if may_rest(s, hero):
         found.append("do:rest")
     found.extend(_against_shields(s, hero))
+    if s.combined:
+        found.extend([f"do:give_way hero:{other.id}" for other in acting(s) if other is not hero])
     found.append("do:end_turn")
     return found
 
@@ -145,11 +168,12 @@ def may_rest(s: State, hero: Hero) -> bool:
 
 
 def _against_shields(s: State, hero: Hero) -> list[str]:
-    """defence.weakness-enemy: Weakness spent, or cards discarded, against what keeps an enemy from being targeted."""
+    """defence.weakness-enemy, defence.abilities: Weakness removed, or cards discarded, against what keeps an enemy from
+    being targeted or lowers the draw limit."""
     found: list[str] = []
     for enemy in s.enemies:
-        if enemy.weakness > 0 and not is_special(enemy) and not enemy.silent and _hinders(s, hero, enemy):
-            found.append(f"do:sap enemy:{enemy.id}")
+        if can_be_sapped(enemy):
+            found.extend([f"do:sap enemy:{enemy.id} ability:{one}" for one in _hindering(s, hero, enemy)])
     if len(hero.hand) >= UNMASK_COST:
         for enemy in shielded(s):
             if any(one in UNMASK and works(enemy, one) for one in abilities(s, enemy)):
@@ -157,12 +181,17 @@ def _against_shields(s: State, hero: Hero) -> list[str]:
     return found
 
 
-def _hinders(s: State, hero: Hero, enemy: Enemy) -> bool:
-    """defence.weakness-enemy: Whether a continuous ability of its matters in a turn."""
-    if needed(s, enemy, hero) > (1 if enemy.area == hero.seat else 2) or enemy in shielded(s):
-        return True
-    return any(row.stat == "draw_limit" for one in abilities(s, enemy) if works(enemy, one)
-                for row in CONTENT.abilities[one].modifies)
+def _hindering(s: State, hero: Hero, enemy: Enemy) -> list[str]:
+    """defence.weakness-enemy: Its continuous abilities that matter to this hero's turn."""
+    found: list[str] = []
+    for ability in abilities(s, enemy):
+        if not works(enemy, ability):
+            continue
+        stats = [row.stat for row in CONTENT.abilities[ability].modifies]
+        far = "range.needed" in stats and needed(s, enemy, hero) > (1 if enemy.area == hero.seat else 2)
+        if far or hides(s, enemy, ability) or ("draw_limit" in stats and enemy.area == hero.seat):
+            found.append(ability)
+    return found
 
 
 # --- deeds of a turn ----------------------------------------------------------------------------------------
@@ -179,7 +208,7 @@ async def do_deed(g: Game[State], hero: Hero, option: str) -> None:
     elif words[0] == "do:rest":
         await rest(g, hero)
     elif words[0] == "do:sap":
-        spend_weakness(g, enemy_named(s, words[1]))
+        spend_weakness(g, enemy_named(s, words[1]), words[2][8:])
     elif words[0] == "do:unmask":
         enemy = enemy_named(s, words[1])
         ability = next(one for one in abilities(s, enemy) if one in UNMASK)
@@ -198,11 +227,11 @@ async def rest(g: Game[State], hero: Hero) -> None:
     """hero.rest, glossary.resting, glossary.restoration-value, fine.restoration-values: The place's value and the
     charter's together."""
     s = g.state
-    hero.rested = True
     tile = tile_here(s)
     n = CONTENT.tiles[tile].restoration + CONTENT.heroes[hero.id].restoration
-    g.emit("rests", REST_RULES, hero=f"hero:{hero.id}", n=n)
-    await restore(g, hero, n, f"tile:{tile}")
+    if await restore(g, hero, n, f"tile:{tile}"):
+        hero.rested = True
+        g.emit("rests", REST_RULES, hero=f"hero:{hero.id}", n=n)
 
 
 async def end_turn(g: Game[State], hero: Hero) -> None:
@@ -223,137 +252,3 @@ async def end_turn(g: Game[State], hero: Hero) -> None:
     if excess > 0:
         await choose_discards(g, hero, excess, NO_KEYWORD, [], f"hero:{hero.id}")
     g.emit("turn_ends", END_RULES, hero=f"hero:{hero.id}", n=len(hero.hand))
-
-
-# --- combined turns -----------------------------------------------------------------------------------------
-
-
-def combined_options(s: State) -> list[str]:
-    """variants.combined: The deeds of all who act still, each with its hero."""
-    found: list[str] = []
-    for hero in standing(s):
-        if not hero.done:
-            found.extend([f"{option} hero:{hero.id}" for option in turn_options(s, hero)])
-    return found
-
-
-async def _combined(g: Game[State]) -> str | None:
-    """variants.combined, variants.combined-end: Any deed of anyone; when all are done, the turns end one by one."""
-    s = g.state
-    acting = [hero for hero in standing(s) if not hero.done]
-    if not acting:
-        return await _end_combined(g)
-    s.leisure = True
-    seats = [hero.seat for hero in acting]
-    chosen = (await g.party_chooses(seats, "combined_turn", partial(combined_options, s), COMBINED_RULES))[0]
-    s.leisure = False
-    option, _, name = chosen.rpartition(" ")
-    hero = hero_named(s, name)
-    if option == "do:end_turn":
-        hero.done = True
-    else:
-        await do_deed(g, hero, option)
-    return AGAIN
-
-
-async def _end_combined(g: Game[State]) -> str | None:
-    """variants.combined-end: In an order the players choose."""
-    s = g.state
-    waiting = [hero for hero in standing(s) if not hero.gone]
-    if not waiting:
-        return "defence"
-    seats = [hero.seat for hero in waiting]
-    options = [f"hero:{hero.id}" for hero in waiting]
-    chosen = await g.party_chooses(seats, "next_end", options, COMBINED_RULES)
-    hero = hero_named(s, chosen[0])
-    hero.gone = True
-    await end_turn(g, hero)
-    return AGAIN
-
-
-# --- free Reflexes ------------------------------------------------------------------------------------------
-
-
-def free_deeds(g: Game[State], seat: int) -> list[str]:
-    """actions.reflex, actions.no-interrupt, actions.reflex-not-drawing: In a quiet moment of somebody else's, Reflexes
-    without a trigger that can set no attack loose."""
-    s = g.state
-    if not s.leisure or not 0 <= seat < len(s.heroes):
-        return []
-    hero = s.heroes[seat]
-    if hero.status != STANDING or s.active == seat or (s.combined and s.phase == "hero" and not hero.done):
-        return []
-    found: list[str] = []
-    for holder, ref in held_actions(s, hero, FREE):
-        if ref in HARMLESS:
-            found.extend(options_of(s, hero, holder, ref))
-    return found
-
-
-async def do_free_deed(g: Game[State], seat: int, option: str) -> None:
-    """actions.reflex: Resolve it; then the question that was pending is put again."""
-    s = g.state
-    s.leisure = False
-    await act_on(g, s.heroes[seat], option)
-    s.leisure = True
-
-
-HARMLESS: Final = tuple([
-    ref for ref, action in ACTIONS.items()
-    if action.type == "reflex" and not action.when and action.focus <= 0
-    and all(effect.do != "swap_enemies" for effect in action.effect)
-])
-
-
-# --- why not ------------------------------------------------------------------------------------------------
-
-
-def why_not_now(s: State, hero: Hero, one: str) -> list[Refusal]:
-    """fine.impossible, fine.costs, hero.purchase, hero.rest: What stands against a deed of the hero's turn."""
-    words = one.split(" ")
-    thing = words[1] if len(words) > 1 and words[0].startswith("do:") else words[0]
-    if words[0] == "do:rest":
-        return _why_not_rest(s, hero)
-    if not thing.startswith("card:") or thing[5:] not in KIND_OF:
-        return []
-    card = thing[5:]
-    if card in hero.feats:
-        cost = CARDS[KIND_OF[card]].cost
-        return [Refusal("too_dear", BUY_RULES, n=cost, have=s.resolve)] if cost > s.resolve else []
-    if card in hero.hand or card in hero.area:
-        return _why_not_card(s, hero, card)
-    return [Refusal("not_yours", ("actions.hand-icon", "actions.area-icon"))]
-
-
-def _why_not_rest(s: State, hero: Hero) -> list[Refusal]:
-    found: list[Refusal] = []
-    if not place_here_is_safe(s):
-        found.append(Refusal("not_safe", ("hero.rest", "travel.status")))
-    if s.enemies:
-        found.append(Refusal("enemies_in_play", ("hero.rest",)))
-    if hero.rested:
-        found.append(Refusal("rested", ("hero.rest",)))
-    return found or [Refusal("nothing_to_restore", ("actions.restoration",))]
-
-
-def _why_not_card(s: State, hero: Hero, card: str) -> list[Refusal]:
-    zone = "hand" if card in hero.hand else "area"
-    actions = [action for action in CARDS[KIND_OF[card]].actions if action.source == zone]
-    if not actions:
-        return [Refusal("wrong_zone", ("actions.hand-icon", "actions.area-icon"))]
-    if all(action.type == "reflex" and action.when for action in actions):
-        return [Refusal("needs_trigger", ("actions.reflex",))]
-    if hero.regular <= 0 and all(action.type == "regular" for action in actions):
-        return [Refusal("no_regular", ("glossary.regular-action",))]
-    return [Refusal("no_effect", ("fine.impossible", "fine.costs", "actions.range-one"))]
-
-
-def why_not(g: Game[State], seat: int, one: str) -> list[Refusal]:
-    """hero.order: Outside one's own turn and question."""
-    s = g.state
-    if not 0 <= seat < len(s.heroes) or s.heroes[seat].status != STANDING:
-        return []
-    if s.phase == "hero" and s.active == seat:
-        return why_not_now(s, s.heroes[seat], one)
-    return []
-

@@ -4,11 +4,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, EnemyCard, Row, Side
+from norn.games.mistfall.content import CONTENT, Row
 from norn.games.mistfall.rules.essentials import (
     CARDS,
     KIND_OF,
-    QUEST,
     enemies_of,
     enemy_named,
     has_enemies,
@@ -16,6 +15,7 @@ from norn.games.mistfall.rules.essentials import (
     in_area,
     shares,
 )
+from norn.games.mistfall.rules.printed import abilities, face, place_here_is_safe, tile_here, works
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act
 from norn.kernel.game import Game
@@ -25,88 +25,6 @@ MODIFYING: Final[dict[str, tuple[Row, ...]]] = {
     copy: CARDS[kind].modifies for copy, kind in KIND_OF.items() if CARDS[kind].modifies
 }
 NO_ACT: Final = Act(None, "")
-
-
-# --- printed things -----------------------------------------------------------------------------------------
-
-
-def is_special(enemy: Enemy) -> bool:
-    """glossary.special-enemy, elements.special-enemy: Whether this is the villain of the quest."""
-    return enemy.kind in CONTENT.villains
-
-
-FACES: Final[dict[str, EnemyCard]] = CONTENT.enemies
-
-
-def face(enemy: Enemy) -> EnemyCard | Side:
-    """elements.enemy-card, components.special-enemies: The side of its card that is up."""
-    card = FACES.get(enemy.kind)
-    return card if card is not None else CONTENT.villains[enemy.kind].sides[enemy.side]
-
-
-def life(s: State, enemy: Enemy) -> int:
-    """elements.special-enemy: Printed, or by the quest for a special enemy."""
-    if enemy.kind in CONTENT.villains:
-        printed = CONTENT.villains[enemy.kind].life
-        return printed.per_hero * len(s.heroes) + printed.plus
-    return CONTENT.enemies[enemy.kind].life
-
-
-def is_raging(enemy: Enemy) -> bool:
-    """glossary.raging-enemy: Whether it shows the Raging icon."""
-    if enemy.kind in CONTENT.villains:
-        return CONTENT.villains[enemy.kind].raging
-    return CONTENT.enemies[enemy.kind].raging
-
-
-def tile_here(s: State) -> str:
-    """glossary.active-location: The tile with the party on it."""
-    for place in s.places:
-        if place.space == s.party:
-            return place.tile
-    return ""
-
-
-def place_here_is_safe(s: State) -> bool:
-    """travel.status, glossary.location-status: Whether the active location is Safe."""
-    for place in s.places:
-        if place.space == s.party:
-            return place.face_up and place.wounds == 0
-    return False
-
-
-# --- abilities ----------------------------------------------------------------------------------------------
-
-
-def abilities(s: State, enemy: Enemy) -> tuple[str, ...]:
-    """defence.abilities, quests.four: Those printed, and for the villain those of unbroken seals."""
-    card = FACES.get(enemy.kind)
-    if card is not None:
-        return card.abilities
-    found = list(face(enemy).abilities)
-    if is_special(enemy):
-        for token in CONTENT.quests[s.quest].tokens:
-            if token.ability and token.letter not in s.tokens_taken:
-                found.append(token.ability)
-    return tuple(found)
-
-
-def works(enemy: Enemy, ability: str) -> bool:
-    """defence.abilities: Most work only in a hero area, some only in the quest area; a cancelled one does not."""
-    if enemy.silent:
-        return False
-    where = CONTENT.abilities[ability].where
-    return where == "any" or (where == "area") == (enemy.area != QUEST)
-
-
-def has_ability(s: State, enemy: Enemy, ability: str) -> bool:
-    """defence.abilities: Whether it has the ability and the ability works."""
-    return ability in abilities(s, enemy) and works(enemy, ability)
-
-
-def has_flag(s: State, enemy: Enemy, flag: str) -> bool:
-    """defence.abilities: Slow, Relentless and the like."""
-    return any(CONTENT.abilities[one].flag == flag and works(enemy, one) for one in abilities(s, enemy))
 
 
 # --- conditions of rows and actions -------------------------------------------------------------------------
@@ -321,8 +239,8 @@ def needed(s: State, enemy: Enemy, hero: Hero) -> int:
 
 
 def reach(s: State, act: Act) -> int:
-    """actions.mobility, glossary.mobility, actions.embedded: The range of the action that began it, with all
-    changes."""
+    """actions.mobility, glossary.mobility, glossary.range, actions.embedded: The range of the action that began it,
+    with all changes."""
     printed = act.action.range if act.action is not None else 2
     return total(printed, of_action(s, "range", act, None)) + (1 if act.mobile else 0)
 

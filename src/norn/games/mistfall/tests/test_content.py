@@ -9,10 +9,10 @@ from norn.games.mistfall.content import CONTENT, VERB_ARGUMENTS, HeroCard
 from norn.games.mistfall.rules import enemy_verbs
 from norn.games.mistfall.rules.actions import CODED
 from norn.games.mistfall.rules.changes import CODED_BOOSTS
+from norn.games.mistfall.rules.dispersing import SAVERS
 from norn.games.mistfall.rules.enemies import CODED as ABILITIES
-from norn.games.mistfall.rules.enemies import SHIELDS
 from norn.games.mistfall.rules.essentials import ACTIONS
-from norn.games.mistfall.rules.travel import SAVERS
+from norn.games.mistfall.rules.naming import SHIELDS
 from norn.games.mistfall.rules.values import FIGURES
 from norn.games.mistfall.verbs import VERBS
 

@@ -16,42 +16,43 @@ def test_two_for_each_hero_and_one_more_is_seven_with_three() -> None:
 
 
 @pytest.mark.rules("essentials.halving", "pursuit.any-entry", "glossary.reducing-focus", "actions.move-enemy")
-def test_a_focus_of_three_is_halved_to_one_and_then_to_nothing() -> None:
-    stage = Stage("crow", "fengray")
+def test_aranis_focus_of_three_is_halved_to_one_and_then_to_nothing() -> None:
+    stage = Stage("arani", "fengray")
+    stage.cards("arani")
+    stage.cards("fengray")
     stage.put("ghoren_smallhorn")
-    stage.have("crow", focus=3)
-    stage.cards("crow", hand="shadowstep backstab", area="dagger")
+    stage.have("arani", focus=3)
     stage.have("fengray", focus=0)
-    stage.do("do:stay")
-    # The Smallhorn has gone after Crow, the only one with focus: 3 is halved to 1.
+    stage.do("do:stay")                         # the Smallhorn goes after Arani, the only one with focus
     assert stage.enemy("ghoren_smallhorn").area == 0
-    assert stage.hero("crow").focus == 1
-    stage.turn_of("crow")
-    stage.act("crow_shadowstep", 0)
-    assert stage.hero("crow").focus == 0
-
-
-@pytest.mark.rules("reinforcement.move", "reinforcement.draw", "reinforcement.reset", "reinforcement.track")
-def test_a_box_of_two_brings_two_enemies() -> None:
-    stage = Stage("crow", "fengray", quest="quest_1")
-    stage.land("thawing_falls")
-    stage.encounter("totem_of_fury")
-    stage.have("crow", focus=0)
-    stage.have("fengray", focus=0)
-    stage.board(reinforcement=1)        # pushed once by focus; with the Totem's box of 1 the marker stands on 2
+    assert stage.hero("arani").focus == 1
+    stage.turn_of("arani")
+    stage.put("ghoren_warrior")
     stage.play_until("travel")
+    stage.have("arani", focus=1)
     stage.do("do:stay")
-    stage.put("dire_wolf", held=True)
-    stage.board(reinforcement=1)
-    before = len(stage.state.enemies)
+    assert stage.enemy("ghoren_warrior").area == 0
+    assert stage.hero("arani").focus == 0
+
+
+@pytest.mark.rules("reinforcement.move", "reinforcement.draw", "reinforcement.reset", "reinforcement.track",
+                   "reinforcement.box")
+def test_from_zero_a_box_of_two_brings_two_enemies() -> None:
+    assert CONTENT.encounters["bridge_under_siege"].reinforcements == 2
+    stage = Stage("crow", "fengray", quest="quest_1")
+    stage.turn_of("crow")
+    stage.land("thawing_falls")
+    stage.encounter("bridge_under_siege")
+    stage.arrange(lambda s: s.time_deck.sort(key=lambda card: card != "still_air"))
+    assert (stage.state.reinforcement, stage.state.enemies) == (0, [])
     stage.play_until("travel")
-    drawn = stage.events("reinforcements")
-    assert drawn[-1].data["n"] == 2
-    assert len(stage.state.enemies) - before == 2
-    assert stage.state.reinforcement == 0
+    moved = [event.data["n"] for event in stage.events("reinforcement")]
+    assert moved == [2, 0]                      # to the space that reads 2, and back
+    assert [event.data["n"] for event in stage.events("reinforcements")] == [2]
+    assert len(stage.state.enemies) == 2
 
 
-@pytest.mark.rules("pursuit.order", "pursuit.ties", "pursuit.move", "pursuit.end")
+@pytest.mark.rules("pursuit.order", "pursuit.ties", "pursuit.move", "pursuit.end", "glossary.enemy-focus")
 def test_pursuit_of_four_enemies() -> None:
     stage = Stage("fengray", "celenthia", "crow")
     for kind in ("tracker_hound", "ghoren_smallhorn", "ghoren_warrior", "wild_icehound"):
@@ -65,6 +66,9 @@ def test_pursuit_of_four_enemies() -> None:
     assert stage.prompt == "pursued"
     assert stage.options == ["hero:fengray", "hero:celenthia"]
     stage.do("hero:celenthia")
+    for seat in range(3):               # they agree: nobody objects
+        assert (stage.prompt, stage.seat) == ("objection", seat)
+        stage.do()
     assert stage.enemy("ghoren_smallhorn").area == 1
     assert stage.hero("celenthia").focus == 0
     assert stage.enemy("ghoren_warrior").area == 0
@@ -171,7 +175,7 @@ def test_a_war_sword_without_and_with_discards() -> None:
     stage.have("fengray", focus=0)
     stage.cards("fengray", hand="toughness toughness", area="war_sword")
     stage.act("fengray_war_sword", 1)
-    assert stage.prompt == "boost"
+    assert stage.prompt == "boost_damage"
     before = len(stage.hero("fengray").deck)
     stage.do(*stage.options)
     assert stage.events("damaged")[-1].data["n"] == 4
@@ -262,7 +266,7 @@ def test_the_long_example_of_lunge() -> None:
     stage.act("fengray_lunge", 0, "fengray_war_sword.1")
     assert stage.prompt == "target"
     stage.take("ghoren_warrior")
-    assert stage.prompt == "boost"
+    assert stage.prompt == "boost_damage"
     stage.take("toughness")
     assert stage.events("damaged")[-1].data["n"] == 5
     assert stage.events("damaged")[-1].data["wounds"] == 3

@@ -27,7 +27,7 @@ def alone(hero: str, quest: str = "quest_1") -> Stage:
 def test_boosts_of_lunge_and_sword_add_up() -> None:
     stage = alone("fengray")
     stage.cards("fengray", hand="lunge toughness toughness block", area="war_sword")
-    stage.put("ghoren_warrior", "fengray")
+    stage.put("bloodscorne_vampire", "fengray")
     stage.have("fengray", focus=0)
     stage.act("fengray_lunge", 0, "fengray_war_sword.1")
     stage.do(stage.options[0])
@@ -51,7 +51,7 @@ def test_crushing_blow_needs_a_weapon() -> None:
     stage.cards("fengray", hand="strong_punch crushing_blow")
     stage.put("ghoren_warrior", "fengray")
     stage.act("fengray_strong_punch", 0)
-    assert stage.prompt == "boost"                              # Crushing Blow serves as a Combat card at most
+    assert stage.prompt == "boost_damage"                              # Crushing Blow serves as a Combat card at most
 
 
 @pytest.mark.rules("actions.inherit", "actions.reflex-modify")
@@ -89,8 +89,9 @@ def test_with_an_enemy_near_backstab_does_not_reach_the_line() -> None:
     stage.put("ghoren_warrior")
     stage.put("dire_wolf", "crow")
     stage.act("crow_backstab", 0, "crow_dagger.2")
-    damaged = stage.events("damaged")[-1].data
-    assert damaged["enemy"] == f"enemy:{stage.enemy('dire_wolf').id}" if stage.there("dire_wolf") else damaged["n"] == 4
+    damaged = stage.events("damaged")
+    assert [event.data["enemy"].rpartition("-")[0] for event in damaged] == ["enemy:dire_wolf"]
+    assert (damaged[0].data["n"], damaged[0].data["wounds"]) == (4, 3)      # in the own area its defence of 1 counts
     assert stage.enemy("ghoren_warrior").wounds == 0
 
 
@@ -157,7 +158,7 @@ def test_icons_are_resolved_in_order() -> None:
     stage = alone("celenthia")
     stage.cards("celenthia", hand="fire_bolt arcane_inspiration arcane_inspiration")
     stage.put("vampire_hound", "celenthia")
-    stage.have("celenthia", focus=4)
+    stage.have("celenthia", focus=4, daze=3)
     stage.act("celenthia_fire_bolt", 0)
     stage.do(*stage.options)
     assert stage.hero("celenthia").focus == 8
@@ -178,14 +179,14 @@ def test_a_vampire_hound_is_never_chosen_by_a_track() -> None:
 def test_one_action_that_kills_three_brings_the_highest_resolve() -> None:
     stage = alone("venda")
     stage.cards("venda", hand="whirlwind", area="raven_axe")
-    for kind in ("ghoren_smallhorn", "ghoren_warrior", "ghoren_blood_tracker"):
+    for kind in ("ghoren_smallhorn", "ghoren_warrior", "wildlands_shaman"):
         stage.put(kind, "venda", wounds=2)
     before = stage.state.resolve
     stage.act("venda_whirlwind", 0)
     stage.play_until("turn")
-    gone = [event.data["enemy"] for event in stage.events("eliminated")]
-    assert len(gone) == 2                                       # the Tracker skirmishes: out of reach
-    assert stage.state.resolve == before + 1
+    assert [event.data["n"] for event in stage.events("eliminated")] == [1, 0, 1]       # 1, 1 and 2: the highest in all
+    assert stage.state.resolve == before + 2
+    assert stage.state.enemies == []
 
 
 @pytest.mark.rules("defence.poison-burning", "defence.conditions")
@@ -357,7 +358,8 @@ def test_the_villain_comes_with_his_encounter_and_the_unbroken_seals() -> None:
     assert stage.state.encounter == "heart_of_the_mist"
     there = stage.table.definition.facts(stage.table.game, 0)["enemies"]
     thing = next(one for one in there if one["kind"] == "nethrael")
-    assert thing["life"] == 8 + 5 * 2
+    printed = CONTENT.villains["nethrael"].life
+    assert thing["life"] == 2 * printed.per_hero + printed.plus
     assert thing["physical"] == 2                               # the Seal of Stone alone is unbroken
     assert thing["attack"] == 2
 
@@ -430,9 +432,12 @@ def test_the_end_of_time() -> None:
 def test_the_villain_turns_at_half_his_life_when_the_action_is_over() -> None:
     stage = last_fight("fengray")
     stage.cards("fengray", area="war_sword")
-    stage.put("ghardhak", "fengray", wounds=3)
+    printed = CONTENT.villains["ghardhak"].life
+    half = -(-(printed.per_hero + printed.plus) // 2)           # rounded up
+    stage.put("ghardhak", "fengray", wounds=half - 1)
+    assert stage.enemy("ghardhak").side == 0
     stage.act("fengray_war_sword", 1)
-    assert stage.enemy("ghardhak").wounds == 4                  # of 8: side B
+    assert stage.enemy("ghardhak").wounds == half
     assert stage.enemy("ghardhak").side == 1
 
 
@@ -508,7 +513,7 @@ def test_weakness_cancels_an_ability_once() -> None:
     stage.put("renegade_flamecaster", "fengray", weakness=2)
     stage.do("do:end_turn")
     stage.play_until("weakness")
-    stage.do("do:yes")
+    stage.take("do:sap", "ability:firebolt")
     stage.play_until("travel")
     assert stage.hero("fengray").burning == 0
     assert stage.enemy("renegade_flamecaster").weakness == 0
@@ -545,7 +550,7 @@ def test_lost_in_the_shadows_lowers_reinforcements() -> None:
     stage.land("thawing_falls")
     stage.encounter("bridge_under_siege")
     stage.cards("crow", hand="lost_in_the_shadows")
-    stage.board(reinforcement=1)
+    stage.arrange(lambda s: s.time_deck.sort(key=lambda card: card != "still_air"))     # a box of 2, and 2 less
     stage.play_until("reflex_reinforcing")
     stage.take("crow_lost_in_the_shadows.1")
     assert not stage.events("reinforcements")
@@ -569,12 +574,19 @@ def test_combined_turns_cross() -> None:
     stage = Stage("crow", "fengray", turns="combined")
     stage.cards("crow", hand="dagger")
     stage.cards("fengray", hand="war_sword")
-    stage.play_until("combined_turn")
-    stage.take("crow_dagger.0", "hero:crow")
-    stage.take("fengray_war_sword.0", "hero:fengray")
-    stage.take("do:end_turn", "hero:crow")
-    assert not stage.offers("hero:crow")
-    stage.take("do:end_turn", "hero:fengray")
+    stage.play_until("next_hero")
+    stage.do("hero:crow")
+    stage.act("crow_dagger", 0)
+    assert not stage.offers("fengray_war_sword.0")          # a seat acts for its own hero only
+    stage.do("do:give_way hero:fengray")
+    assert stage.seat == 1
+    stage.act("fengray_war_sword", 0)
+    stage.do("do:give_way hero:crow")
+    stage.do("do:end_turn")
+    assert len(stage.hero("crow").hand) == 0                # nobody draws before all are done
+    stage.turn_of("fengray")
+    assert not stage.offers("do:give_way")
+    stage.do("do:end_turn")
     assert stage.prompt == "next_end"
     stage.do("hero:fengray")
     assert len(stage.hero("crow").hand) == 5

@@ -1,0 +1,104 @@
+"""The table as plain data, for agents."""
+from __future__ import annotations
+
+from typing import Any
+
+from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall.rules.board import LAYOUT, adjacent
+from norn.games.mistfall.rules.effects import blow
+from norn.games.mistfall.rules.encounter import is_met
+from norn.games.mistfall.rules.held import begin
+from norn.games.mistfall.rules.legality import damage_of, damage_targets, more_range, turn_actions
+from norn.games.mistfall.rules.naming import may_target
+from norn.games.mistfall.rules.printed import face, is_special, life, place_here_is_safe, tile_here
+from norn.games.mistfall.rules.tracks import focus_track, time_track
+from norn.games.mistfall.rules.travel import destinations, scoutable
+from norn.games.mistfall.rules.values import NO_ACT, attack_of, defence_of, needed, of_action, total
+from norn.games.mistfall.state import Enemy, Hero, Place, State
+from norn.games.mistfall.verbs import Act
+from norn.kernel.game import Game
+
+
+def facts(g: Game[State], seat: int) -> dict[str, Any]:
+    s = g.state
+    return {
+        "round": s.round, "phase": s.phase, "active": s.active, "quest": s.quest, "time": s.time,
+        "the_end": time_track(s).the_end, "reinforcement": s.reinforcement, "resolve": s.resolve,
+        "encounter": s.encounter, "objectives": s.encounter_objectives, "party": s.party,
+        "special": s.encounter in CONTENT.special_encounters, "safe_here": place_here_is_safe(s),
+        "tile": tile_here(s), "met": bool(s.encounter) and any(
+            is_met(s, ending) for ending in CONTENT.all_encounters[s.encounter].end),
+        "box": CONTENT.all_encounters[s.encounter].reinforcements if s.encounter else None,
+        "final": CONTENT.quests[s.quest].final, "tokens_taken": s.tokens_taken[:],
+        "to_gather": [token.letter for token in CONTENT.quests[s.quest].tokens if token.gather],
+        "token_rule": CONTENT.quests[s.quest].token_rule,
+        "places": [_place_facts(s, place) for place in s.places],
+        "ways": destinations(s), "scoutable": [place.space for place in scoutable(s)],
+        "heroes": [_hero_facts(s, hero) for hero in s.heroes],
+        "enemies": [_enemy_facts(s, enemy) for enemy in s.enemies],
+        "rewards": len(s.rewards), "offered": s.offered[:],
+        "guarded": any(is_special(enemy) and not may_target(s, enemy) for enemy in s.enemies),
+        "strikes": _strikes(s, s.heroes[s.active]) if s.phase == "hero" and s.active == seat >= 0 else {},
+    }
+
+
+def _place_facts(s: State, place: Place) -> dict[str, Any]:
+    spot = LAYOUT[s.quest][place.space]
+    seen = place.face_up or spot.token != "random"
+    return {"space": place.space, "face_up": place.face_up, "wounds": place.wounds if place.face_up else 1,
+            "tile": place.tile if place.face_up else "", "token": place.token if seen else "",
+            "near": [other.space for other in s.places if adjacent(s.quest, place.space, other.space)]}
+
+
+def _hero_facts(s: State, hero: Hero) -> dict[str, Any]:
+    if not hero.id:
+        return {"id": "", "seat": hero.seat, "status": hero.status}
+    track = focus_track(s, hero)
+    return {
+        "id": hero.id, "seat": hero.seat, "status": hero.status, "focus": hero.focus, "hand": hero.hand[:],
+        "area": hero.area[:], "discard": hero.discard[:], "burial": hero.burial[:], "deck": len(hero.deck),
+        "feats": hero.feats[:], "objectives": dict(hero.objectives), "regular": hero.regular,
+        "poison": hero.poison, "burning": hero.burning, "daze": hero.daze, "weakness": hero.weakness,
+        "life": len(hero.hand) + len(hero.discard) + len(hero.deck), "gone": hero.gone,
+        "reinforcement_icons": list(track.reinforcement), "raging_icons": list(track.raging), "end": track.end,
+        "reach": {enemy.id: needed(s, enemy, hero) for enemy in s.enemies},
+    }
+
+
+def _enemy_facts(s: State, enemy: Enemy) -> dict[str, Any]:
+    card = face(enemy)
+    return {
+        "id": enemy.id, "kind": enemy.kind, "area": enemy.area, "wounds": enemy.wounds, "life": life(s, enemy),
+        "attack": attack_of(s, enemy), "damage": card.damage, "special": is_special(enemy),
+        "physical": defence_of(s, enemy, "physical", NO_ACT), "magical": defence_of(s, enemy, "magical", NO_ACT),
+        "vulnerabilities": list(card.vulnerabilities), "vulnerability": card.vulnerability_wounds,
+        "keywords": list(card.keywords), "enraged": enemy.enraged, "held": enemy.held, "daze": enemy.daze,
+        "burning": enemy.burning, "poison": enemy.poison, "weakness": enemy.weakness,
+        "resolve": 0 if is_special(enemy) else CONTENT.enemies[enemy.kind].resolve,
+        "calms": card.enrage is not None and card.enrage.calms,
+    }
+
+
+def _strikes(s: State, hero: Hero) -> dict[str, dict[str, Any]]:
+    """What each damage action of the turn would do to each enemy in range, before boosts and Reflexes: the wounds, and
+    how many are missing to eliminate it."""
+    found: dict[str, dict[str, Any]] = {}
+    for option in turn_actions(s, hero) if s.enemies else []:
+        words = option.split(" ")
+        act = begin(s, hero, words[1], words[2][7:])
+        if words[0] == "do:act_with":
+            act.embed(words[3][5:], words[4][7:])
+        effect = damage_of(act)
+        if effect is None or act.action is None:
+            continue
+        blows = {enemy.id: _blow(s, act, effect, enemy)
+                 for enemy in damage_targets(s, act, effect, more_range(s, act))}
+        count = total(effect.count if effect.targets == "up_to" else 1, of_action(s, "targets", act, None))
+        found[option] = {"targets": effect.targets, "count": count, "regular": act.action.type == "regular",
+                         "blows": blows}
+    return found
+
+
+def _blow(s: State, act: Act, effect: Effect, enemy: Enemy) -> tuple[int, int]:
+    wounds = sum(blow(s, act, effect, enemy))
+    return wounds, life(s, enemy) - enemy.wounds - wounds

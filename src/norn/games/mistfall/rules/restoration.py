@@ -1,0 +1,93 @@
+"""Restoration: from the burial pile to the discard pile, from there beneath the deck."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.mistfall.content import Effect
+from norn.games.mistfall.rules.essentials import STANDING, amount
+from norn.games.mistfall.rules.piles import put_beneath_deck
+from norn.games.mistfall.rules.values import of_action
+from norn.games.mistfall.state import Hero, State
+from norn.games.mistfall.verbs import VERBS, Act, whom
+from norn.kernel.ask import Choice
+from norn.kernel.errors import Refusal
+from norn.kernel.game import Game
+
+RESTORE_RULES: Final = ("actions.restoration", "actions.restoration-order")
+BONUS_RULES: Final = ("actions.restoration",)
+
+
+def restore_options(hero: Hero) -> list[str]:
+    """actions.restoration, actions.restoration-order: From burial to discard, from discard beneath the deck, or
+    both."""
+    found = [f"do:unbury card:{card}" for card in hero.burial]
+    found.extend([f"do:beneath card:{card}" for card in hero.discard])
+    found.extend([f"do:beneath card:{card}" for card in hero.burial])
+    return found
+
+
+def _restores(hero: Hero, choice: Choice) -> list[Refusal]:
+    """actions.restoration: A buried card goes by way of the discard pile."""
+    lifted: list[str] = []
+    for one in choice:
+        deed, _, card = one.partition(" ")
+        if deed == "do:unbury":
+            lifted.append(card)
+        elif card[5:] in hero.burial and card not in lifted:
+            return [Refusal("still_buried", RESTORE_RULES, card=card)]
+    return []
+
+
+async def restore(g: Game[State], hero: Hero, n: int, what: str) -> int:
+    """actions.restoration, actions.restoration-unused, glossary.healing, glossary.restoration-points, fine.excess: One
+    question for all points; what is not used was never there."""
+    most = min(n, 2 * len(hero.burial) + len(hero.discard))
+    if most <= 0 or hero.status != STANDING:
+        return 0
+    chosen = await g.choose(
+        hero.seat, "restore", partial(restore_options, hero), RESTORE_RULES, 0, most, ordered=True,
+        fits=partial(_restores, hero), about={"n": n, "card": what},
+    )
+    for one in chosen:
+        deed, _, thing = one.partition(" ")
+        card = thing[5:]
+        if deed == "do:unbury":
+            hero.burial.remove(card)
+            hero.discard.append(card)
+        else:
+            hero.discard.remove(card)
+            put_beneath_deck(hero, card)
+    if chosen:
+        g.emit("restored", RESTORE_RULES, hero=f"hero:{hero.id}", n=len(chosen))
+    return len(chosen)
+
+
+async def _restore(g: Game[State], act: Act, effect: Effect) -> None:
+    """actions.restoration: To those meant; each bonus to one receiver, chosen by the giver."""
+    heroes = await whom(g, act, effect)
+    points = [amount(g.state, effect) + act.more_restore for _ in heroes]
+    if act.hero is not None and heroes:
+        for found in of_action(g.state, "restoration", act, None):
+            mark = f"turn:{found.source} restoration"
+            if found.row.once and mark in act.hero.used:
+                continue
+            lucky = await _bonus_receiver(g, act.hero, heroes, found.source)
+            if lucky is None:
+                continue
+            if found.row.once:
+                act.hero.used.append(mark)
+            points[heroes.index(lucky)] += found.add
+    for hero, n in zip(heroes, points, strict=True):
+        await restore(g, hero, n, act.holder)
+
+
+async def _bonus_receiver(g: Game[State], giver: Hero, heroes: list[Hero], source: str) -> Hero | None:
+    """actions.restoration: One who has something to restore."""
+    able = [hero for hero in heroes if hero.burial or hero.discard]
+    if not able:
+        return None
+    options = [f"hero:{hero.id}" for hero in able]
+    chosen = await g.choose_one(giver.seat, "bonus_receiver", options, BONUS_RULES, about={"card": source})
+    return next(hero for hero in able if f"hero:{hero.id}" == chosen)
+VERBS["restore"] = _restore

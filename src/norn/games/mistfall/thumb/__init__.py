@@ -1,0 +1,1 @@
+"""How the rule-of-thumb party weighs things; strategy.py puts it to use."""

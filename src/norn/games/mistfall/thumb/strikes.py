@@ -1,0 +1,185 @@
+"""Damage: what a blow is worth, whom it goes to, and what is added to it."""
+from __future__ import annotations
+
+from norn.games.mistfall.content import Action
+from norn.games.mistfall.thumb.world import Enemy, Facts, World, action_of, cancels, cheapest, kind, printed, urgency
+from norn.kernel.ask import Choice
+
+OBJECTIVE = 1.5                 # that an elimination counts for the encounter
+
+
+def kill_worth(w: World, enemy: Enemy) -> float:
+    """What it is worth that this enemy is gone."""
+    if enemy["special"]:
+        return 60.0
+    near = 1.0 if enemy["area"] == w.me["seat"] else 0.8 if enemy["area"] >= 0 else 0.55
+    hold = 1.0 if not enemy["held"] else 0.7
+    worth = 2.6 * (enemy["attack"] + 1) * near * hold + 2.0
+    if w.facts["special"]:
+        worth += 0.5 * enemy["resolve"]
+        worth += 3.0 if w.facts["guarded"] and enemy["area"] == _villain_area(w) else 0.0
+    else:
+        worth += 1.6 * enemy["resolve"] + OBJECTIVE
+    return float(worth)
+
+
+def _villain_area(w: World) -> int:
+    villain = w.villain
+    return int(villain["area"]) if villain is not None else -9
+
+
+def wound_worth(w: World, enemy: Enemy, wounds: int) -> float:
+    """What wounds are worth that do not kill."""
+    if wounds <= 0:
+        return 0.0
+    if enemy["special"]:
+        return float(wounds * (2.4 + 3.2 * min(1.4, urgency(w))))
+    left = enemy["life"] - enemy["wounds"]
+    return float(1.3 * (enemy["attack"] + 1) * min(wounds, left) / left)
+
+
+def strike_worth(w: World, option: str, action: Action, inner: Action | None) -> float:
+    """The best that an action's damage could do, with what the hand could add to it."""
+    strike = w.facts["strikes"].get(option)
+    if strike is None or not strike["blows"]:
+        return 0.5
+    per, cards = _additions(w, option, action, inner)
+    found: dict[str, float] = {}
+    for one, (wounds, missing) in strike["blows"].items():
+        enemy = w.by_id[f"enemy:{one}"]
+        need = 0 if missing <= 0 else -(-missing // per) if per else 99
+        if need <= cards:
+            found[one] = kill_worth(w, enemy) - 0.7 * need
+        elif enemy["special"]:
+            found[one] = wound_worth(w, enemy, wounds + per * cards) - 0.7 * cards
+        else:
+            found[one] = wound_worth(w, enemy, wounds)
+    if strike["targets"] in ("each_mine", "each_quest", "all"):
+        return _together(list(found.values()))
+    if strike["targets"] == "each_area":
+        areas = {w.by_id[f"enemy:{one}"]["area"] for one in found}
+        return max(_together([worth for one, worth in found.items() if w.by_id[f"enemy:{one}"]["area"] == area])
+                   for area in areas)
+    best = sorted(found.values(), reverse=True)
+    return best[0] + 0.6 * sum(best[1 : strike["count"]])
+
+
+def _together(worths: list[float]) -> float:
+    """Several at once: what is added is added once."""
+    worths = sorted(worths, reverse=True)
+    return worths[0] + 0.75 * sum(worths[1:])
+
+
+def _additions(w: World, option: str, action: Action, inner: Action | None) -> tuple[int, int]:
+    """How much damage each card or token adds, and how many there are: boosts, and Reflexes of the hand."""
+    words = option.split(" ")
+    spare = [one for one in w.me["hand"] if f"card:{one}" != words[1]]
+    boosts = [boost for one in (action, inner) if one is not None for boost in one.boosts if boost.damage]
+    cards = 0
+    for boost in boosts:
+        if boost.do == "spend_objective":
+            cards += min(boost.up_to, max([0, *w.me["objectives"].values()]))
+            continue
+        fitting = [one for one in spare if not boost.keyword or set(boost.keyword) & set(printed(one).keywords)]
+        cards += min(boost.up_to, len(fitting))
+    words_of = set(printed(words[1]).keywords) if words[1].startswith("card:") else set()
+    if len(words) > 3:
+        words_of |= set(printed(words[3]).keywords)
+    for one in [*spare, *w.me["area"]]:
+        for reflex in printed(one).actions:
+            if reflex.when == "my_damage" and (reflex.source == "hand") == (one in spare):
+                adds = sum(row.add for row in reflex.modifies if row.stat == "damage")
+                if adds > 0 and (not reflex.of or set(reflex.of) & words_of):
+                    cards += adds
+    per = max((boost.damage for boost in boosts), default=1 if cards else 0)
+    return per, cards
+
+
+# --- while it is being resolved -----------------------------------------------------------------------------
+
+
+def targets(w: World, ids: list[str], about: Facts, least: int, most: int) -> Choice:
+    """Those that would fall first, the most dangerous ones before others; a villain when it presses."""
+    short = about.get("short", {})
+
+    def worth(one: str) -> float:
+        enemy = w.by_id[one]
+        missing = short.get(one, 9)
+        if missing <= 0:
+            return 10.0 + kill_worth(w, enemy)
+        if missing <= 2 and not enemy["special"]:
+            return float(kill_worth(w, enemy) - 2.0 * missing)
+        return wound_worth(w, enemy, 3)
+
+    return tuple(sorted(ids, key=lambda one: (-worth(one), one))[: max(least, most)])
+
+
+def picked(w: World, ids: list[str], about: Facts, least: int, most: int) -> Choice:
+    """For a text that is no damage: the most dangerous."""
+    return tuple(sorted(ids, key=lambda one: (-kill_worth(w, w.by_id[one]) if not w.by_id[one]["special"] else -8.0,
+                                              one))[: max(least, most)])
+
+
+def boost(w: World, ids: list[str], about: Facts, least: int, most: int) -> Choice:
+    """As many as finish a target; against a villain what the hand can spare; cancel what is left."""
+    if "left" in about:
+        return tuple(cheapest(ids)[: min(most, 1 if about["left"] > 0 else 0)])
+    short = about.get("short")
+    if not short:
+        return tuple(cheapest(ids)[:1]) if len(w.me["hand"]) > 3 else ()
+    missing = min(short.values())
+    if missing <= 0:
+        return ()
+    if missing <= most:
+        return tuple(cheapest(ids)[:missing])
+    if any(w.by_id[one]["special"] for one in short if one in w.by_id):
+        threatened = w.threat(w.me["seat"]) > 0 and urgency(w) < 0.8
+        spare = [one for one in cheapest(ids) if not (threatened and cancels(one))]
+        return tuple(spare[: min(most, missing)])
+    return ()
+
+
+def boost_bury(w: World, ids: list[str], about: Facts, least: int, most: int) -> Choice:
+    short = about.get("short") or {"": 0}
+    villain = any(w.by_id[one]["special"] for one in short if one in w.by_id)
+    need = 0 < min(short.values()) <= 2 or (villain and urgency(w) > 0.6 and min(short.values()) > 0)
+    return tuple(cheapest(ids)[:1]) if need and w.me["life"] > 7 else ()
+
+
+def spend(w: World, ids: list[str], about: Facts) -> str:
+    missing = min((about.get("short") or {"": 0}).values())
+    return ids[min(int(missing), len(ids)) - 1] if missing > 0 else ""
+
+
+def change(w: World, ids: list[str], about: Facts) -> str:
+    """A Reflex that adds damage where it is missing; free ones always."""
+    short = about.get("short") or {}
+    missing = min(short.values()) if short else 0
+    villain = any(w.by_id[one]["special"] for one in short if one in w.by_id)
+    best, worth = "", 0.0
+    for one in ids:
+        words = one.split(" ")
+        action = action_of(words[2])
+        adds = sum(row.add for row in action.modifies if row.stat == "damage")
+        adds += sum(-row.add for row in action.modifies if row.stat.startswith("defence"))
+        adds += sum(effect.n for effect in action.effect if effect.do == "wound")
+        value = 0.5 if not action.pay and words[1][5:] not in w.me["hand"] else 0.0
+        if short and missing > 0:
+            value += adds if missing <= adds + 2 or villain else 0
+        value += 1.0 if any(row.stat == "range" for row in action.modifies) and not short else 0.0
+        value += 0.6 * len(action.effect) if missing > 0 or not action.effect else -0.2
+        value += 0.7 if any(row.stat == "focus" for row in action.modifies) and w.me["focus"] > 2 else 0.0
+        value -= 0.8 * sum(pay.n for pay in action.pay) if w.me["life"] < 8 else 0.0
+        if value > worth:
+            best, worth = one, value
+    return best or (ids[0] if not short else "")
+
+
+def change_ally(w: World, ids: list[str], about: Facts) -> str:
+    """An ally's blow: when damage is missing, and not for a mere scratch."""
+    short = about.get("short") or {}
+    missing = min(short.values()) if short else 0
+    villain = any(w.by_id[one]["special"] for one in short if one in w.by_id)
+    action = action_of(ids[0].split(" ")[2])
+    free = kind(ids[0].split(" ")[1]) and not action.pay and ids[0].split(" ")[1][5:] not in w.me["hand"]
+    return ids[0] if missing == 1 or villain or (free and missing > 0) else ""

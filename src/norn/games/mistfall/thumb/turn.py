@@ -1,0 +1,144 @@
+"""A hero's turn: what each deed is worth, and the best of them."""
+from __future__ import annotations
+
+from norn.games.mistfall.content import Action, Effect
+from norn.games.mistfall.thumb.strikes import strike_worth
+from norn.games.mistfall.thumb.world import World, action_of, kind, printed, thin
+
+OTHERS = {"extra_action": 4.0, "cleanse": 1.0, "recall": 1.0, "look": 1.0, "time": 6.0, "objective": 0.9,
+          "gain_resolve": 1.5, "reveal": -0.5, "mute": 0.2, "lasting": 0.5, "calm": 0.3}
+
+
+def choose_deed(w: World, ids: list[str]) -> str:
+    return max(ids, key=lambda one: (deed_worth(w, one), -ids.index(one)))
+
+
+def deed_worth(w: World, option: str) -> float:
+    words = option.split(" ")
+    if words[0] == "do:end_turn":
+        return 0.0
+    if words[0] == "do:give_way":
+        return -1.0
+    if words[0] == "do:rest":
+        return 50.0
+    if words[0] == "do:buy":
+        return _purchase_worth(w, words[1])
+    if words[0] == "do:sap":
+        return 0.6
+    if words[0] == "do:unmask":
+        return 3.0 if len(w.me["hand"]) >= 4 and w.me["regular"] > 0 else -1.0
+    action = action_of(words[2])
+    inner = action_of(words[4]) if words[0] == "do:act_with" else None
+    return _action_worth(w, option, action, inner)
+
+
+def _purchase_worth(w: World, card: str) -> float:
+    """Before anything else, but save for something better now and then while there is time."""
+    cost = printed(card).cost
+    saving = int(kind(card) < "m") + w.facts["round"]        # some rounds the party saves, some it does not
+    if cost <= 2 and not w.facts["special"] and saving % 3 == 0 and w.facts["resolve"] < 4:
+        return -0.1
+    return 6.0 + 1.2 * cost + 4 * w.chance.random()
+
+
+def _action_worth(w: World, option: str, action: Action, inner: Action | None) -> float:
+    me = w.me
+    words = option.split(" ")
+    worth = -focus_price(w, action.focus + (inner.focus if inner is not None else 0))
+    worth -= 0.3 if words[1].startswith("card:") and words[1][5:] in me["hand"] else 0.0
+    for pay in (*action.pay, *(inner.pay if inner is not None else ())):
+        if pay.do in ("discard", "bury"):
+            worth -= (0.8 if pay.do == "discard" else 1.6) * pay.n
+        elif pay.do == "spend_resolve":
+            worth -= 1.2 * pay.n
+    if "burial" in action.after:
+        worth -= 2.0
+    if any(effect.do == "damage" for one in (action, inner) if one is not None for effect in one.effect):
+        worth += strike_worth(w, option, action, inner)
+    for effect in (*action.effect, *(inner.effect if inner is not None else ())):
+        worth += _effect_worth(w, option, effect)
+    return worth
+
+
+def focus_price(w: World, n: int) -> float:
+    """What it costs to be seen: icons passed, and enemies that would come."""
+    me = w.me
+    price = 0.15 * n
+    for space in range(me["focus"] + 1, me["focus"] + n + 1):
+        if space in me["reinforcement_icons"] and w.facts["encounter"] and w.facts["box"] is not None:
+            price += 1.2
+        if space in me["raging_icons"]:
+            price += 0.8 * max([one["attack"] for one in w.mine() if one["calms"]], default=0)
+    return price
+
+
+def _effect_worth(w: World, option: str, effect: Effect) -> float:
+    do, me = effect.do, w.me
+    if do == "place":
+        return _place_worth(w, option.split(" ")[1])
+    if do == "draw":
+        return 0.5 if me["deck"] > 6 and len(me["hand"]) < 7 else -0.5
+    if do == "restore":
+        return _heal_worth(w, effect)
+    if do in ("halve_focus", "focus"):
+        lost = min(-effect.n if do == "focus" else me["focus"] // 2, me["focus"])
+        return 0.4 * lost if any(one["area"] < 0 for one in w.enemies) else -1.0
+    if do == "condition" and effect.who is None:
+        return (0.8 if effect.kind == "daze" else 1.0) * effect.n if w.enemies else 0.0
+    if do == "hold":
+        return 2.0 if any(one["attack"] > 1 for one in w.enemies if one["area"] >= 0) else 0.3
+    if do == "wound":
+        return 2.0 * effect.n
+    if do == "move_enemy":
+        return _move_worth(w, effect)
+    if do == "send_enemy":
+        return 5.0
+    if do == "objective" and effect.on == "encounter":
+        return 2.6 if len(me["hand"]) > 2 else 0.8
+    return OTHERS.get(do, 0.0)
+
+
+def _place_worth(w: World, card: str) -> float:
+    """Weapons first, then what stays; never a card for one that is worth more."""
+    face = printed(card)
+    area = w.me["area"]
+    if face.limit and face.limit != "none":
+        same = [one for one in area if printed(one).limit[:1] == face.limit[0]]
+        lowest = min([int(printed(one).limit[1:]) for one in (*same, card)])
+        if len(same) >= lowest and face.cost <= min(printed(one).cost for one in same):
+            return -3.0
+    armed = any("weapon" in printed(one).keywords for one in area)
+    if "weapon" in face.keywords:
+        return 5.0 + face.cost if not armed else 2.0 + face.cost
+    return 3.0 + face.cost
+
+
+def _heal_worth(w: World, effect: Effect) -> float:
+    heroes = [w.me] if effect.who in (None, "me") else w.heroes
+    need = max(min(effect.n, 2 * len(one["burial"]) + len(one["discard"])) * (1.0 if thin(one) else 0.35)
+               for one in heroes)
+    return 0.9 * need * (1.6 if effect.who == "each" else 1.0)
+
+
+def _move_worth(w: World, effect: Effect) -> float:
+    """Away from a hero in need; to a hero who can take it, above all the villain."""
+    me = w.me
+    if effect.to == "quest":
+        return 0.7 * max([one["attack"] for one in w.mine()], default=0) if me["life"] < 9 else 0.2
+    villain = w.villain
+    if villain is not None:
+        if effect.which == "special" or not w.facts["strikes"]:
+            return 6.0 if me["regular"] > 0 and len(me["hand"]) >= 4 and not _reaches_villain(w) else -1.0
+        return 2.5 if villain["area"] != me["seat"] and me["regular"] > 0 and not _reaches_villain(w) else 0.0
+    weak = [one for one in w.heroes if one["seat"] != me["seat"] and one["life"] + 4 < me["life"]
+            and w.near(one["seat"])]
+    return 2.0 if weak else 1.2 if not w.mine() and me["regular"] > 0 else -0.5
+
+
+def _reaches_villain(w: World) -> bool:
+    """Whether some Regular Action of the hero's reaches the villain as things are."""
+    villain = w.villain
+    assert villain is not None
+    return any(villain["id"] in strike["blows"] for strike in w.facts["strikes"].values() if strike["regular"])
+
+
