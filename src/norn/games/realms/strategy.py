@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 from norn.games.realms.thumb.goods import choose_purchase, item_worth
 from norn.games.realms.thumb.plan import make_plan, waker
-from norn.games.realms.thumb.turn import attack_odds, best_attribute, choose_deed, choose_step
+from norn.games.realms.thumb.turn import attack_odds, best_attribute, choose_deed
+from norn.games.realms.thumb.walk import choose_step
 from norn.games.realms.thumb.world import Facts, World, at_least, dice, melee_dice
 from norn.kernel.ask import Chance, Choice
 from norn.kernel.views import Sight
@@ -239,8 +240,9 @@ def _away(w: World, ids: list[str], about: Facts) -> str:
 def _rift_call(facts: Facts, ids: list[str]) -> Choice:
     """Lurkers where they stand in nobody's way: not on the gate the heroes come by."""
     standing = [one for one in facts["heroes"] if one["status"] == "standing"]
-    ways = [facts["links"].get(one["space"], "") for one in standing] + [one["space"] for one in standing]
-    return tuple(sorted(ids, key=lambda one: one[6:] in ways)[:2])
+    ways = [facts["links"].get(one["space"], "") for one in standing]
+    here = [one["space"] for one in standing]
+    return tuple(sorted(ids, key=lambda one: (here.count(one[6:]), one[6:] in ways))[:2])
 
 
 def _exchange(w: World, ids: list[str], about: Facts) -> str:
