@@ -17,7 +17,7 @@ from norn.kernel.views import Sight
 
 Answer = Callable[[World, list[str], Facts], str]
 
-YES = ("join_banish", "retaliate", "stay_up", "spell_answer", "wear")
+YES = ("retaliate", "stay_up", "spell_answer", "wear")
 
 
 def decide(sight: Sight, chance: Chance) -> Choice:
@@ -70,6 +70,13 @@ def _join_attack(w: World, ids: list[str], about: Facts) -> str:
     alone = at_least(w.facts, w.me["space"], melee_dice(leader), monster["toughness"])
     mine = at_least(w.facts, w.me["space"], melee_dice(w.me), monster["toughness"])
     return ids[0] if alone < 70 and mine < 45 else ""
+
+
+def _join_banish(w: World, ids: list[str], about: Facts) -> str:
+    """At a Rift all dice count; a token is tried by one after the other."""
+    tile = w.tile(w.me["space"])
+    at_rift = tile in w.facts["rifts"] and w.centre(tile) == w.me["space"]
+    return ids[0] if at_rift and not (w.wants("doom_banished") and w.me["space"] in w.facts["doom"]) else ""
 
 
 # --- dice ---------------------------------------------------------------------------------------------------
@@ -255,7 +262,8 @@ def _first(w: World, ids: list[str], about: Facts) -> str:
 
 
 ANSWERS: dict[str, Answer] = {
-    "turn": _turn, "step": _step, "next_hero": _next_hero, "join_attack": _join_attack, "after_roll": _change_dice,
+    "turn": _turn, "step": _step, "next_hero": _next_hero, "join_attack": _join_attack,
+    "join_banish": _join_banish, "after_roll": _change_dice,
     "encounter": _encounter, "rest": _rest, "reckless": _reckless, "dare": _dare, "channel": _channel,
     "market": _market, "focus_where": _focus_where, "focus_spend": _focus_spend, "benediction_dice": _benedictions,
     "pick_hero": _neediest, "target": _strongest, "pick_monster": _weakest, "free_attack": _free_attack,

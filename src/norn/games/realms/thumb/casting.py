@@ -5,6 +5,11 @@ from norn.games.realms.thumb.plan import Plan
 from norn.games.realms.thumb.world import COURT, World, at_least, boss_is_here, spell_dice, tokens
 
 
+def is_saving(w: World) -> bool:
+    """Tokens are for Malachar once the way to him is open."""
+    return bool(w.facts["court_open"]) and tokens(w.me) <= (3 if w.me["int"] >= 4 else 2)
+
+
 def spell_worth(w: World, plan: Plan, guarded: bool, spell: str) -> float:
     me = w.me
     if guarded:
@@ -23,14 +28,14 @@ def spell_worth(w: World, plan: Plan, guarded: bool, spell: str) -> float:
         return 30 + 8 * worst if worst >= 3 else -1
     if spell == "gilded_word":
         need = w.wants("gold_discarded") or w.wants("level_reached")
-        if plan.mode in ("stage", "wake") and tokens(me) <= 2:
+        if is_saving(w):
             return -1
         return 60 if need else 36 if me["level"] < 4 else 10
     if spell == "rift_collapse":
         ready = w.centre(tile) == me["space"] and (me["actions"] >= 2 or w.friends(me["space"]))
         return 68 if ready and plan.mode == "rift" and tile not in w.facts["charges"] else -1
     if spell == "second_sight":
-        if plan.mode in ("stage", "wake") and tokens(me) <= 2:
+        if is_saving(w):
             return -1
         return 18 if tokens(me) >= 2 or w.facts["doom_track"] >= 6 else 8
     if spell == "mage_ward" and plan.mode == "wake":

@@ -10,6 +10,7 @@ from norn.games.realms.thumb.world import COURT, Facts, World, at_least, banish_
 READY_HP: Final = 5             # what everyone should have before Malachar is woken
 LATE: Final = 9                 # the Doom from which there is no more time to get ready
 CALM: Final = 6                 # the Doom up to which quests that need no journey are done first
+FRAIL: Final = 2                # who has no more than this looks after himself
 BRAVE: Final = 0.45             # the odds at which a fight at hand is taken
 AT_HOME: Final = ("gold_discarded", "focus_discarded", "level_reached", "item_discarded")
 RESTFUL: Final = ("elder_oak", "great_anvil")       # centres that heal
@@ -24,6 +25,14 @@ class Plan:
 
 
 def make_plan(w: World) -> Plan:
+    """The party's plan; but whoever is about to fall looks after himself."""
+    plan = _party_plan(w)
+    if plan.mode in ("boss", "wake") or w.me["hp"] > FRAIL or w.me["status"] != "standing":
+        return plan
+    return Plan(haven(w, w.me["space"]), "heal")
+
+
+def _party_plan(w: World) -> Plan:
     facts = w.facts
     boss = w.boss()
     if facts["engaged"] and boss is not None:
@@ -34,7 +43,7 @@ def make_plan(w: World) -> Plan:
     if at_hand is not None:
         return at_hand
     if facts["court_open"] or is_weary(w):
-        return Plan(haven(w), "heal")
+        return Plan(haven(w, home(w)), "heal")
     return _quest(w)
 
 
@@ -42,7 +51,7 @@ def _fight(w: World, boss: Facts) -> Plan:
     """At him; but once he is Damaged his Aura is gone, and there is time to mend outside the Court."""
     spent = w.me["hp"] <= 3 or w.me["corruption"] >= 4
     if boss["damaged"] and spent and w.facts["doom_track"] <= 11 and w.worst() <= 3 and not _can_finish(w, boss):
-        return Plan(haven(w), "heal")
+        return Plan(haven(w, home(w)), "heal")
     return Plan(boss["space"], "boss")
 
 
@@ -73,7 +82,7 @@ def _at_hand(w: World) -> Plan | None:
     hurt = sum(1 for one in near if one["hp"] <= 2)
     if best >= BRAVE + (0.15 if 2 * hurt >= len(near) else 0):
         return Plan(str(space), "hunt")
-    return Plan(haven(w), "flee")
+    return Plan(haven(w, home(w)), "flee")
 
 
 def is_weary(w: World) -> bool:
@@ -84,10 +93,8 @@ def is_weary(w: World) -> bool:
     return worst <= 2 or 2 * w.missing() >= 5 * len(w.heroes)
 
 
-def haven(w: World) -> str:
+def haven(w: World, start: str) -> str:
     """A space near by with as few monsters on its tile as can be, and if possible one that heals."""
-    start = home(w)
-
     def trouble(space: str) -> float:
         tile = w.tile(space)
         foes = coming(w, tile)
@@ -148,6 +155,8 @@ def _near_rift(w: World) -> str:
         return ""
     found = [w.centre(tile) for tile in w.facts["rifts"] if not w.threat(tile)]
     found = [one for one in found if w.far(start, one) <= 3 and (one not in w.facts["doom"] or wise >= 14)]
+    if w.wants("doom_banished") and not w.wants("rift_closed"):
+        return ""
     return min(found, key=lambda one: w.far(start, one), default="")
 
 
@@ -157,10 +166,10 @@ def _quest(w: World) -> Plan:
     if near:
         return Plan(near, "rift")
     if w.facts["doom_track"] < CALM and any(w.wants(one) for one in AT_HOME):
-        return Plan(haven(w), "wait")
+        return Plan(haven(w, home(w)), "wait")
     found = [(cost + _guard_cost(w, goal), goal, mode) for cost, goal, mode in _errands(w)]
     if not found:
-        return Plan(haven(w), "wait")
+        return Plan(haven(w, home(w)), "wait")
     _, goal, mode = min(found)
     return _clear_first(w, goal, mode)
 

@@ -38,7 +38,10 @@ def reach(w: World, points: int) -> dict[str, str]:
 def place_worth(w: World, plan: Plan, space: str, actions: int) -> float:
     """How good it is to end a move there."""
     me = w.me
-    worth = -PACE.get(plan.mode, 9.0) * w.steps(space, plan.goal)
+    far = w.steps(space, plan.goal)
+    if plan.mode == "doom" and space in w.facts["doom"] and w.tile(space) == w.tile(plan.goal) and not w.friends(space):
+        far = 0                 # each to a token of his own
+    worth = -PACE.get(plan.mode, 9.0) * far
     facing = w.on(space)
     bold = plan.mode in ("boss", "wake") and space == plan.goal
     if facing and not bold:
@@ -63,7 +66,7 @@ def _ground(w: World, plan: Plan, space: str) -> float:
         toll += (2 if space == plan.goal else 7) if me["hp"] > 2 else 40
     if space in w.facts["ice"]:
         toll += (2 if space == plan.goal else 7) if me["corruption"] < 4 else 40
-    banishing = plan.mode in ("rift", "doom") and space == plan.goal
+    banishing = plan.mode == "doom" or (plan.mode == "rift" and space == plan.goal)
     if space in w.facts["doom"] and not w.facts["last_stand"] and not banishing:
         toll += 6
     return toll
