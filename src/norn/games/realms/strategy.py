@@ -215,8 +215,8 @@ def _weakest(w: World, ids: list[str], about: Facts) -> str:
 def _block(w: World, ids: list[str], about: Facts) -> str:
     prey = next((one for one in w.heroes if f"hero:{one['id']}" == about.get("hero")), None)
     monster = next((one for one in w.monsters if f"monster:{one['id']}" == about.get("monster")), None)
-    if prey is None or monster is None:
-        return ""
+    if prey is None or monster is None or monster["tier"] == "legendary":
+        return ""               # he strikes all the same
     saves = prey["hp"] <= monster["wounds"] or prey["corruption"] + monster["corruption"] >= 6
     return ids[0] if saves and w.me["hp"] > monster["wounds"] + 1 and w.me["corruption"] < 4 else ""
 

@@ -5,6 +5,7 @@ from collections import Counter
 from typing import Final
 
 from norn.games.realms.thumb.battle import coming, kill_chance
+from norn.games.realms.thumb.goods import is_armed
 from norn.games.realms.thumb.world import COURT, Facts, World, at_least, banish_dice, can_act, melee_dice, tokens
 
 READY_HP: Final = 5             # what everyone should have before Malachar is woken
@@ -17,7 +18,7 @@ RESTFUL: Final = ("elder_oak", "great_anvil")       # centres that heal
 
 
 class Plan:
-    """A space to be at, and what for: heal, flee, rift, hunt, doom, lore, wait, stage, wake, boss."""
+    """A space to be at, and what for: heal, flee, shop, rift, hunt, doom, lore, wait, stage, wake, boss."""
 
     def __init__(self, goal: str, mode: str) -> None:
         self.goal = goal
@@ -42,8 +43,11 @@ def _party_plan(w: World) -> Plan:
     at_hand = _at_hand(w)
     if at_hand is not None:
         return at_hand
-    if facts["court_open"] or is_weary(w):
+    if is_weary(w):
         return Plan(haven(w, home(w)), "heal")
+    if facts["court_open"]:
+        shop = _shop(w)
+        return Plan(shop, "shop") if shop else Plan(haven(w, home(w)), "heal")
     return _quest(w)
 
 
@@ -143,8 +147,17 @@ def are_ready(w: World) -> bool:
         return False
     if len(w.heroes) == 1 and not close and (first["hp"] < 6 or tokens(first) < min(4, first["limit"])):
         return False
-    armed = all(tokens(one) >= min(2 if one["int"] >= 4 else 1, one["limit"]) for one in w.heroes)
-    return close or (armed and w.missing() <= len(w.heroes))
+    focused = all(tokens(one) >= min(2 if one["int"] >= 4 else 1, one["limit"]) for one in w.heroes)
+    return close or (focused and w.missing() <= len(w.heroes))
+
+
+def _shop(w: World) -> str:
+    """The Merchant's space, if somebody still lacks a weapon and has gold, and the way is quiet."""
+    space = str(w.facts["merchant"])
+    lacking = [one for one in w.heroes if not is_armed(one) and one["gold"] >= 1]
+    if not lacking or w.wants("gold_discarded") or w.threat(w.tile(space)):
+        return ""
+    return space if min(w.steps(one["space"], space) for one in lacking) <= 4 else ""
 
 
 def _near_rift(w: World) -> str:
