@@ -33,7 +33,7 @@ def decide(sight: Sight, chance: Chance) -> Choice:
         chosen = answer(w, ids, dict(ask.rest.about or {}))
         return (chosen,) if chosen else ()
     if prompt == "choose_hero" and len(sight.facts["heroes"]) == 1:
-        return ("hero:sylara",)
+        return ("hero:torvin",)
     if prompt == "rift_call":
         return _rift_call(sight.facts, ids)
     if prompt in ("choose_start", "merchant_start"):
