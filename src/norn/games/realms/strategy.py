@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from norn.games.realms.thumb.goods import choose_purchase, item_worth
+from norn.games.realms.thumb.goods import choose_purchase, comforts, item_worth
 from norn.games.realms.thumb.plan import make_plan, waker
 from norn.games.realms.thumb.turn import attack_odds, best_attribute, choose_deed
 from norn.games.realms.thumb.walk import choose_step
@@ -33,7 +33,7 @@ def decide(sight: Sight, chance: Chance) -> Choice:
         chosen = answer(w, ids, dict(ask.rest.about or {}))
         return (chosen,) if chosen else ()
     if prompt == "choose_hero" and len(sight.facts["heroes"]) == 1:
-        return ("hero:torvin",)
+        return ("hero:sylara",)
     if prompt == "rift_call":
         return _rift_call(sight.facts, ids)
     if prompt in ("choose_start", "merchant_start"):
@@ -138,7 +138,9 @@ def _market(w: World, ids: list[str], about: Facts) -> str:
 
 
 def _level_up(w: World, ids: list[str], about: Facts) -> str:
-    return "" if w.wants("gold_discarded") else ids[0]
+    """Unless a quest wants the gold; alone, what keeps one standing comes first."""
+    alone = len(w.heroes) == 1 and w.me["level"] >= (4 if w.me["int"] >= 4 else 3) and comforts(w.me) < 3
+    return "" if w.wants("gold_discarded") or (alone and not w.wants("level_reached")) else ids[0]
 
 
 def _drop(w: World, ids: list[str], about: Facts) -> str:

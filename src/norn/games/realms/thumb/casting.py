@@ -1,13 +1,15 @@
 """Spells: which is worth a token now."""
 from __future__ import annotations
 
-from norn.games.realms.thumb.plan import Plan
+from norn.games.realms.thumb.plan import LATE, Plan
 from norn.games.realms.thumb.world import COURT, World, at_least, boss_is_here, spell_dice, tokens
 
 
-def is_saving(w: World) -> bool:
+def is_saving(w: World, plan: Plan) -> bool:
     """Tokens are for Malachar once the way to him is open."""
-    return bool(w.facts["court_open"]) and tokens(w.me) <= (3 if w.me["int"] >= 4 else 2)
+    if not w.facts["court_open"] or (len(w.heroes) == 1 and w.facts["doom_track"] < LATE - 1 and plan.mode != "wake"):
+        return False
+    return bool(tokens(w.me) <= (3 if w.me["int"] >= 4 else 2))
 
 
 def spell_worth(w: World, plan: Plan, guarded: bool, spell: str) -> float:
@@ -28,18 +30,18 @@ def spell_worth(w: World, plan: Plan, guarded: bool, spell: str) -> float:
         return 30 + 8 * worst if worst >= 3 else -1
     if spell == "gilded_word":
         need = w.wants("gold_discarded") or w.wants("level_reached")
-        if is_saving(w):
+        if is_saving(w, plan):
             return -1
         return 60 if need else 36 if me["level"] < 4 else 10
     if spell == "rift_collapse":
         ready = w.centre(tile) == me["space"] and (me["actions"] >= 2 or w.friends(me["space"]))
         return 68 if ready and plan.mode == "rift" and tile not in w.facts["charges"] else -1
     if spell == "second_sight":
-        if is_saving(w):
+        if is_saving(w, plan):
             return -1
         return 18 if tokens(me) >= 2 or w.facts["doom_track"] >= 6 else 8
     if spell == "mage_ward" and plan.mode == "wake":
-        return 75 if tokens(me) >= 2 or plan.goal == w.centre(COURT) else -1
+        return 75 if me["actions"] >= 2 and (tokens(me) >= 2 or plan.goal == w.centre(COURT)) else -1
     if spell == "mage_ward":
         return 20 if w.threat(tile) else -1
     return -1

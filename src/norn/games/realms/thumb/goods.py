@@ -35,6 +35,12 @@ def is_armed(me: Facts) -> bool:
     return any(MELEE.get(one, 0) >= 3 or RANGED.get(one, 0) >= 3 for one in me["items"])
 
 
+def comforts(me: Facts) -> int:
+    """How many things he carries that keep him standing."""
+    kept = (*HEALING, "mail_hauberk", "aegis_of_the_first_king", "round_shield", "warded_cloak", "phoenix_feather")
+    return sum(1 for one in me["items"] if one in kept)
+
+
 def wants_to_buy(w: World) -> bool:
     """There is money for what is missing: a weapon first, then whatever is good; or a quest asks for items."""
     gold = w.me["gold"]
@@ -42,7 +48,8 @@ def wants_to_buy(w: World) -> bool:
         return bool(gold >= 1)
     if w.wants("gold_discarded"):
         return False
-    return bool(gold >= (2 if w.facts["round"] == 1 or not is_armed(w.me) else 4))
+    ready = w.facts["round"] == 1 or not is_armed(w.me) or (len(w.heroes) == 1 and comforts(w.me) < 3)
+    return bool(gold >= (2 if ready else 4))
 
 
 def is_spare(me: Facts, item: str) -> bool:

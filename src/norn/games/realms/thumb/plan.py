@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Final
 
 from norn.games.realms.thumb.battle import coming, kill_chance
-from norn.games.realms.thumb.goods import is_armed
+from norn.games.realms.thumb.goods import comforts, is_armed
 from norn.games.realms.thumb.world import COURT, Facts, World, at_least, banish_dice, can_act, melee_dice, tokens
 
 READY_HP: Final = 5             # what everyone should have before Malachar is woken
@@ -116,9 +116,16 @@ def _last_march(w: World, boss: Facts) -> Plan:
     """Gather in the Court; then the wisest goes in alone and wakes him, for he hunts the wisest."""
     stage = _stage(w, boss["space"])
     inside = [one for one in w.heroes if w.tile(one["space"]) == COURT]
-    if 5 * len(inside) >= 4 * len(w.heroes):
+    if 5 * len(inside) >= 4 * len(w.heroes) and (_are_focused(w) or w.facts["doom_track"] >= LATE + 1):
         return Plan(boss["space"] if w.me["id"] == waker(w) else stage, "wake")
     return Plan(stage, "stage")
+
+
+def _are_focused(w: World) -> bool:
+    """Everyone has the tokens for the fight; alone, all that one can hold."""
+    if len(w.heroes) == 1:
+        return tokens(w.me) >= min(4, w.me["limit"]) - (1 if w.me["actions"] == 0 else 0)
+    return all(tokens(one) >= min(2 if one["int"] >= 4 else 1, one["limit"]) for one in w.heroes)
 
 
 def _stage(w: World, palace: str) -> str:
@@ -145,16 +152,25 @@ def are_ready(w: World) -> bool:
     close = w.tile(home(w)) == COURT
     if down or first["hp"] < (4 if close else READY_HP) or w.worst() < (3 if close else 4) or first["corruption"] >= 4:
         return False
-    if len(w.heroes) == 1 and not close and (first["hp"] < 6 or tokens(first) < min(4, first["limit"])):
+    if len(w.heroes) == 1 and not close and not _is_equipped(first, doom):
         return False
-    focused = all(tokens(one) >= min(2 if one["int"] >= 4 else 1, one["limit"]) for one in w.heroes)
-    return close or (focused and w.missing() <= len(w.heroes))
+    return close or w.missing() <= len(w.heroes)
+
+
+def _is_equipped(me: Facts, doom: int) -> bool:
+    """Alone one takes the time there is: whole, focused, with a weapon and what keeps one standing."""
+    if me["hp"] < 6 or tokens(me) < min(4, me["limit"]):
+        return False
+    if me["int"] >= 4:
+        return doom >= LATE - 1 or (tokens(me) >= 4 and comforts(me) >= 1)
+    return doom >= LATE - 1 or (is_armed(me) and comforts(me) + min(2, int(me["benedictions"])) >= 3)
 
 
 def _shop(w: World) -> str:
     """The Merchant's space, if somebody still lacks a weapon and has gold, and the way is quiet."""
     space = str(w.facts["merchant"])
-    lacking = [one for one in w.heroes if not is_armed(one) and one["gold"] >= 1]
+    alone = len(w.heroes) == 1
+    lacking = [one for one in w.heroes if one["gold"] >= (2 if alone else 1) and (alone or not is_armed(one))]
     if not lacking or w.wants("gold_discarded") or w.threat(w.tile(space)):
         return ""
     return space if min(w.steps(one["space"], space) for one in lacking) <= 4 else ""

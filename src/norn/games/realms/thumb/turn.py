@@ -6,6 +6,7 @@ from norn.games.realms.thumb.goods import is_spare, use_worth, wants_to_buy
 from norn.games.realms.thumb.plan import Plan, make_plan
 from norn.games.realms.thumb.walk import move_worth
 from norn.games.realms.thumb.world import (
+    COURT,
     Facts,
     World,
     at_least,
@@ -118,6 +119,8 @@ def _boss_worth(w: World, boss: Facts, how: str) -> float:
     if any(not one["gone"] and one["id"] != w.me["id"] and w.far(one["space"], boss["space"]) <= 2 for one in w.heroes):
         return -1
     chance = attack_odds(w, boss, how)
+    if how == "melee" and chance < 30 and w.facts["doom_track"] < 12:
+        return 0.5              # he would only answer it
     return 55 + 0.3 * chance - (0.1 * (100 - chance) if how == "melee" else 0)
 
 
@@ -149,6 +152,8 @@ def _focus_worth(w: World, plan: Plan, attribute: str) -> float:
     me = w.me
     if w.wants("focus_discarded"):
         return 64
+    if plan.mode in ("stage", "wake") and tokens(me) < min(4, me["limit"]) and w.tile(me["space"]) == COURT:
+        return 70
     return 22 + (6 if attribute == best_attribute(w, plan) else 0) + (3 if tokens(me) == 0 else 0)
 
 
