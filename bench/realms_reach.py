@@ -5,7 +5,7 @@
 Three sorts of games, of one to five heroes at every difficulty by turns: `fuzz` (all answers at random), `thumb` (rules
 of thumb in every seat) and `mixed` (some seats of each). An item has come into play when a hero has owned it, a spell
 when it was cast, a monster when it stood on the board, an encounter when it was met, a pact when it came due; what
-never did is named. The exit code is 1 when less than 95 % of a family came into play, or an ending or the Wraith did not.
+never did is named. The exit code is 1 when less than 95 % of a family came into play, or an ending or the Wraith not.
 """
 
 from __future__ import annotations

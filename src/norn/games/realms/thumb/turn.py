@@ -32,6 +32,8 @@ def _worth(w: World, plan: Plan, guarded: bool, option: str) -> float:
     deed = words[0][3:]
     if deed == "end_turn":
         return 1
+    if _is_waiting(w, plan) and not _suits_waiting(deed, words):
+        return -1
     if deed in ("melee", "shoot"):
         return _attack_worth(w, words[0][3:], words[1][8:])
     if deed in ("move", "move_extra"):
@@ -45,6 +47,21 @@ def _worth(w: World, plan: Plan, guarded: bool, option: str) -> float:
     if deed == "use":
         return use_worth(w, words[1][5:])
     return _free_worth(w, deed, words)
+
+
+def _is_waiting(w: World, plan: Plan) -> bool:
+    """At a Rift, and somebody comes after me: actions are kept for one great Banish."""
+    if plan.mode != "rift" or w.me["space"] != plan.goal or w.on(plan.goal):
+        return False
+    return any(not one["gone"] and one["id"] != w.me["id"] and w.far(one["space"], plan.goal) <= one["movement"]
+               for one in w.heroes)
+
+
+def _suits_waiting(deed: str, words: list[str]) -> bool:
+    """Focus for the Banish, the spell for it, and what mends; all that costs nothing."""
+    if deed in ("focus", "cast"):
+        return words[1] in ("attribute:wis", "spell:rift_collapse", "spell:mend_wounds", "spell:tide_of_life")
+    return deed not in ("focus_reserve", "banish", "move", "move_extra", "trade")
 
 
 def _free_worth(w: World, deed: str, words: list[str]) -> float:
@@ -142,8 +159,8 @@ def _banish_worth(w: World, plan: Plan) -> float:
         wanted = w.wants("rift_closed") or w.wants("benediction_discarded")
         if space in w.facts["doom"] and w.wants("doom_banished"):
             return 70
-        if coming and chance < 50:
-            return 5
+        if coming and chance < 70:
+            return 0.5
         return (66 if wanted else 30) if chance >= 8 else 25 if wanted and chance >= 2 else 0
     return 70 if w.wants("doom_banished") else 12 if plan.mode == "stage" else 6
 
@@ -160,7 +177,7 @@ def _focus_worth(w: World, plan: Plan, attribute: str) -> float:
 def best_attribute(w: World, plan: Plan) -> str:
     """Where the next Focus does most good."""
     me = w.me
-    if plan.mode == "rift" and "wis" not in me["focus"] and me["wis"] >= 3:
+    if plan.mode == "rift" and "wis" not in me["focus"]:
         return "wis"
     order = sorted(("str", "agi", "int"), key=lambda one: -int(me[one]))
     return next((one for one in order if one not in me["focus"]), "wis")
