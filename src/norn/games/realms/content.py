@@ -109,7 +109,6 @@ class Icon(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     places: str
     end_turn: tuple[Effect, ...] = ()
     enter: tuple[Effect, ...] = ()
-    begin: tuple[Effect, ...] = ()
 
 
 class Element(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -286,6 +285,7 @@ class Start(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     benedictions: int
     gold: int
     venture_gold: int
+    venture_purse: int
     corruption_lost: int
     returns_with_hp: int
 

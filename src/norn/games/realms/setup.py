@@ -7,10 +7,10 @@ from typing import Final
 from norn.games.realms.content import CONTENT
 from norn.games.realms.rules.board import ICON_OF, SPACES_OF, unreachable_tiles
 from norn.games.realms.rules.fate import full_bag
+from norn.games.realms.rules.focus import gain_gold
 from norn.games.realms.rules.quests import new_quest
 from norn.games.realms.rules.spawning import make_monster, random_common
 from norn.games.realms.state import Hero, State
-from norn.games.realms.verbs import Doing, perform
 from norn.kernel.errors import RuleError
 from norn.kernel.game import Game
 
@@ -187,7 +187,7 @@ def free_heroes(s: State) -> list[str]:
 
 
 async def choose_starts(g: Game[State]) -> None:
-    """icons.venture, overview.setup: Each on a Venture space of his choice, with 2 gold for it."""
+    """icons.venture, overview.setup: Each on a Venture space of his choice, with his gold for it."""
     s = g.state
     for hero in s.heroes:
         about = {"hero": f"hero:{hero.id}"}
@@ -195,7 +195,12 @@ async def choose_starts(g: Game[State]) -> None:
         hero.space = chosen[6:]
         hero.status = "standing"
         g.emit("begins", VENTURE_RULES, hero=f"hero:{hero.id}", space=chosen)
-        await perform(g, CONTENT.icons[ICON_OF[hero.space]].begin, Doing(hero, chosen))
+        gain_gold(g, hero, venture_gold(s))
+
+
+def venture_gold(s: State) -> int:
+    """icons.venture: A purse of 6 gold is shared evenly, but nobody begins with less than 2."""
+    return max(CONTENT.start.venture_gold, CONTENT.start.venture_purse // len(s.heroes))
 
 
 async def place_merchant(g: Game[State]) -> None:

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from norn.games.realms.thumb.goods import choose_purchase, item_worth
+from norn.games.realms.thumb.goods import choose_purchase, comforts, item_worth
 from norn.games.realms.thumb.plan import make_plan, waker
-from norn.games.realms.thumb.turn import attack_odds, best_attribute, choose_deed, choose_step
+from norn.games.realms.thumb.turn import attack_odds, best_attribute, choose_deed
+from norn.games.realms.thumb.walk import choose_step
 from norn.games.realms.thumb.world import Facts, World, at_least, dice, melee_dice
 from norn.kernel.ask import Chance, Choice
 from norn.kernel.views import Sight
 
 Answer = Callable[[World, list[str], Facts], str]
 
-YES = ("join_banish", "retaliate", "stay_up", "spell_answer", "wear")
+YES = ("retaliate", "stay_up", "spell_answer", "wear")
 
 
 def decide(sight: Sight, chance: Chance) -> Choice:
@@ -69,6 +70,13 @@ def _join_attack(w: World, ids: list[str], about: Facts) -> str:
     alone = at_least(w.facts, w.me["space"], melee_dice(leader), monster["toughness"])
     mine = at_least(w.facts, w.me["space"], melee_dice(w.me), monster["toughness"])
     return ids[0] if alone < 70 and mine < 45 else ""
+
+
+def _join_banish(w: World, ids: list[str], about: Facts) -> str:
+    """At a Rift all dice count; a token is tried by one after the other."""
+    tile = w.tile(w.me["space"])
+    at_rift = tile in w.facts["rifts"] and w.centre(tile) == w.me["space"]
+    return ids[0] if at_rift and not (w.wants("doom_banished") and w.me["space"] in w.facts["doom"]) else ""
 
 
 # --- dice ---------------------------------------------------------------------------------------------------
@@ -130,7 +138,9 @@ def _market(w: World, ids: list[str], about: Facts) -> str:
 
 
 def _level_up(w: World, ids: list[str], about: Facts) -> str:
-    return "" if w.wants("gold_discarded") else ids[0]
+    """Unless a quest wants the gold; alone, what keeps one standing comes first."""
+    alone = len(w.heroes) == 1 and w.me["level"] >= (4 if w.me["int"] >= 4 else 3) and comforts(w.me) < 3
+    return "" if w.wants("gold_discarded") or (alone and not w.wants("level_reached")) else ids[0]
 
 
 def _drop(w: World, ids: list[str], about: Facts) -> str:
@@ -207,8 +217,8 @@ def _weakest(w: World, ids: list[str], about: Facts) -> str:
 def _block(w: World, ids: list[str], about: Facts) -> str:
     prey = next((one for one in w.heroes if f"hero:{one['id']}" == about.get("hero")), None)
     monster = next((one for one in w.monsters if f"monster:{one['id']}" == about.get("monster")), None)
-    if prey is None or monster is None:
-        return ""
+    if prey is None or monster is None or monster["tier"] == "legendary":
+        return ""               # he strikes all the same
     saves = prey["hp"] <= monster["wounds"] or prey["corruption"] + monster["corruption"] >= 6
     return ids[0] if saves and w.me["hp"] > monster["wounds"] + 1 and w.me["corruption"] < 4 else ""
 
@@ -239,8 +249,9 @@ def _away(w: World, ids: list[str], about: Facts) -> str:
 def _rift_call(facts: Facts, ids: list[str]) -> Choice:
     """Lurkers where they stand in nobody's way: not on the gate the heroes come by."""
     standing = [one for one in facts["heroes"] if one["status"] == "standing"]
-    ways = [facts["links"].get(one["space"], "") for one in standing] + [one["space"] for one in standing]
-    return tuple(sorted(ids, key=lambda one: one[6:] in ways)[:2])
+    ways = [facts["links"].get(one["space"], "") for one in standing]
+    here = [one["space"] for one in standing]
+    return tuple(sorted(ids, key=lambda one: (here.count(one[6:]), one[6:] in ways))[:2])
 
 
 def _exchange(w: World, ids: list[str], about: Facts) -> str:
@@ -253,7 +264,8 @@ def _first(w: World, ids: list[str], about: Facts) -> str:
 
 
 ANSWERS: dict[str, Answer] = {
-    "turn": _turn, "step": _step, "next_hero": _next_hero, "join_attack": _join_attack, "after_roll": _change_dice,
+    "turn": _turn, "step": _step, "next_hero": _next_hero, "join_attack": _join_attack,
+    "join_banish": _join_banish, "after_roll": _change_dice,
     "encounter": _encounter, "rest": _rest, "reckless": _reckless, "dare": _dare, "channel": _channel,
     "market": _market, "focus_where": _focus_where, "focus_spend": _focus_spend, "benediction_dice": _benedictions,
     "pick_hero": _neediest, "target": _strongest, "pick_monster": _weakest, "free_attack": _free_attack,

@@ -124,7 +124,7 @@ async def _interrupted(g: Game[State], heroes: list[Hero]) -> Hero | None:
 
 async def _effect(g: Game[State], roll: Roll, heroes: list[Hero]) -> None:
     """banish.doom-removal, banish.closing, benedictions.earning, quests.clear-doom, quests.rift-sealed,
-    rifts.closing-spawned: Four close a Rift; one clears a token."""
+    rifts.closing-spawned, tests.triumph: Four close a Rift; one clears a token; more is no Triumph."""
     s = g.state
     leader = heroes[0]
     space = leader.space

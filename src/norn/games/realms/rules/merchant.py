@@ -93,8 +93,8 @@ def merchant_walks(g: Game[State]) -> None:
 
 
 def merchant_circuit(s: State) -> list[str]:
-    """merchant.movement: Every perimeter space once: from the border he came by, over what is no border, to
-    the next."""
+    """merchant.movement, merchant.whole-map, board.merchant-crosses: Every perimeter space once: from the border
+    he came by, over what is no border, to the next."""
     circuit: list[str] = []
     for index, tile in enumerate(s.ring):
         if is_locked(s, tile):

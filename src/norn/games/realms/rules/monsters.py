@@ -116,8 +116,8 @@ def prey_of(s: State, monster: Monster) -> Hero | None:
 
 
 async def _target(g: Game[State], monster: Monster) -> Hero | None:
-    """round.retarget, combat.retargeting, combat.targeting: Its prey wherever he is; else the nearest hero on
-    its tile."""
+    """round.retarget, combat.retargeting, combat.targeting, board.monsters-stay: Its prey wherever he is; else
+    the nearest hero on its tile, and with none there it stays."""
     s = g.state
     prey = prey_of(s, monster)
     if prey is not None:

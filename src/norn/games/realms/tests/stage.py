@@ -185,8 +185,10 @@ def _set(one: object, fields: dict[str, object]) -> None:
 
 
 def clear(s: State) -> None:
-    """Nothing on the board but the heroes and Malachar, Doom 2; three quests that nothing disturbs."""
+    """Nothing on the board but the heroes with 2 gold each and Malachar, Doom 2; three quests that nothing disturbs."""
     s.doom_track = 2
+    for hero in s.heroes:
+        hero.gold = 2
     s.monsters = [monster for monster in s.monsters if monster.kind == "malachar"]
     s.doom = []
     s.rifts = []

@@ -176,12 +176,11 @@ def test_at_the_limit_no_focus_is_gained() -> None:
 @pytest.mark.rules("focus.persistent")
 def test_focus_stays_over_the_rounds() -> None:
     stage = Stage("torvin")
-    stage.have("torvin", focus=["str"])
-    stage.end_turns("blank")
-    stage.until_round(2)
-    stage.end_turns("blank")
-    stage.until_round(3)
-    assert stage.hero("torvin").focus == ["str"]
+    stage.turn("torvin", "do:focus attribute:str")
+    for number in (2, 3):
+        stage.end_turns("blank")
+        stage.until_round(number)
+        assert stage.hero("torvin").focus == ["str"]
 
 
 @pytest.mark.rules("focus.limit", "levels.effect", "levels.cap", "last-stand.adjustments")

@@ -266,7 +266,7 @@ def test_after_a_joint_kill_the_participants_agree_on_one_drop() -> None:
     assert (stage.hero("drek").gold, stage.hero("torvin").gold) == (2 + cleaver, 2)      # R57: one drop for both
 
 
-@pytest.mark.rules("combat.hero-retaliation", "merchant.drops")
+@pytest.mark.rules("combat.hero-retaliation")
 def test_retaliation_is_melee_and_nothing_follows_from_it() -> None:
     stage = Stage("mira", "torvin")
     stage.have("torvin", space=GATE)

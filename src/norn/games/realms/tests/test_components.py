@@ -339,8 +339,19 @@ def test_the_move_goes_on_after_an_encounter() -> None:
     assert stage.hero("torvin").space == OAK
 
 
+@pytest.mark.rules("icons.venture")
+@pytest.mark.parametrize(("seats", "gold"), [(1, 6), (2, 3), (3, 2), (4, 2), (5, 2)])
+def test_a_purse_of_six_is_shared_and_nobody_has_less_than_two(seats: int, gold: int) -> None:
+    table = open_table("realms", seats, 1)
+    for seat, hero in enumerate(list(CONTENT.heroes)[: min(seats, 4)]):       # the fifth has no choice left
+        table.answer(seat, f"hero:{hero}")
+    for seat in range(seats):
+        table.answer(seat, START)
+    assert [hero.gold for hero in table.game.state.heroes] == [gold] * seats
+
+
 @pytest.mark.rules("icons.venture", "overview.setup")
-def test_every_hero_begins_on_a_venture_space_with_two_gold() -> None:
+def test_every_hero_begins_on_a_venture_space() -> None:
     table = open_table("realms", 2, 1)
     table.answer(0, "hero:torvin")
     table.answer(1, "hero:sylara")
@@ -351,7 +362,7 @@ def test_every_hero_begins_on_a_venture_space_with_two_gold() -> None:
     table.answer(0, START)
     heroes = table.game.state.heroes
     assert [hero.space for hero in heroes] == [CLEARING, "gatehouse_of_oaths"]
-    assert [hero.gold for hero in heroes] == [2, 2]
+    assert [hero.gold for hero in heroes] == [3, 3]
     for hero in heroes:                                      # R13
         assert (hero.level, hero.hp, hero.corruption, hero.focus, hero.benedictions) == (1, 6, 0, [], 0)
         assert hero.items == [CONTENT.heroes[hero.id].starting_item]

@@ -9,7 +9,7 @@ import pytest
 
 from norn.games.realms.content import CONTENT
 from norn.games.realms.rules.fate import draw_token, full_bag
-from norn.games.realms.rules.rolls import Roll, doom_penalty
+from norn.games.realms.rules.rolls import Roll, doom_penalty, throw
 from norn.games.realms.rules.values import NOWHERE
 from norn.games.realms.state import State
 from norn.games.realms.tests.stage import Stage, give, put
@@ -45,8 +45,10 @@ def test_the_odds_of_a_die_and_of_a_pool(penalty: int, bonus: int, share: float)
     found: Counter[int] = Counter()
     for _ in range(tests):
         roll = Roll(stage.hero("mira"), "agi", "ranged", 1, 1)
-        roll.faces = [game.roll(6, "odds") for _ in range(dice)]
+        roll.dice = dice
         roll.penalty, roll.bonus = doom_penalty(stage.state, roll.hero, NOWHERE), bonus
+        with pytest.raises(StopIteration):
+            throw(game, roll, []).send(None)                 # nobody may change the dice, so nothing is asked
         found[roll.successes()] += 1
     total = sum(n * times for n, times in found.items())
     assert abs(total / (dice * tests) - share) < 4 * sqrt(share * (1 - share) / (dice * tests))

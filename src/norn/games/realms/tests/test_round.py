@@ -9,7 +9,7 @@ from norn.games.realms.rules.board import CENTRE_OF, TILE_OF
 from norn.games.realms.rules.merchant import merchant_circuit
 from norn.games.realms.rules.spawning import monster_space
 from norn.games.realms.state import State
-from norn.games.realms.tests.stage import Stage, give, open_court
+from norn.games.realms.tests.stage import Stage, give
 
 CLEARING = "wayfarers_clearing"
 OAK = "elder_oak"
@@ -384,7 +384,7 @@ def test_no_rest(where: str) -> None:
     assert (stage.hero("torvin").hp, stage.state.doom_track) == (3, before)
 
 
-@pytest.mark.rules("round.short-rest", "health.vanquished")
+@pytest.mark.rules("round.short-rest")
 def test_what_else_heals() -> None:
     healing = {spell.id for spell in CONTENT.spells.values()
                if any(effect.do == "heal" for effect in (*spell.base, *spell.upgraded))}
@@ -398,6 +398,3 @@ def test_what_else_heals() -> None:
     stage.turn("torvin", "do:use item:healing_draught")
     assert stage.hero("torvin").hp == 6
     assert stage.hero("torvin").actions == 2
-    stage.arrange(open_court)
-    stage.have("torvin", hp=1, fell=0)
-    assert CONTENT.start.returns_with_hp == 2

@@ -181,6 +181,10 @@ def test_rift_closed() -> None:
     assert s.quests[1].progress == 0
     assert len(stage.hero("aelindra").items) == 2
     assert [stage.hero(one).actions for one in ("aelindra", "sylara")] == [1, 1]
+    stage.end_turns("rift", "blank")
+    assert stage.prompt == "rift_tile"                       # both are on Barrowmoor still
+    assert "tile:barrowmoor" not in stage.options
+    assert len(stage.options) == 4
 
 
 @pytest.mark.rules("spells.rifts", "spells.cost", "focus.spell-cost", "spells.resolving", "spells.attribute")
@@ -223,6 +227,16 @@ def test_doom_drawn() -> None:
     stage.do(f"space:{CLEARING}")
     assert stage.state.doom_track == before + 1
     assert CLEARING in stage.state.doom
+    full = ["elder_oak", "moonlit_ring", "bramble_deep", CLEARING]
+    stage.board(doom=full)
+    stage.end_turns("doom", "blank")
+    stage.run_until("doom_tile", "doom_space", "next_hero")
+    if stage.prompt == "doom_tile":
+        stage.do(stage.options[0])
+    assert "fully_doomed" in stage.said()
+    stage.do(stage.options[0])
+    assert len(stage.state.doom) == 5                        # the token lies beyond the tile, the track stays
+    assert stage.state.doom_track == before + 1
 
 
 @pytest.mark.rules("rifts.surge", "rifts.surge-spawn", "rifts.cap", "elites.tier", "elites.gravecall-wight.deathfrost",

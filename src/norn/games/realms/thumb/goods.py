@@ -16,8 +16,9 @@ ALWAYS: Final = {"healing_draught": 4, "fire_flask": 4, "mail_hauberk": 6, "aegi
 def item_worth(me: Facts, item: str) -> int:
     """How much this hero gains by owning it."""
     worth = ALWAYS.get(item, 1)
-    if item in MELEE and me["str"] >= 3:
-        worth = 2 + 2 * (MELEE[item] - max((MELEE.get(one, 0) for one in me["items"] if one != item), default=0))
+    if item in MELEE:
+        better = MELEE[item] - max((MELEE.get(one, 0) for one in me["items"] if one != item), default=0)
+        worth = (2 if me["str"] >= 3 else 1) + 2 * better
     if item == "duelists_rapier" and me["agi"] >= 4:
         worth = 8
     if item in RANGED and me["agi"] >= 3:
@@ -27,6 +28,28 @@ def item_worth(me: Facts, item: str) -> int:
     if item in BANISHING and me["wis"] >= 3:
         worth = 3
     return worth
+
+
+def is_armed(me: Facts) -> bool:
+    """Something in hand adds at least three dice to a blow or a shot."""
+    return any(MELEE.get(one, 0) >= 3 or RANGED.get(one, 0) >= 3 for one in me["items"])
+
+
+def comforts(me: Facts) -> int:
+    """How many things he carries that keep him standing."""
+    kept = (*HEALING, "mail_hauberk", "aegis_of_the_first_king", "round_shield", "warded_cloak", "phoenix_feather")
+    return sum(1 for one in me["items"] if one in kept)
+
+
+def wants_to_buy(w: World) -> bool:
+    """There is money for what is missing: a weapon first, then whatever is good; or a quest asks for items."""
+    gold = w.me["gold"]
+    if w.wants("item_discarded"):
+        return bool(gold >= 1)
+    if w.wants("gold_discarded"):
+        return False
+    ready = w.facts["round"] == 1 or not is_armed(w.me) or (len(w.heroes) == 1 and comforts(w.me) < 3)
+    return bool(gold >= (2 if ready else 4))
 
 
 def is_spare(me: Facts, item: str) -> bool:

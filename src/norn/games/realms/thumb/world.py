@@ -14,6 +14,7 @@ MELEE: Final = {"ancestral_warhammer": 1, "bloodmaw_cleaver": 1, "notched_sword"
 RANGED: Final = {"hunting_bow": 3, "throwing_knives": 3, "yew_longbow": 4, "repeating_crossbow": 3,
                  "stormcaller_bow": 5}
 CASTING: Final = {"spellweave_staff": 1, "crown_of_clear_thought": 1}
+ARMOUR: Final = {"mail_hauberk": 1, "aegis_of_the_first_king": 2}
 BANISHING: Final = {"icon_of_the_dawn": 1, "prayer_beads": 1, "rift_compass": 2}
 
 
@@ -32,7 +33,8 @@ def at_least(facts: Facts, space: str, dice: int, wanted: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _all_distances(graph: tuple[tuple[str, tuple[str, ...]], ...]) -> dict[str, dict[str, int]]:
+def _all_distances(graph: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]) -> dict[str, dict[str, int]]:
+    """From each space to each other, in Movement; difficult ground costs 2 to enter."""
     near = dict(graph)
     found: dict[str, dict[str, int]] = {}
     for start in near:
@@ -41,9 +43,9 @@ def _all_distances(graph: tuple[tuple[str, tuple[str, ...]], ...]) -> dict[str, 
         while edge:
             beyond = []
             for space in edge:
-                for other in near[space]:
-                    if other not in far:
-                        far[other] = far[space] + 1
+                for other, cost in near[space]:
+                    if far[space] + cost < far.get(other, 99):
+                        far[other] = far[space] + cost
                         beyond.append(other)
             edge = beyond
         found[start] = far
@@ -57,6 +59,7 @@ class World:
         self.facts = facts
         self.me = me
         self.spaces: Facts = facts["spaces"]
+        self._steps: dict[str, dict[str, int]] = {}
         self.heroes: list[Facts] = [one for one in facts["heroes"] if one["status"] == "standing"]
         self.monsters: list[Facts] = facts["monsters"]
         closed = not facts["court_open"]
@@ -64,10 +67,34 @@ class World:
             space: tuple(other for other in one["near"] if not (closed and self.spaces[other]["tile"] == COURT))
             for space, one in self.spaces.items()
         }
-        self.distances = _all_distances(tuple(self.near.items()))
+        cost = {space: 2 if one["difficult"] else 1 for space, one in self.spaces.items()}
+        self.distances = _all_distances(tuple(
+            (space, tuple((other, cost[other]) for other in near)) for space, near in self.near.items()))
 
     def far(self, one: str, other: str) -> int:
         return self.distances[one].get(other, 99)
+
+    def steps(self, start: str, goal: str) -> int:
+        """How far it is to a place if one goes round the monsters; entering their space ends a move."""
+        if goal not in self._steps:
+            self._steps[goal] = self._from(goal)
+        return self._steps[goal].get(start, 99)
+
+    def _from(self, goal: str) -> dict[str, int]:
+        held = {one["space"] for one in self.monsters}
+        cost = {space: (2 if one["difficult"] else 1) + (3 if space in held and space != goal else 0)
+                for space, one in self.spaces.items()}
+        found = {goal: 0}
+        edge = [goal]
+        while edge:
+            beyond = []
+            for space in edge:
+                for other in self.near[space]:
+                    if found[space] + cost[space] < found.get(other, 99):
+                        found[other] = found[space] + cost[space]
+                        beyond.append(other)
+            edge = beyond
+        return found
 
     def tile(self, space: str) -> str:
         return str(self.spaces[space]["tile"])
@@ -137,3 +164,7 @@ def tokens(hero: Facts) -> int:
 
 def can_act(hero: Facts) -> bool:
     return bool(hero["actions"] > 0 or (hero["free_move"] and not hero["gone"]))
+
+
+def boss_is_here(w: World) -> bool:
+    return any(one["tier"] == "legendary" for one in w.on(w.me["space"]))
