@@ -148,17 +148,17 @@ def at(table: Any) -> tuple[float, float, float, float, int]:
 
 def shown(figures: dict[str, Any]) -> str:
     lines = [f"  RLCard gin rummy          {figures['gin-rummy'] or 0:>8,} decisions/s"]
-    for name in WANTED:
+    for name, (ratios, shares) in WANTED.items():
         if name not in figures:
             continue
         one = figures[name]
-        ratio, share = (wanted[figures["compiled"]] for wanted in WANTED[name])
+        ratio, share = ratios[figures["compiled"]], shares[figures["compiled"]]
+        fork = f"fork {one['fork_us']} µs (the first at a decision {one['first_fork_us']}), copy {one['copy_us']} µs"
+        deep = f"1/{one['deepcopies']} of a deepcopy (wanted 1/{share}), the first 1/{one['deepcopies_first']}"
         lines += [
             f"  {name:<24}  {one['decisions']:>8,} decisions/s  ratio {one['ratio'] or 0:.2f} (wanted {ratio})",
-            f"    fork {one['fork_us']} µs (the first at a decision {one['first_fork_us']}), copy {one['copy_us']} µs, "
-            f"deepcopy {one['deepcopy_us']} µs:",
-            f"    a fork is 1/{one['deepcopies']} of a deepcopy (wanted 1/{share}), "
-            f"the first 1/{one['deepcopies_first']}; a save has {one['save_bytes']:,} bytes",
+            f"    {fork}, deepcopy {one['deepcopy_us']} µs; a save has {one['save_bytes']:,} bytes",
+            f"    a fork is {deep}",
         ]
     return "\n".join(lines)
 

@@ -13,6 +13,8 @@ import sysconfig
 from pathlib import Path
 from typing import Any
 
+import heavy
+
 HERE = Path(__file__).resolve().parent
 # Promised, and aimed at: deals per second as a share of OpenSpiel's.
 WANTED = {False: (0.6, 1.0), True: (1.5, 4.0)}
@@ -29,24 +31,24 @@ def main() -> int:
     runs = {}
     for python in pythons:
         try:
-            figures = hearts(python)
+            figures = {"hearts": ran("hearts.py", python), "heavy": ran("heavy.py", python)}
         except subprocess.CalledProcessError as error:
             print(f"{python} failed with {error.returncode}; is its package up to date? make fast", file=sys.stderr)
             continue
-        runs["compiled" if figures["compiled"] else "interpreted"] = figures
+        runs["compiled" if figures["hearts"]["compiled"] else "interpreted"] = figures
     if options.json:
         print(json.dumps(runs))
         return 0 if len(runs) == len(pythons) else 1
     for name, figures in runs.items():
-        print(f"\n{name}\n{shown(figures)}")
+        print(f"\n{name}\n{shown(figures['hearts'])}\n{heavy.shown(figures['heavy'])}")
     if options.fast_python and "compiled" not in runs:
         print("\nnot measured: the compiled package (make fast)")
     return 0 if len(runs) == len(pythons) else 1
 
 
-def hearts(python: str) -> dict[str, Any]:
-    """The figures of bench/hearts.py under this interpreter; the peers are those beside this one."""
-    command = [python, str(HERE / "hearts.py"), "--json", "--peers", sysconfig.get_path("purelib")]
+def ran(script: str, python: str) -> dict[str, Any]:
+    """The figures of a benchmark under this interpreter; the peers are those beside this one."""
+    command = [python, str(HERE / script), "--json", "--peers", sysconfig.get_path("purelib")]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, cwd=HERE.parent)
     figures: dict[str, Any] = json.loads(done.stdout)
     return figures

@@ -108,7 +108,8 @@ class Texts:
 def load_texts(path: Path, names: Callable[[str], str] | None) -> Texts:
     """Read `narrator.toml` strictly; all problems at once."""
     raw = read_toml(path)
-    problems = [f"{path}: unknown section {name!r}; there are: {', '.join(SECTIONS)}" for name in raw if name not in SECTIONS]
+    known = ", ".join(SECTIONS)
+    problems = [f"{path}: unknown section {name!r}; there are: {known}" for name in raw if name not in SECTIONS]
     for section, entries in raw.items():
         if not isinstance(entries, dict):
             problems.append(f"{path}: {section}: expected a table")

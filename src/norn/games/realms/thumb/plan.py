@@ -124,7 +124,7 @@ def _last_march(w: World, boss: Facts) -> Plan:
 def _are_focused(w: World) -> bool:
     """Everyone has the tokens for the fight; alone, all that one can hold."""
     if len(w.heroes) == 1:
-        return tokens(w.me) >= min(4, w.me["limit"]) - (1 if w.me["actions"] == 0 else 0)
+        return bool(tokens(w.me) >= min(4, w.me["limit"]) - (1 if w.me["actions"] == 0 else 0))
     return all(tokens(one) >= min(2 if one["int"] >= 4 else 1, one["limit"]) for one in w.heroes)
 
 
