@@ -45,12 +45,14 @@ def main() -> int:
     os.chdir(ROOT)
     REPORTS.mkdir(parents=True, exist_ok=True)
     tally = Tally()
-    wanted = sys.argv[1:] or ["lint", "types", "imports", "tests", "content", "compiled"]
+    wanted = sys.argv[1:] or ["lint", "types", "imports", "content", "games", "tests", "compiled"]
     unknown = [name for name in wanted if name not in CHECKS]
     if unknown:
         print(f"no such check: {', '.join(unknown)}; there are {', '.join(CHECKS)}", file=sys.stderr)
         return 2
     compiler = start_compiling(tally) if "compiled" in wanted else None
+    if compiler is not None:
+        COMPILING.append("yes")
     still_quiet = compiler is not None
     for name in wanted:
         if still_quiet and name not in QUIET:
@@ -80,8 +82,15 @@ def imports(tally: Tally) -> None:
     expect(tally, "import contracts", [BIN / "lint-imports", "--no-logo", *cache])
 
 
+def games(tally: Tally) -> None:
+    """The games' own tests and the contract suite: they do not watch the clock, so the compiler may run beside them."""
+    busy = "1" if COMPILING else JOBS
+    pytest(tally, "tests of games and contract", [PYTHON, "-m", "pytest", *GAME_TESTS], jobs=busy)
+
+
 def tests(tally: Tally) -> None:
-    pytest(tally, "tests", [PYTHON, "-m", "pytest"])
+    left_out = [f"--ignore={path}" for path in GAME_TESTS]
+    pytest(tally, "other tests", [PYTHON, "-m", "pytest", "tests", *left_out])
 
 
 def long(tally: Tally) -> None:
@@ -111,12 +120,15 @@ CHECKS: dict[str, Callable[[Tally], None]] = {
     "lint": lint,
     "types": types,
     "imports": imports,
+    "games": games,
     "tests": tests,
     "content": content,
     "compiled": compiled,
     "long": long,
 }
-QUIET = {"lint", "types", "imports"}
+QUIET = {"lint", "types", "imports", "content", "games"}
+GAME_TESTS = ["src/norn/games", "tests/contract"]
+COMPILING: list[str] = []
 FAST_BUILT: list[str] = []
 
 
@@ -155,6 +167,7 @@ def finish_compiling(compiler: subprocess.Popen[bytes] | None, tally: Tally) -> 
     heading("build of the compiled package")
     started = time.monotonic()
     code = compiler.wait()
+    COMPILING.clear()
     lines = (REPORTS / "fast.log").read_text(errors="replace").splitlines()
     print("\n".join(line for line in lines[-40:] if code or not line.startswith(("gcc", "cc", "running"))))
     tally.seconds["waiting for the compiler"] = time.monotonic() - started
@@ -178,12 +191,16 @@ def expect(tally: Tally, name: str, command: list[Path | str]) -> None:
 
 
 def pytest(
-    tally: Tally, name: str, command: list[Path | str], environment: dict[str, str] | None = None
+    tally: Tally,
+    name: str,
+    command: list[Path | str],
+    environment: dict[str, str] | None = None,
+    jobs: str = JOBS,
 ) -> None:
     """Run pytest, echo it, keep its closing line and the tests it skipped."""
     report = REPORTS / f"{name.replace(' ', '-')}.xml"
     report.unlink(missing_ok=True)
-    command = [*command, "-n", JOBS, f"--junitxml={report}"]
+    command = [*command, "-n", jobs, f"--junitxml={report}"]
     process = subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=environment, text=True
     )
@@ -221,7 +238,7 @@ def last_words(tally: Tally) -> int:
     print(*tally.closing, sep="\n") if tally.closing else None
     if tally.not_run:
         print("not run:", *(f"  {reason}" for reason in tally.not_run), sep="\n")
-    if "tests" in tally.seconds:
+    if "tests" in tally.seconds or "games" in tally.seconds:
         print("left to `make test-long`: tests marked long")
     if tally.not_run and STRICT:
         tally.failed.append("nothing may be left out here (CI or NORN_STRICT)")

@@ -447,6 +447,23 @@ def test_options_that_run_out_of_an_iterator_are_a_rule_error() -> None:
         table.answer(0, A)
 
 
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_a_seat_that_is_not_there_cannot_be_asked(seat: int) -> None:
+    """Found by an author: such a question stood for ever, since nobody could answer it."""
+
+    async def first(g: G) -> None:
+        await g.choose_one(0, "first", [A, B], RULE)
+
+    async def nobody(g: G) -> None:
+        await g.choose_one(seat, "nobody", [A, B], RULE)
+
+    table = table_of(first, nobody)
+    with Unchanged(table), pytest.raises(RuleError, match="there is no seat"):
+        table.answer(0, A)
+    with pytest.raises(RuleError, match="there is no seat"):
+        table_of(nobody)
+
+
 # ---------------------------------------------------------------- the laws here can fail
 
 

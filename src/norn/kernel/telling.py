@@ -239,6 +239,8 @@ class Telling:
         self._plain = None
         if type(asked) is not Ask:
             return self._open_lanes(asked)
+        if not 0 <= asked.seat < self.seats:
+            raise RuleError(f"{asked.prompt}: there is no seat {asked.seat} to ask")
         self.ask = asked
         more = asked.more
         if more is None:

@@ -35,7 +35,7 @@ class Hero:
     ward_either: int
 
 
-@dataclass
+@dataclass(eq=False)     # asking whether one is still on the board compares by identity: far quicker
 class Monster:
     id: str                     # kind and number; older monsters stand first in the state's list
     kind: str
