@@ -28,9 +28,16 @@ class Plan:
 def make_plan(w: World) -> Plan:
     """The party's plan; but whoever is about to fall looks after himself."""
     plan = _party_plan(w)
+    if is_last(w) and not (plan.mode == "boss" and _can_finish(w, w.boss() or w.me)):
+        return Plan(haven(w, w.me["space"]), "flee")
     if plan.mode in ("boss", "wake") or w.me["hp"] > FRAIL or w.me["status"] != "standing":
         return plan
     return Plan(haven(w, w.me["space"]), "heal")
+
+
+def is_last(w: World) -> bool:
+    """The others are down for a while: if he falls too, all is lost; he has only to hold out till they are back."""
+    return len(w.heroes) == 1 and any(one["status"] == "vanquished" for one in w.facts["heroes"])
 
 
 def _party_plan(w: World) -> Plan:
@@ -194,7 +201,8 @@ def _quest(w: World) -> Plan:
     near = _near_rift(w)
     if near:
         return Plan(near, "rift")
-    if w.facts["doom_track"] < CALM and any(w.wants(one) for one in AT_HOME):
+    journey = w.wants("rift_closed") or w.wants("doom_banished")        # the sooner the fewer elites are about
+    if w.facts["doom_track"] < CALM and not journey and any(w.wants(one) for one in AT_HOME):
         return Plan(haven(w, home(w)), "wait")
     found = [(cost + _guard_cost(w, goal), goal, mode) for cost, goal, mode in _errands(w)]
     if not found:
