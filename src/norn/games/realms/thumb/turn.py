@@ -180,7 +180,7 @@ def _focus_worth(w: World, plan: Plan, attribute: str) -> float:
 def best_attribute(w: World, plan: Plan) -> str:
     """Where the next Focus does most good."""
     me = w.me
-    if plan.mode == "rift" and "wis" not in me["focus"]:
+    if plan.mode in ("rift", "gather") and "wis" not in me["focus"]:
         return "wis"
     order = sorted(("str", "agi", "int"), key=lambda one: -int(me[one]))
     return next((one for one in order if one not in me["focus"]), "wis")
