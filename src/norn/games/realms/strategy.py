@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from norn.games.realms.thumb.goods import choose_purchase, comforts, item_worth
-from norn.games.realms.thumb.plan import make_plan, waker
+from norn.games.realms.thumb.plan import home, make_plan, waker
 from norn.games.realms.thumb.turn import attack_odds, best_attribute, choose_deed
 from norn.games.realms.thumb.walk import choose_step
 from norn.games.realms.thumb.world import Facts, World, at_least, dice, melee_dice
@@ -246,6 +246,15 @@ def _away(w: World, ids: list[str], about: Facts) -> str:
     return max(ids, key=lonely)
 
 
+def _rift_tile(w: World, ids: list[str], about: Facts) -> str:
+    """Far away; but near and quiet if a quest is waiting for one to close."""
+    if not (w.wants("rift_closed") or w.wants("benediction_discarded")):
+        return _away(w, ids, about)
+    start = home(w)
+    return min(ids, key=lambda one: w.far(start, w.centre(one[5:])) + 3 * w.threat(one[5:])
+               + (4 if w.centre(one[5:]) in w.facts["doom"] else 0))
+
+
 def _rift_call(facts: Facts, ids: list[str]) -> Choice:
     """Lurkers where they stand in nobody's way: not on the gate the heroes come by."""
     standing = [one for one in facts["heroes"] if one["status"] == "standing"]
@@ -272,5 +281,5 @@ ANSWERS: dict[str, Answer] = {
     "fate_choice": _fate, "gold_or_focus": _drop, "joint_drop": _drop, "cache_gold": _first,
     "stake": _first, "coals": _first, "weapon": _weapon, "exchange_quest": _exchange, "level_up": _level_up,
     "block": _block, "ward": _ward, "lose_item": _worst_item, "plunder": _worst_item, "offer_item": _worst_item,
-    "keep_item": _best_item, "rift_tile": _away, "reopen": _away, "doom_space": _away, "doom_tile": _away,
+    "keep_item": _best_item, "rift_tile": _rift_tile, "reopen": _away, "doom_space": _away, "doom_tile": _away,
 }

@@ -47,7 +47,7 @@ def wants_to_buy(w: World) -> bool:
     if w.wants("item_discarded"):
         return bool(gold >= 1)
     if w.wants("gold_discarded"):
-        return False
+        return bool(gold >= 1 and not is_armed(w.me) and w.facts["round"] <= 2)
     ready = w.facts["round"] == 1 or not is_armed(w.me) or (len(w.heroes) == 1 and comforts(w.me) < 3)
     return bool(gold >= (2 if ready else 4))
 

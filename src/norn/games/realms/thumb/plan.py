@@ -12,13 +12,14 @@ READY_HP: Final = 5             # what everyone should have before Malachar is w
 LATE: Final = 9                 # the Doom from which there is no more time to get ready
 CALM: Final = 6                 # the Doom up to which quests that need no journey are done first
 FRAIL: Final = 2                # who has no more than this looks after himself
+BEARABLE: Final = 4             # the damage that is borne for a night beside a Rift
 BRAVE: Final = 0.45             # the odds at which a fight at hand is taken
 AT_HOME: Final = ("gold_discarded", "focus_discarded", "level_reached", "item_discarded")
 RESTFUL: Final = ("elder_oak", "great_anvil")       # centres that heal
 
 
 class Plan:
-    """A space to be at, and what for: heal, flee, shop, rift, hunt, doom, lore, wait, stage, wake, boss."""
+    """A space to be at, and what for: heal, flee, shop, gather, rift, hunt, doom, lore, wait, stage, wake, boss."""
 
     def __init__(self, goal: str, mode: str) -> None:
         self.goal = goal
@@ -28,9 +29,16 @@ class Plan:
 def make_plan(w: World) -> Plan:
     """The party's plan; but whoever is about to fall looks after himself."""
     plan = _party_plan(w)
+    if is_last(w) and not (plan.mode == "boss" and _can_finish(w, w.boss() or w.me)):
+        return Plan(haven(w, w.me["space"]), "flee")
     if plan.mode in ("boss", "wake") or w.me["hp"] > FRAIL or w.me["status"] != "standing":
         return plan
     return Plan(haven(w, w.me["space"]), "heal")
+
+
+def is_last(w: World) -> bool:
+    """The others are down for a while: if he falls too, all is lost; he has only to hold out till they are back."""
+    return len(w.heroes) == 1 and any(one["status"] == "vanquished" for one in w.facts["heroes"])
 
 
 def _party_plan(w: World) -> Plan:
@@ -193,8 +201,9 @@ def _quest(w: World) -> Plan:
     """The nearest thing that brings a quest forward; what guards it comes first."""
     near = _near_rift(w)
     if near:
-        return Plan(near, "rift")
-    if w.facts["doom_track"] < CALM and any(w.wants(one) for one in AT_HOME):
+        return _together(w, near)
+    journey = w.wants("rift_closed") or w.wants("doom_banished")        # the sooner the fewer elites are about
+    if w.facts["doom_track"] < CALM and not journey and any(w.wants(one) for one in AT_HOME):
         return Plan(haven(w, home(w)), "wait")
     found = [(cost + _guard_cost(w, goal), goal, mode) for cost, goal, mode in _errands(w)]
     if not found:
@@ -235,11 +244,30 @@ def _guard_cost(w: World, goal: str) -> float:
 
 
 def _clear_first(w: World, goal: str, mode: str) -> Plan:
-    """Go for the weakest of those who guard the place, then for the place."""
+    """Go for the weakest of those who guard the place, then for the place; at a Rift only what stands on it counts."""
     tile = w.tile(goal)
     foes = [one for one in w.active() if w.tile(one["space"]) == tile]
+    if mode == "rift" and not w.on(goal) and w.threat(tile) <= BEARABLE:
+        return _together(w, goal)
     if not foes or mode == "hunt":
         return Plan(goal, mode)
     party = [(hero, 2) for hero in w.heroes]
     best = max(foes, key=lambda one: (kill_chance(w, one["space"], party), one["id"]))
     return Plan(str(best["space"]), "hunt")
+
+
+def _together(w: World, centre: str) -> Plan:
+    """To a Rift all at once: whoever waits there for the others has monsters about him in the morning."""
+    if all(w.steps(one["space"], centre) <= one["movement"] + 1 for one in w.heroes):
+        return Plan(centre, "rift")
+    tile = w.tile(centre)
+    doors = {across for space, across in w.facts["links"].items() if w.tile(space) == tile and across in w.near
+             and w.far(centre, across) < 99}
+    if not doors:
+        return Plan(centre, "rift")
+
+    def trouble(space: str) -> tuple[int, str]:
+        away = sum(w.steps(one["space"], space) for one in w.heroes)
+        return away + 3 * w.threat(w.tile(space)) + 2 * w.steps(space, centre), space
+
+    return Plan(min(doors, key=trouble), "gather")

@@ -75,7 +75,7 @@ def _free_worth(w: World, deed: str, words: list[str]) -> float:
         return 70 if is_spare(me, words[1][5:]) and not w.wants("item_discarded") else -1
     flat = {"give_gold": 95.0, "give_focus": 93.0, "give_benediction": 94.0, "take": 90.0, "take_coins": 91.0,
             "take_coin": 89.0, "take_token": 60.0, "take_token_reserve": 60.0}
-    if deed == "give_gold" and me["id"] == "mira" and me["gold"] <= 0:
+    if deed == "give_gold" and wants_to_buy(w) and me["space"] == w.facts["merchant"]:
         return -1
     return flat.get(deed, -5)
 
@@ -108,6 +108,9 @@ def _attack_worth(w: World, how: str, name: str) -> float:
         return -1
     chance = attack_odds(w, monster, how)
     worth = 0.9 * chance - 10 + (8 if monster["damaged"] else 0)
+    blow = sum(int(one["wounds"]) for one in w.on(w.me["space"]) if not one["held"])
+    if w.me["actions"] <= 0 and w.me["hp"] <= blow and not (chance >= 80 and len(w.on(w.me["space"])) == 1):
+        return 0.5              # the Move is all that is left, and worth more
     if how == "melee":
         blow = monster["wounds"] + monster["corruption"]
         worth -= 0.12 * (100 - chance) * blow
@@ -177,7 +180,7 @@ def _focus_worth(w: World, plan: Plan, attribute: str) -> float:
 def best_attribute(w: World, plan: Plan) -> str:
     """Where the next Focus does most good."""
     me = w.me
-    if plan.mode == "rift" and "wis" not in me["focus"]:
+    if plan.mode in ("rift", "gather") and "wis" not in me["focus"]:
         return "wis"
     order = sorted(("str", "agi", "int"), key=lambda one: -int(me[one]))
     return next((one for one in order if one not in me["focus"]), "wis")

@@ -47,7 +47,7 @@ def place_worth(w: World, plan: Plan, space: str, actions: int) -> float:
     if facing and not bold:
         worth += _meeting_worth(w, plan, space, facing, actions)
     if not bold:
-        worth -= danger(w, space, actions) * (0.3 if plan.mode == "boss" else 1)
+        worth -= danger(w, space, actions) * (0.3 if plan.mode == "boss" else 0.5 if plan.mode == "rift" else 1)
     worth -= _ground(w, plan, space)
     if not facing and (space in w.facts["fortune"] or space in w.facts["forge"]):
         worth += 11

@@ -15,7 +15,7 @@ RANGED: Final = {"hunting_bow": 3, "throwing_knives": 3, "yew_longbow": 4, "repe
                  "stormcaller_bow": 5}
 CASTING: Final = {"spellweave_staff": 1, "crown_of_clear_thought": 1}
 ARMOUR: Final = {"mail_hauberk": 1, "aegis_of_the_first_king": 2}
-BANISHING: Final = {"icon_of_the_dawn": 1, "prayer_beads": 1, "rift_compass": 2}
+BANISHING: Final = {"icon_of_the_dawn": 1, "prayer_beads": 1, "rift_compass": 3}
 
 
 @lru_cache(maxsize=4096)
