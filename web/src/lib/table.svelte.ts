@@ -117,6 +117,13 @@ export class TableClient {
 
   nameOf = (id: string): string => this.named(this.parts.get(id)?.part.name ?? id);
 
+  /** What is written on the thing that an option is about: the last one it touches. */
+  saysOf = (option: Numbered): string => {
+    const last = option.touches.at(-1);
+    const found = last ? this.parts.get(last) : undefined;
+    return found && found.what === "thing" ? this.named(found.part.text) : "";
+  };
+
   // ------------------------------------------------------------ what the server tells
 
   private take(told: Record<string, any>): void {
