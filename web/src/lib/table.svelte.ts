@@ -410,7 +410,7 @@ export class TableClient {
       const told = await this.wire.send({ type: "explain", seat: this.current, stat, who });
       found = told.type === "refused"
         ? { who, stat, title, value: 0, lines: null, failed: told.text }
-        : { who, stat, title, value: told.value ?? 0, lines: (told.lines ?? []).map(fill.explainLine), failed: "" };
+        : { who, stat, title, value: told.value ?? 0, lines: (told.lines ?? []).map(fill.explainLine).filter(matters), failed: "" };
     } catch (error) {
       found = { who, stat, title, value: 0, lines: null, failed: (error as Error).message };
     }
@@ -486,6 +486,9 @@ export class TableClient {
     this.wire.again();
   }
 }
+
+/** A limit that does not bite explains nothing. */
+const matters = (line: ExplainLine, i: number, all: ExplainLine[]): boolean => i === 0 || line.value !== all[i - 1]!.value || line.op === "add";
 
 export const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
