@@ -171,5 +171,5 @@ def test_twins_look_the_same_through_the_server(tmp_path: Path, game: str) -> No
 @pytest.mark.once
 @pytest.mark.parametrize("planted", ["tell_everything", "look_over_shoulders"])
 def test_planted_leaks_are_noticed(tmp_path: Path, planted: str) -> None:
-    pairs = find_pairs("hearts", seed=3, every=9, most=3)
+    pairs = find_pairs("hearts", seed=3, every=1, most=8)       # near the pass: what is told before a mark is kept
     assert compare(tmp_path, pairs, planted)

@@ -34,7 +34,7 @@ def test_spaces_are_lit_and_chosen_on_the_board(stand: Stand, visit: Opener):
     assert "Can be chosen" in says
     page.locator(".ask .option").first.hover()
     expect(page.locator(".space.lit")).to_have_count(1)
-    expect(page.locator(".inspector")).to_contain_text("Touches")
+    expect(page.locator(".inspector h3")).to_have_text(page.locator(".ask .option .label").first.inner_text())
     before = decision(page)
     space.click(position={"x": 8, "y": 20})
     page.wait_for_function("n => Number(document.querySelector('.table').dataset.decision) > n", arg=before)

@@ -117,6 +117,13 @@ export class TableClient {
 
   nameOf = (id: string): string => this.named(this.parts.get(id)?.part.name ?? id);
 
+  /** What is written on the thing that an option is about: the last one it touches. */
+  saysOf = (option: Numbered): string => {
+    const last = option.touches.at(-1);
+    const found = last ? this.parts.get(last) : undefined;
+    return found && found.what === "thing" ? this.named(found.part.text) : "";
+  };
+
   // ------------------------------------------------------------ what the server tells
 
   private take(told: Record<string, any>): void {
@@ -403,7 +410,7 @@ export class TableClient {
       const told = await this.wire.send({ type: "explain", seat: this.current, stat, who });
       found = told.type === "refused"
         ? { who, stat, title, value: 0, lines: null, failed: told.text }
-        : { who, stat, title, value: told.value ?? 0, lines: (told.lines ?? []).map(fill.explainLine), failed: "" };
+        : { who, stat, title, value: told.value ?? 0, lines: (told.lines ?? []).map(fill.explainLine).filter(matters), failed: "" };
     } catch (error) {
       found = { who, stat, title, value: 0, lines: null, failed: (error as Error).message };
     }
@@ -479,6 +486,9 @@ export class TableClient {
     this.wire.again();
   }
 }
+
+/** A limit that does not bite explains nothing. */
+const matters = (line: ExplainLine, i: number, all: ExplainLine[]): boolean => i === 0 || line.value !== all[i - 1]!.value || line.op === "add";
 
 export const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
