@@ -22,7 +22,7 @@ test: setup ## lint, types, import contracts, tests, contents, and the tests aga
 	@.venv/bin/python -m tools.check
 
 test-long: setup ## what takes too long for every day
-	@.venv/bin/python -m tools.check long
+	@.venv/bin/python -m tools.check long clients
 
 lint: setup ## lint, types and import contracts only
 	@.venv/bin/python -m tools.check lint types imports

@@ -2,7 +2,7 @@
 
     python -m tools.check                       all of it
     python -m tools.check lint types imports    only these
-    python -m tools.check long                  what `make test-long` adds
+    python -m tools.check long clients          what `make test-long` adds
 
 Every check runs even when an earlier one failed. With CI=true or NORN_STRICT=1 a check that
 could not run, and a test that was skipped, is a failure.
@@ -50,7 +50,7 @@ def main() -> int:
     if unknown:
         print(f"no such check: {', '.join(unknown)}; there are {', '.join(CHECKS)}", file=sys.stderr)
         return 2
-    compiler = start_compiling(tally) if "compiled" in wanted else None
+    compiler = start_compiling(tally) if {"compiled", "clients"} & set(wanted) else None
     if compiler is not None:
         COMPILING.append("yes")
     still_quiet = compiler is not None
@@ -102,18 +102,27 @@ def content(tally: Tally) -> None:
 
 
 def compiled(tally: Tally) -> None:
-    """The same tests on the compiled package, where it is installed."""
+    """The tests of kernel, contract and games once more, on the compiled package."""
+    fast = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["norn"]["fast"]
+    on_compiled(tally, "compiled tests", fast["tests"], games=True)
+
+
+def clients(tally: Tally) -> None:
+    """The clients' tests once more, on the compiled package."""
+    on_compiled(tally, "clients' tests, compiled", ["tests/cli", "tests/terminal", "tests/server", "tests/web"])
+
+
+def on_compiled(tally: Tally, name: str, paths: list[str], games: bool = False) -> None:
     if not FAST_BUILT:
         print("not run: there is no compiled package")
         return
     where = [str(FAST_PYTHON), "-c", "import norn; print(norn.__path__[0])"]
     found = subprocess.run(where, capture_output=True, text=True, check=True)
-    games = Path(found.stdout.strip()) / "games"
-    fast = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["norn"]["fast"]
-    paths = [*fast["tests"], *([str(games)] if games.is_dir() else [])]
+    folder = Path(found.stdout.strip()) / "games"
+    paths = [*paths, *([str(folder)] if games and folder.is_dir() else [])]
     marks = ["-m", "not long and not once", "-p", "no:cacheprovider"]
     environment = {**os.environ, "NORN_EXPECT_COMPILED": "1"}
-    pytest(tally, "compiled tests", [FAST_PYTHON, "-m", "pytest", *marks, *paths], environment)
+    pytest(tally, name, [FAST_PYTHON, "-m", "pytest", *marks, *paths], environment)
 
 
 CHECKS: dict[str, Callable[[Tally], None]] = {
@@ -125,6 +134,7 @@ CHECKS: dict[str, Callable[[Tally], None]] = {
     "content": content,
     "compiled": compiled,
     "long": long,
+    "clients": clients,
 }
 QUIET = {"lint", "types", "imports", "content", "games"}
 GAME_TESTS = ["src/norn/games", "tests/contract"]
