@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from norn.agents.laws import snapshot
+from norn.kernel.course import Course
+from norn.kernel.errors import RuleError
 from norn.kernel.table import Table
 from norn.kernel.views import view_bytes
 from tests.contract.play import answer_at_random
@@ -66,6 +68,25 @@ def test_a_parent_never_changes_its_fork() -> None:
     twin = table.fork()
     with Unchanged(twin):
         play(table, 2)
+
+
+def test_what_a_fork_shares_is_never_written() -> None:
+    """Parent and forks go their own ways before anybody has looked at the record, at the end all do."""
+    table = feast(seed=4)
+    play(table, 1, 10)
+    before, told = list(table.decisions), len(table.game.events)
+    twin = table.fork()
+    second = twin.fork()
+    play(table, 2, 5)
+    third = table.fork()
+    play(twin, 3, 5)
+    play(table, 4, 5)
+    assert (second.decisions, len(second.game.events)) == (before, told)
+    assert [one.decisions[: len(before)] for one in (table, twin, third)] == [before] * 3
+    assert [one.taken for one in (table, twin, second, third)] == [
+        len(one.decisions) for one in (table, twin, second, third)
+    ]
+    assert third.decisions == table.decisions[: third.taken]
 
 
 def test_a_fork_of_a_fork_plays_the_same_game() -> None:
@@ -191,3 +212,30 @@ def test_a_fork_that_forgets_the_tail_is_caught(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Table, "fork", forgets)
     with pytest.raises(AssertionError):
         test_a_fork_equals_its_parent_at_every_decision(1)
+
+
+@pytest.mark.once
+def test_a_fork_that_shares_what_is_still_written_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    good = Table.fork
+
+    def shares(self: Table) -> Table:
+        twin = good(self)
+        twin._recent = self._recent
+        return twin
+
+    monkeypatch.setattr(Table, "fork", shares)
+    with pytest.raises(AssertionError):
+        test_what_a_fork_shares_is_never_written()
+
+
+@pytest.mark.once
+def test_a_mark_that_shares_the_state_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    good = Course.mark
+
+    def shares(self: Course) -> None:
+        good(self)
+        self.marks[-1].state = self.game.state
+
+    monkeypatch.setattr(Course, "mark", shares)
+    with pytest.raises((AssertionError, RuleError)):
+        test_the_first_fork_leaves_a_mark_for_the_next()
