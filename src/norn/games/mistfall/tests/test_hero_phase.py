@@ -138,14 +138,16 @@ def test_restoration_by_a_card_adds_no_restoration_value() -> None:
 def test_down_to_eight_cards() -> None:
     stage = alone("crow")
     kinds = "preparation preparation backstab backstab shadowstep dagger_throw lead_astray versatility double_stab"
-    stage.cards("crow", hand=kinds + " forager")
-    stage.do("do:end_turn")
-    assert stage.prompt == "discard"
-    assert stage.table.ask is not None
-    assert (stage.table.ask.at_least, stage.table.ask.at_most, len(stage.options)) == (2, 2, 10)
-    stage.do(*stage.options[:2])
-    assert len(stage.hero("crow").hand) == 8
-    assert len(stage.hero("crow").discard) == 2
+    for more, excess in (("", 1), (" forager", 2)):
+        stage.cards("crow", hand=kinds + more)
+        stage.do("do:end_turn")
+        assert stage.prompt == "discard"
+        assert stage.table.ask is not None
+        assert (stage.table.ask.at_least, stage.table.ask.at_most) == (excess, excess)
+        stage.do(*stage.options[:excess])
+        assert len(stage.hero("crow").hand) == 8
+        assert len(stage.hero("crow").discard) == excess
+        stage.turn_of("crow")
 
 
 @pytest.mark.rules("hero.limits-exclude", "actions.attach-hand", "hero.refill")
@@ -481,6 +483,18 @@ def test_what_cannot_be_done_is_refused_with_the_rule_that_forbids_it() -> None:
     far.put("dire_wolf")
     far.arrange(lambda s: setattr(s.enemies[1], "area", 0))
     assert far.offers("strong_punch")                       # among Ranged ones alone a Skirmisher is in reach
+
+
+@pytest.mark.rules("fine.costs", "glossary.resolve-pool", "elements.location")
+@pytest.mark.parametrize("resolve", [0, 1])
+def test_resolve_that_is_not_there_pays_for_nothing(resolve: int) -> None:
+    stage = alone("crow")
+    stage.cards("crow", discard="backstab")
+    stage.board(resolve=resolve)
+    assert len(stage.offers("hearthguard.0")) == resolve        # 1 Resolve for 3 Restoration
+    if resolve:
+        stage.take("hearthguard.0")
+        assert stage.state.resolve == 0
 
 
 @pytest.mark.rules("fine.costs-after", "actions.conclusion")

@@ -419,10 +419,11 @@ def test_a_hero_lost_before_is_the_end() -> None:
 
 
 @pytest.mark.rules("essentials.defeat-time", "time.the-end")
-def test_the_end_of_time() -> None:
+@pytest.mark.parametrize("spaces", [1, 2])
+def test_the_end_of_time(spaces: int) -> None:
     stage = alone("crow")
     stage.board(time=19, time_peak=19)
-    stage.arrange(lambda s: s.time_deck.sort(key=lambda card: -CONTENT.time_cards[card].time))
+    stage.arrange(lambda s: s.time_deck.sort(key=lambda card: CONTENT.time_cards[card].time != spaces))
     stage.play_until("nothing")
     assert stage.table.outcome is not None
     assert stage.table.outcome.reason == "out_of_time"
