@@ -427,6 +427,7 @@ def test_the_end_of_time(spaces: int) -> None:
     stage.play_until("nothing")
     assert stage.table.outcome is not None
     assert stage.table.outcome.reason == "out_of_time"
+    assert stage.state.round == 1                               # at once, on the last space or past it
 
 
 @pytest.mark.rules("elements.special-enemy")
