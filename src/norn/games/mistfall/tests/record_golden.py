@@ -14,7 +14,7 @@ from typing import Any
 
 from norn.agents import find_agent, next_move
 from norn.kernel.catalogue import find_game, open_table
-from norn.kernel.table import FREE, PLAYER
+from norn.kernel.telling import FREE, PLAYER
 from tests.contract.golden import EVERY, view_digest
 
 
