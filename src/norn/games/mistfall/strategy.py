@@ -65,8 +65,9 @@ ONE: dict[str, Callable[[World, list[str], Facts], str]] = {
     "change_action": strikes.change, "change_ally": strikes.change_ally, "boost_objectives": strikes.spend,
     "reflex_hurt": life.defend, "reflex_defence_start": life.before_attacks,
     "reflex_pursuit_start": life.before_pursuit, "reflex_conditions": life.before_conditions,
-    "reflex_enemy_enters": life.enters, "enrage": life.mildest, "remove_condition": life.worst_condition,
-    "pick_hero": life.neediest, "bonus_receiver": life.neediest, "travel": party.travel, "pursued": party.stoutest,
+    "reflex_enemy_enters": life.enters, "enrage": life.mildest, "enrage_by": life.mildest,
+    "remove_condition": life.worst_condition, "pick_hero": life.neediest, "bonus_receiver": life.neediest,
+    "travel": party.travel, "pursued": party.stoutest,
     "tie": party.stoutest, "next_hero": party.next_hero, "next_end": party.next_hero, "reward": party.reward,
     "pick_area": party.area, "choose_hero": _any, "after": _last,
 }

@@ -195,15 +195,22 @@ def _all_one(s: State, act: Act, effect: Effect, found: list[Enemy]) -> bool:
 def is_enough(s: State, act: Act, boost: Boost) -> bool:
     """fine.up-to, fine.excess: Whether more could not matter: every target falls already, or nothing would be left to
     cancel. What is buried for it may be wanted all the same, and is asked for."""
-    if boost.do == "bury" or boost.then or boost.restore:
+    if boost.do == "bury" or boost.restore or not all(_is_for_targets(one) for one in boost.then):
         return False
     effect = damage_of(act)
-    if boost.damage and effect is not None and act.targets:
+    if not boost.cancel and effect is not None and act.targets:
         return all(enemy.wounds + sum(blow(s, act, effect, enemy)) >= life(s, enemy) for enemy in act.targets)
     if boost.cancel and act.hurt is not None and act.action is not None:
         printed = sum([one.n for one in act.action.effect if one.do == "cancel"])
         return act.hurt.amount <= total(printed, of_action(s, "cancel", act, None)) + act.more_cancel
     return False
+
+
+def _is_for_targets(effect: Effect) -> bool:
+    """fine.excess: Whether it is done to the action's targets and to nobody else."""
+    if effect.do not in ("condition", "wound", "hold", "mute"):
+        return False
+    return effect.who is None and effect.which in (None, "target")
 
 
 def _affordable(act: Act, boost: Boost) -> bool:
@@ -268,7 +275,7 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
         return 0
     options = [f"card:{one}" for one in unlike(there, most)]
     about = progress(g.state, act)
-    prompt = "boost_cancel" if "left" in about else "boost_damage" if "missing" in about else "boost"
+    prompt = "boost_cancel" if boost.cancel else "boost_damage" if boost.damage and "missing" in about else "boost"
     if boost.do == "bury":
         prompt = "boost_bury"
     about["card"] = f"card:{card}" if card else act.holder

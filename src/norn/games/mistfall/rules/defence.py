@@ -220,7 +220,7 @@ async def defence_ends(g: Game[State]) -> None:
         n = hero.poison + hero.burning
         if n:
             g.emit("suffers", CONDITION_RULES, who=f"hero:{hero.id}", n=n)
-            await suffer(g, hero, n, f"hero:{hero.id}")
+            await suffer(g, hero, n, "condition:all")
         if hero.status == STANDING:
             await _remove_one(g, hero, hero.seat, f"hero:{hero.id}")
     for enemy in s.enemies[:]:

@@ -22,6 +22,7 @@ from norn.kernel.game import Game
 TARGET_RULES: Final = ("actions.range-one", "actions.range-two", "actions.mobility")
 AREA_RULES: Final = ("actions.range-two",)
 ORDER_RULES: Final = ("fine.return-right",)
+ENRAGE_RULES: Final = ("actions.enrage-by-card",)
 # Whether an ability forbids damage actions to target its bearer: brought by cards/.
 SHIELDS: Final[dict[str, Callable[[State, Enemy], bool]]] = {}
 
@@ -107,7 +108,7 @@ async def named(g: Game[State], act: Act, effect: Effect) -> list[Enemy]:
     if which == "leftmost":
         return found[:1]
     if which == "one_each":
-        return await _one_each(g, found)
+        return await _one_each(g, act, found)
     if which == "each_area":
         found = await choose_area(g, act, found)
         act.targets.extend([enemy for enemy in found if enemy not in act.targets])
@@ -148,14 +149,14 @@ async def choose_area(g: Game[State], act: Act, found: list[Enemy]) -> list[Enem
     return [enemy for enemy in found if area_name(s, enemy.area) == chosen]
 
 
-async def _one_each(g: Game[State], found: list[Enemy]) -> list[Enemy]:
-    """actions.enrage-by-card: One in every hero area that has one; its hero chooses."""
+async def _one_each(g: Game[State], act: Act, found: list[Enemy]) -> list[Enemy]:
+    """actions.enrage-by-card: One in every hero area that has one; its hero chooses. Only enraging texts say so."""
     picked: list[Enemy] = []
     for hero in standing(g.state):
         here = [enemy for enemy in found if enemy.area == hero.seat]
         if here:
-            about = {"card": f"hero:{hero.id}", "n": 1}
-            chosen = await g.choose_one(hero.seat, "pick_enemy", distinct(here), TARGET_RULES, about=about)
+            about = {"card": act.holder}
+            chosen = await g.choose_one(hero.seat, "enrage_by", distinct(here), ENRAGE_RULES, about=about)
             picked.append(enemy_named(g.state, chosen))
     return picked
 

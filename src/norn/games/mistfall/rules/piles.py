@@ -142,7 +142,7 @@ def bury_options(hero: Hero, source: str, n: int, apart: list[str]) -> list[str]
     if source in ("any", "hand", ""):
         found.extend([f"card:{card}" for card in unlike([one for one in hero.hand if one not in apart], n)])
     if source in ("any", "discard", ""):
-        found.extend([f"card:{card}" for card in unlike(hero.discard, n)])
+        found.extend([f"do:from_discard card:{card}" for card in unlike(hero.discard, n)])
     if source in ("any", "deck", ""):
         found.extend([f"do:top {number}" for number in range(1, min(n, len(hero.deck)) + 1)])
     return found
@@ -169,10 +169,10 @@ async def bury_some(g: Game[State], hero: Hero, n: int, source: str, what: str) 
     about = {"n": n, "card": what}
     chosen = await g.choose(hero.seat, "bury", options, ("defence.bury",), n, n, about=about)
     for one in chosen:
-        if not one.startswith("do:"):
-            bury_card(g, hero, one[5:])
+        if not one.startswith("do:top"):
+            bury_card(g, hero, one.removeprefix("do:from_discard ")[5:])
     for one in chosen:
-        if one.startswith("do:"):
+        if one.startswith("do:top"):
             card = take_top(g, hero)
             hero.burial.append(card)
             g.emit("buried", BURY_RULES, hero=f"hero:{hero.id}", card=f"card:{card}")

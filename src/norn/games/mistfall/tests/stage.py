@@ -217,3 +217,21 @@ def _take(pool: list[str], hero: str, kind: str) -> str:
     card = next(one for one in pool if KIND_OF[one] == full)
     pool.remove(card)
     return card
+
+
+def alone(hero: str, quest: str = "quest_1") -> Stage:
+    """One hero in his turn, with nobody about."""
+    stage = Stage(hero, quest=quest)
+    stage.turn_of(hero)
+    return stage
+
+
+def give(stage: Stage, hero: str, *rewards: str) -> None:
+    """General rewards into a hero's hand."""
+
+    def change(s: State) -> None:
+        for one in rewards:
+            s.rewards.remove(f"{one}-1")
+            hero_named(s, f"hero:{hero}").hand.append(f"{one}-1")
+
+    stage.arrange(change)

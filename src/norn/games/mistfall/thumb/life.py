@@ -66,9 +66,11 @@ def bury(w: World, ids: list[str], about: Facts, least: int, most: int) -> Choic
     """From the discard pile first, then the cheapest cards, then the top of the deck."""
 
     def price(one: str) -> float:
-        if one.startswith("do:"):
+        if one.startswith("do:top"):
             return 3.4
-        return worth_keeping(one) / 10 if one[5:] in w.me["discard"] else 2.0 + worth_keeping(one) / 2
+        if one.startswith("do:from_discard"):
+            return worth_keeping(one.removeprefix("do:from_discard ")) / 10
+        return 2.0 + worth_keeping(one) / 2
 
     return tuple(sorted(ids, key=lambda one: (price(one), one))[:least])
 

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from norn.games.mistfall.content import Action, Effect
 from norn.games.mistfall.thumb.strikes import strike_worth
-from norn.games.mistfall.thumb.world import World, action_of, kind, printed, thin
+from norn.games.mistfall.thumb.world import World, action_of, printed, thin
 
+DEAR = 4                        # Resolve
 OTHERS = {"extra_action": 4.0, "cleanse": 1.0, "recall": 1.0, "look": 1.0, "time": 6.0, "objective": 0.9,
           "gain_resolve": 1.5, "reveal": -0.5, "mute": 0.2, "lasting": 0.5, "calm": 0.3}
 
@@ -33,10 +34,10 @@ def deed_worth(w: World, option: str) -> float:
 
 
 def _purchase_worth(w: World, card: str) -> float:
-    """Before anything else, but save for something better now and then while there is time."""
+    """Before anything else; but a hero saves for his dearest feats now and then, while there is time."""
     cost = printed(card).cost
-    saving = int(kind(card) < "m") + w.facts["round"]        # some rounds the party saves, some it does not
-    if cost <= 2 and not w.facts["special"] and saving % 3 == 0 and w.facts["resolve"] < 4:
+    saves = (w.facts["round"] + w.me["seat"] + len(w.me["id"])) % 3 == 0
+    if saves and cost < DEAR and w.facts["resolve"] < DEAR + 2 and w.rounds_left > 5:
         return -0.1
     return 6.0 + 1.2 * cost + 4 * w.chance.random()
 
