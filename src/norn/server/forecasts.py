@@ -68,6 +68,8 @@ class Forecasts:
             await self._compute(client, forecast, request)
         except Stuck:
             client.send(m.Refused(forecast.message, "rules_stuck", STUCK))
+        except (TimeoutError, OSError):         # the process does not even start: the machine has other worries
+            client.send(m.Refused(forecast.message, "busy", "Odds cannot be computed just now; try again later."))
         finally:
             if self._running.get(client) is forecast:
                 del self._running[client]
