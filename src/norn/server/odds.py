@@ -33,7 +33,7 @@ from norn.server.work import Row
 
 NEAR_WORLDS = 300           # for each answer
 FAR_GAMES = 400
-NEAR_SECONDS = 4.0          # of work; then whole games are played, however few worlds were seen
+NEAR_EACH = 10              # worlds before each game to the end
 NEAR_DECISIONS = 60         # a step that asks more is cut off there
 RUNAWAY = 20_000
 TRIES = 8                   # to find a world
@@ -72,7 +72,6 @@ class Odds:
         self.done = False
         self.failed = ""
         self._now, self._names = figures(self.table.definition.scene(self.table.game, seat))
-        self._worked = 0.0
         self._steps = self._run()
 
     def work(self, seconds: float) -> None:
@@ -87,20 +86,18 @@ class Odds:
         except NornError:
             self.done = True
             self.failed = "A rule failed in one of the imagined games; what was seen until then is shown."
-        self._worked += time.monotonic() - began
 
     # --- worlds ---------------------------------------------------------------------------------------------
 
     def _run(self) -> Iterator[None]:
-        for i in range(NEAR_WORLDS):
-            if self._worked > NEAR_SECONDS:
-                break
-            for line in self.lines:
-                yield from self._near(line, f"{self.seed} near {i}")
-        if not any(line.worlds for line in self.lines):
-            self.failed = "No world was found that agrees with what you know."
-            return
+        """Some worlds, a game for each answer, and so on: both grow side by side."""
         for i in range(FAR_GAMES):
+            for j in range(NEAR_EACH * i, min(NEAR_EACH * (i + 1), NEAR_WORLDS)):
+                for line in self.lines:
+                    yield from self._near(line, f"{self.seed} near {j}")
+            if not any(line.worlds for line in self.lines):
+                self.failed = "No world was found that agrees with what you know."
+                return
             for line in self.lines:
                 yield from self._far(line, f"{self.seed} far {i}")
 
