@@ -212,9 +212,12 @@ def test_a_phone_is_enough(stand: Stand, visit: Opener):
     page.locator(".docked").get_by_role("button", name="Choices").tap()
     options(page).first.tap()
     fewer(page, held)
-    for name in ("Log", "Talk", "People", "Table"):
+    for name, panel in (("Log", ".log"), ("Talk", ".talk"), ("People", ".people"), ("Table", ".stage")):
         page.locator(".docked").get_by_role("button", name=name).tap()
         wide(page)
+        box = page.locator(panel).bounding_box()
+        assert box is not None
+        assert box["height"] > 300, f"{name} has no room"
 
 
 def test_things_glide_and_can_be_skipped(stand: Stand, visit: Opener):

@@ -16,6 +16,7 @@ from norn.server.pool import Stuck, Worker
 from norn.server.room import Client, Refusing
 from norn.server.settings import Limits
 
+LONGEST = 3                     # times the seconds that one answer has
 SLICE = 0.25                    # seconds from one look at a computation to the next
 STUCK = "A rule did not come to an end in one of the imagined games. The table itself is as it was."
 CUT_SHORT = "Another computation was stopped and took this one with it."
@@ -68,12 +69,16 @@ class Forecasts:
             await self._compute(client, forecast, request)
         except Stuck:
             client.send(m.Refused(forecast.message, "rules_stuck", STUCK))
+        except (TimeoutError, OSError):         # the process does not even start: the machine has other worries
+            client.send(m.Refused(forecast.message, "busy", "Odds cannot be computed just now; try again later."))
         finally:
             if self._running.get(client) is forecast:
                 del self._running[client]
 
     async def _compute(self, client: Client, forecast: Forecast, request: work.OddsBegin) -> None:
         began = time.monotonic()
+        # To compare more answers takes longer; whoever has seen enough stops it.
+        seconds = self.limits.odds_seconds * min(LONGEST, (len(request.choices) + 3) / 4)
         reply = await self.worker.ask(request)
         shown = m.OddsShown(forecast.message, [])
         while True:
@@ -81,7 +86,7 @@ class Forecasts:
                 client.send(m.Refused(forecast.message, reply.code, reply.text))
                 return
             if isinstance(reply, work.Pondered):
-                part = max((time.monotonic() - began) / self.limits.odds_seconds, 1.0 if reply.done else 0.0)
+                part = max((time.monotonic() - began) / seconds, 1.0 if reply.done else 0.0)
                 shown = m.OddsShown(forecast.message, reply.lines, round(min(1.0, part), 3), part >= 1, reply.failed)
             else:
                 shown.remark = CUT_SHORT

@@ -12,24 +12,28 @@ from __future__ import annotations
 
 import math
 import random
-import re
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from collections.abc import Sequence as Listed
+from typing import Any
 
 from norn.agents import Agent, find_agent
 from norn.agents.simulate import wilson
 from norn.kernel.ask import random_choice
 from norn.kernel.errors import IllegalChoice, NornError
+from norn.kernel.game import Game
 from norn.kernel.scene import Scene
 from norn.kernel.table import Table
 from norn.kernel.views import Sight, names_in
 from norn.server import messages as m
+from norn.server.imagining import as_known, figures, watched
 from norn.server.showing import sentence
+from norn.server.work import Row
 
 NEAR_WORLDS = 300           # for each answer
 FAR_GAMES = 400
-NEAR_SECONDS = 4.0          # of work; then whole games are played, however few worlds were seen
+NEAR_EACH = 10              # worlds before each game to the end
 NEAR_DECISIONS = 60         # a step that asks more is cut off there
 RUNAWAY = 20_000
 TRIES = 8                   # to find a world
@@ -57,17 +61,17 @@ class Counted:
 class Odds:
     """A computation that can be left and taken up again."""
 
-    def __init__(self, table: Table, seat: int, choices: Sequence[tuple[str, ...]], agents: dict[int, str],
+    def __init__(self, table: Table, seat: int, choices: Listed[tuple[str, ...]], agents: dict[int, str],
                  seed: str) -> None:
-        self.table = as_known(table, seat)
+        self._world: World | None = None        # the one whose step is watched
+        self.table = as_known(watched(table, self._step_begins), seat)
         self.seat = seat
         self.lines = [Counted(choice) for choice in choices]
         self.agents = [_agent(table, agents.get(other, "thumb")) for other in range(table.seats)]
         self.seed = seed
         self.done = False
         self.failed = ""
-        self._now, self._names = figures(self._scene(self.table))
-        self._worked = 0.0
+        self._now, self._names = figures(self.table.definition.scene(self.table.game, seat))
         self._steps = self._run()
 
     def work(self, seconds: float) -> None:
@@ -82,59 +86,71 @@ class Odds:
         except NornError:
             self.done = True
             self.failed = "A rule failed in one of the imagined games; what was seen until then is shown."
-        self._worked += time.monotonic() - began
 
     # --- worlds ---------------------------------------------------------------------------------------------
 
     def _run(self) -> Iterator[None]:
-        for i in range(NEAR_WORLDS):
-            if self._worked > NEAR_SECONDS:
-                break
-            for line in self.lines:
-                yield from self._near(line, f"{self.seed} near {i}")
-        if not any(line.worlds for line in self.lines):
-            self.failed = "No world was found that agrees with what you know."
-            return
+        """Some worlds, a game for each answer, and so on: both grow side by side."""
         for i in range(FAR_GAMES):
+            for j in range(NEAR_EACH * i, min(NEAR_EACH * (i + 1), NEAR_WORLDS)):
+                for line in self.lines:
+                    yield from self._near(line, f"{self.seed} near {j}")
+            if not any(line.worlds for line in self.lines):
+                self.failed = "No world was found that agrees with what you know."
+                return
             for line in self.lines:
                 yield from self._far(line, f"{self.seed} far {i}")
 
-    def _world(self, line: Counted, chance: random.Random) -> World | None:
+    def _find(self, line: Counted, chance: random.Random) -> Table | None:
         """A world that the seat cannot tell from the real one, in which the answer was given."""
         for _ in range(TRIES):
+            self._world = None
             table = imagine(self.table, self.seat, chance)
             if table is None:
                 continue
-            world = World(table)
+            self._world = World(table.game.next_number)
             try:
                 table.answer(self.seat, *line.choice)
             except IllegalChoice:           # it is not quite the same question there: not such a world
                 continue
-            return world
+            return table
         return None
+
+    def _step_begins(self, game: Game[Any]) -> None:
+        """A step begins: the one before, in which the answer was given, is over."""
+        world = self._world
+        if world is not None and world.scene is None:
+            world.scene = game.definition.scene(game, self.seat)
+            world.rows = [row for row in game.events if row[0] >= world.first]
 
     def _near(self, line: Counted, seed: str) -> Iterator[None]:
         """What comes directly of an answer: until the step is over."""
         chance = random.Random(seed)
-        world = self._world(line, chance)
+        table = self._find(line, chance)
+        world = self._world
         yield
-        if world is None:
+        if table is None or world is None:
             return
         for _ in range(NEAR_DECISIONS):
-            if world.step_is_over():
+            if table.outcome is not None or world.scene is not None:
                 break
-            self._move(world.table, chance)
+            self._world = world
+            self._move(table, chance)
             yield
-        self._count(line, world)
+        if world.scene is None:             # the game is over, or the step takes very long
+            self._world = world
+            self._step_begins(table.game)
+        self._world = None
+        self._count(line, table, world)
 
     def _far(self, line: Counted, seed: str) -> Iterator[None]:
         """How the game ends, when everyone plays on by rules of thumb."""
         chance = random.Random(seed)
-        world = self._world(line, chance)
+        table = self._find(line, chance)
+        self._world = None
         yield
-        if world is None:
+        if table is None:
             return
-        table = world.table
         while table.outcome is None:
             if table.course.taken - self.table.course.taken > RUNAWAY:
                 return
@@ -156,14 +172,14 @@ class Odds:
         except Exception:
             table.answer(seat, *random_choice(table.pending[seat], chance))
 
-    def _count(self, line: Counted, world: World) -> None:
-        table = world.table
-        scene = self._scene(table)
+    def _count(self, line: Counted, table: Table, world: World) -> None:
+        scene = world.scene
+        assert scene is not None
         names = names_in(scene)
         line.worlds += 1
         seen: set[tuple[str, str]] = set()
-        for row in table.game.events:
-            if row[0] >= world.first and (row[6] is None or self.seat in row[6]):
+        for row in world.rows:
+            if row[6] is None or self.seat in row[6]:
                 told = (row[3], sentence(table, row, names))
                 seen.add(told)
                 line.rules.setdefault(told, tuple(row[5]))
@@ -171,10 +187,6 @@ class Odds:
         after, _ = figures(scene)
         for key, now in self._now.items():
             line.figures.setdefault(key, Counter())[after.get(key, now)] += 1
-
-    def _scene(self, table: Table) -> Scene:
-        found: Scene = table.definition.scene(table.game, self.seat)
-        return found
 
     # --- what is told ---------------------------------------------------------------------------------------
 
@@ -201,27 +213,12 @@ class Odds:
 
 
 class World:
-    """A world in which an answer is tried."""
+    """A world in which an answer is tried: what it looks like when the step is over, and what happened until then."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.first = table.game.next_number     # of the events that come of the answer
-        self._taken = table.course.taken
-
-    def step_is_over(self) -> bool:
-        return self.table.outcome is not None or self.table.course.boundary > self._taken
-
-
-def as_known(table: Table, seat: int) -> Table:
-    """The table without what others have decided in private stories that are still being told, and without its past."""
-    known = table.fork()
-    known.game.events = []
-    if known.in_secret:
-        for other in range(known.seats):
-            own = [i for i, one in enumerate(known.decisions) if i >= known._lanes_from and one[0] == other]
-            if other != seat and own:
-                known._undo_in_lane(own[0])
-    return known
+    def __init__(self, first: int) -> None:
+        self.first = first                  # the number of the first event that comes of the answer
+        self.scene: Scene | None = None
+        self.rows: list[Row] = []
 
 
 def imagine(table: Table, seat: int, chance: random.Random) -> Table | None:
@@ -234,22 +231,6 @@ def _agent(table: Table, name: str) -> Agent:
         return find_agent(name, table.definition)
     except NornError:
         return find_agent("random", table.definition)
-
-
-def figures(scene: Scene) -> tuple[dict[tuple[str, str], int], dict[str, str]]:
-    """Every figure that stands on a track or a sheet, by part and label; and the parts' names."""
-    found: dict[tuple[str, str], int] = {}
-    names: dict[str, str] = {}
-    for track in scene.tracks:
-        found[track.id, ""] = track.value
-        names[track.id] = track.name
-    for sheet in scene.sheets:
-        names[sheet.id] = sheet.name
-        for row in sheet.rows:
-            figure = re.match(r"-?\d{1,6}\b", row.value)
-            if figure:
-                found[sheet.id, row.label] = int(figure[0])
-    return found, names
 
 
 def likely(line: Counted) -> list[m.EventOdds]:
@@ -275,7 +256,7 @@ def chance_of(text: str, count: int, of: int) -> m.EventOdds:
     return m.EventOdds(text, *share(count, of))
 
 
-def mean_of(scores: Sequence[int]) -> m.MeanOdds | None:
+def mean_of(scores: Listed[int]) -> m.MeanOdds | None:
     """A mean and its 95 % interval; of less than three games it says nothing."""
     count = len(scores)
     if count < 3:
