@@ -119,7 +119,13 @@ TURNED = (
         "while hero.status == STANDING and not (moved and is_guarded(s, hero.space)):",
         "while hero.status == STANDING:",
     ),
-    Turn("R34", "round.assist", "rules/rolls.py", "helper.space == hero.space and may_act(helper)", "may_act(helper)"),
+    Turn(
+        "R34",
+        "round.assist",
+        "rules/rolls.py",
+        '            pay_action(helper)\n            g.emit("helped"',
+        '            g.emit("helped"',
+    ),
     Turn("R35", "actions.use-ability", "rules/cleanup.py", "READY_AT: Final = 5", "READY_AT: Final = 1"),
     Turn("R36", "actions.cache", "rules/caches.py", "if cache.focus and may_gain_focus(s, hero):", "if cache.focus:"),
     Turn(
