@@ -1,4 +1,4 @@
-"""Records golden games: `python -m tests.contract.golden hearts`."""
+"""Records golden games: `python -m tests.contract.golden hearts`, `... realms thumb`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from norn.agents import Agent, find_agent, next_move
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.table import Table
 from norn.kernel.telling import PLAYER
@@ -29,23 +30,32 @@ def view_digest(table: Table) -> str:
     return digest.hexdigest()
 
 
-def record(name: str, seed: int, options: dict[str, Any], seats: int | None = None) -> dict[str, Any]:
-    """A random game to its end, as a golden file."""
+def record(
+    name: str, seed: int, options: dict[str, Any], seats: int | None = None, agent: Agent | None = None
+) -> dict[str, Any]:
+    """A game to its end, as a golden file: random, or with an agent in every seat."""
     table = open_table(name, seats, seed, options)
     chance = random.Random(seed)
     digests: dict[str, str] = {}
     while table.outcome is None:
         if len(table.decisions) // EVERY > len(digests) - 1:
             digests[str(len(table.decisions))] = view_digest(table)
-        answer_at_random(table, chance)
+        if agent is None:
+            answer_at_random(table, chance)
+        else:
+            seat, choice = next_move(table, [agent] * table.seats, chance)
+            table.answer(seat, *choice)
     end = table.outcome
     decisions = [[seat, *choice] for seat, choice, how in table.decisions if how in (PLAYER, 2)]
     return {"game": name, "seats": table.seats, "seed": f"{seed:x}", "options": table.options,
             "end": [end.reason, end.winners, end.scores], "digests": digests, "decisions": decisions}
 
 
-def main(name: str) -> None:
+def main(name: str, player: str = "random") -> None:
+    """`golden GAME thumb` plays by the game's rules of thumb, for ends that random play never comes to."""
     definition = find_game(name)
+    agent = None if player == "random" else find_agent(player, definition)
+    low, high = definition.meta.seats
     folder = Path(definition.folder) / "golden"
     folder.mkdir(exist_ok=True)
     wanted = set(definition.ends)
@@ -55,7 +65,7 @@ def main(name: str) -> None:
         variants += [{key: choice} for choice in choices]
     for seed in range(2000):
         for options in variants:
-            golden = record(name, seed, options)
+            golden = record(name, seed, options, low + seed % (high - low + 1) if agent else None, agent)
             if golden["end"][0] in wanted:
                 wanted.discard(golden["end"][0])
                 path = folder / f"{name}-{golden['end'][0]}.json"
@@ -63,8 +73,8 @@ def main(name: str) -> None:
                 print(path)
         if not wanted:
             return
-    print(f"no random game ended by {', '.join(sorted(wanted))}")
+    print(f"no {player} game ended by {', '.join(sorted(wanted))}")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:3])

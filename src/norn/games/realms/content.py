@@ -70,7 +70,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     at_least: int | None = None
     at_most: int | None = None
     when: Literal[
-        "", "target_healthy", "target_damaged", "on_rift", "off_rift", "encounter", "from_monster",
+        "", "target_healthy", "target_damaged", "on_rift", "encounter", "from_monster",
         "not_from_monster", "any_success"
     ] = ""
     of: Literal["", "here"] = ""

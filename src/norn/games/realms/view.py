@@ -27,6 +27,8 @@ PHASE_NAMES = {"setup": "Set-up", "heroes": "Hero Phase", "monsters": "Monster P
 TABLES = {"hero": CONTENT.heroes, "item": CONTENT.items, "spell": CONTENT.spells, "quest": CONTENT.quests,
           "tile": CONTENT.tiles, "space": CONTENT.spaces, "kind": CONTENT.monsters, "pact": CONTENT.pacts,
           "fate": CONTENT.fate, "encounter": CONTENT.encounters, "icon": CONTENT.icons, "epilogue": CONTENT.epilogues}
+NO_EFFECT = "No effect beyond its icon."
+POWER_NAMES = {hero.power: hero.power_name for hero in CONTENT.heroes.values()}
 ATTRIBUTE_NAMES = {"str": "STR", "agi": "AGI", "wis": "WIS", "int": "INT"}
 
 
@@ -39,6 +41,11 @@ def name(one: str) -> str:
         return ATTRIBUTE_NAMES[rest]
     if kind == "die":
         return f"a {rest}"
+    if kind == "power":
+        return POWER_NAMES[rest]
+    if kind == "tale":
+        card = CONTENT.encounters.get(rest)
+        return f"{card.story} {card.text}" if card is not None else CONTENT.epilogues[rest].text
     return str(TABLES[kind][rest].name)  # type: ignore[index]
 
 
@@ -73,11 +80,20 @@ def _board(s: State) -> Board:
             tags += ["difficult"] if printed.difficult else []
             tags += ["locked"] if is_locked(s, tile) else []
             spaces.append(Space(
-                id=f"space:{space}", name=printed.name, text=printed.text, x=x, y=y, group=f"tile:{tile}", tags=tags,
+                id=f"space:{space}", name=printed.name, text=_space_text(space), x=x, y=y, group=f"tile:{tile}",
+                tags=tags,
                 links=[f"space:{other}" for other in neighbours(s, space)], things=_things(s, space),
             ))
     groups = [Part(id=f"tile:{tile}", name=CONTENT.tiles[tile].name, text=CONTENT.tiles[tile].text) for tile in s.ring]
     return Board(id="board:realms", name="The Realms", spaces=spaces, groups=groups)
+
+
+def _space_text(space: str) -> str:
+    """What the icon does, and the place itself where it does something."""
+    printed = CONTENT.spaces[space]
+    icon = CONTENT.icons[printed.icon]
+    own = "" if printed.text == NO_EFFECT else f" {printed.text}"
+    return f"{icon.name}: {icon.text}{own}"
 
 
 def _spots(s: State) -> dict[str, tuple[int, int]]:
@@ -149,7 +165,9 @@ def _hero_thing(hero: Hero) -> Thing:
 
 def _monster(s: State, monster: Monster) -> Thing:
     card = CONTENT.monsters[monster.kind]
-    badges = [f"Toughness {toughness(s, monster)}", f"{card.wounds} wounds", f"{card.corruption} Corruption"]
+    badges = [f"Toughness {toughness(s, monster)}"]
+    badges += [f"{card.wounds} wound{'s' if card.wounds > 1 else ''}"] if card.wounds else []
+    badges += [f"{card.corruption} Corruption"] if card.corruption else []
     if monster.hunts:
         prey = monster.prey or (monster.hunts if monster.hunts != "printed" else "")
         badges.append(f"hunts {CONTENT.heroes[prey].name}" if prey else "hunts")
@@ -195,6 +213,8 @@ def _zones(s: State, seat: int) -> list[Zone]:
         Zone(id="zone:bag", name="Fate bag", count=len(s.bag), layout="pile",
              text=", ".join(f"{s.bag.count(one)} {CONTENT.fate[one].name}" for one in CONTENT.fate)),
     ]
+    if s.phase == "setup" and any(not hero.id for hero in s.heroes):
+        zones.insert(0, _heroes_to_choose(s))
     if s.market:
         zones.append(Zone(id="zone:market", name="Market", things=[_item(s, one, -1) for one in s.market],
                           count=len(s.market)))
@@ -206,6 +226,21 @@ def _zones(s: State, seat: int) -> list[Zone]:
                        text=f"{CONTENT.encounters[one].story} {CONTENT.encounters[one].text}") for one in s.resolving]
         zones.append(Zone(id="zone:encounter", name="Encounter", things=cards, count=len(cards)))
     return zones
+
+
+def _heroes_to_choose(s: State) -> Zone:
+    """The sheets of the heroes that nobody has taken."""
+    taken = [hero.id for hero in s.heroes]
+    found = []
+    for card in CONTENT.heroes.values():
+        if card.id not in taken:
+            item = CONTENT.items[card.starting_item]
+            found.append(Thing(
+                id=f"hero:{card.id}", name=card.name, kind="hero",
+                text=f"{card.title}. {card.text} Begins with {item.name}: {item.text} {card.advice}",
+                badges=[f"{ATTRIBUTE_NAMES[one]} {card.attribute(one)}" for one in ATTRIBUTES],
+            ))
+    return Zone(id="zone:heroes", name="Heroes to choose from", things=found, count=len(found))
 
 
 def _sheet(s: State, hero: Hero) -> Sheet:

@@ -21,7 +21,7 @@ CHANNEL_RULES: Final = ("heroes.aelindra.channel-divinity",)
 class ShieldWall(Power):
     async def was_wounded(self, g: Game[State], hero: Hero) -> None:
         """heroes.torvin.shield-wall: 1 Focus, once for each damage event."""
-        g.emit("power", ("heroes.torvin.shield-wall",), hero=f"hero:{hero.id}")
+        g.emit("power", ("heroes.torvin.shield-wall",), hero=f"hero:{hero.id}", power="power:shield_wall")
         await gain_focus(g, hero, 1, beyond=False)
 
 
@@ -35,7 +35,7 @@ class ArcaneSurge(Power):
     async def change_roll(self, g: Game[State], hero: Hero, roll: Roll, option: str) -> None:
         """heroes.sylara.arcane-surge: For 1 wound; if that fells her the test fails."""
         roll.surged = True
-        g.emit("power", SURGE_RULES, hero=f"hero:{hero.id}")
+        g.emit("power", SURGE_RULES, hero=f"hero:{hero.id}", power="power:arcane_surge")
         await deal(g, hero, 1, 0, from_monster=False)
         if hero.status != STANDING:
             roll.void = True
@@ -54,7 +54,7 @@ class RecklessAssault(Power):
         if chosen is None:
             return False
         hero.used.append("turn:reckless_assault")
-        g.emit("power", RECKLESS_RULES, hero=f"hero:{hero.id}")
+        g.emit("power", RECKLESS_RULES, hero=f"hero:{hero.id}", power="power:reckless_assault")
         await deal(g, hero, 1, 0, from_monster=False)
         return hero.status == STANDING
 
@@ -69,7 +69,7 @@ class DaringDefiance(Power):
             lose_gold(g, hero, 1)
             roll.bonus += 1
             roll.dared = True
-            g.emit("power", DARING_RULES, hero=f"hero:{hero.id}")
+            g.emit("power", DARING_RULES, hero=f"hero:{hero.id}", power="power:daring_defiance")
 
     async def test_over(self, g: Game[State], hero: Hero, roll: Roll) -> None:
         """heroes.mira.daring-defiance: On a failure another gold, if she has one."""

@@ -119,6 +119,7 @@ async def _one_deed(g: Game[State], hero: Hero) -> None:
     s = g.state
     more = More()
     more.option_rules = OPTION_RULES
+    more.about = {"actions": hero.actions, "moves": int(hero.free_move)}
     chosen = (await Ask(hero.seat, "turn", partial(turn_options, s, hero), TURN_RULES, 1, 1, more))[0]
     if chosen == "do:end_turn":
         await end_turn(g, hero)

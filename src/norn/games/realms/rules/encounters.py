@@ -35,7 +35,7 @@ async def encounter(g: Game[State], hero: Hero) -> None:
     card = CONTENT.encounters[name]
     with g.span("encounter"):
         s.resolving.append(name)
-        g.emit("encounter", CARD_RULES, hero=f"hero:{hero.id}", card=f"encounter:{name}")
+        g.emit("encounter", CARD_RULES, hero=f"hero:{hero.id}", card=f"encounter:{name}", tale=f"tale:{name}")
         await perform(g, card.first, Doing(hero, f"encounter:{name}"))
         if hero.status == STANDING:
             await _choose_and_resolve(g, hero, card)

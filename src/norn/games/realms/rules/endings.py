@@ -48,7 +48,8 @@ def epilogue(s: State, reason: str) -> str:
 
 def finish(g: Game[State], end: End) -> Ended:
     """endings.consumed-world, endings.dooms-fall: Tell the epilogue; what is returned is to be raised."""
-    g.emit("epilogue", CONTENT.endings[end.reason].rules, epilogue=f"epilogue:{epilogue(g.state, end.reason)}")
+    told = epilogue(g.state, end.reason)
+    g.emit("epilogue", CONTENT.endings[end.reason].rules, epilogue=f"epilogue:{told}", tale=f"tale:{told}")
     return Ended(end)
 
 

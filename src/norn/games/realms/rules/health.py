@@ -57,7 +57,8 @@ async def land(g: Game[State], hero: Hero, wounds: int, corruption: int) -> None
     """health.corrupted, health.vanquished: The points are taken; being corrupted goes before being
     Vanquished."""
     hero.corruption = min(CONTENT.start.corruption_lost, hero.corruption + corruption)
-    g.emit("hurt", HURT_RULES, hero=f"hero:{hero.id}", wounds=wounds, corruption=corruption)
+    kind = "hurt" if wounds and corruption else "wounded" if wounds else "tainted"
+    g.emit(kind, HURT_RULES, hero=f"hero:{hero.id}", wounds=wounds, corruption=corruption)
     if hero.corruption >= CONTENT.start.corruption_lost:
         hero.hp = max(0, hero.hp - wounds)
         become_corrupted(g, hero, -1)

@@ -98,8 +98,6 @@ def _applies(s: State, when: str, hero: Hero, at: At) -> bool:
         return at.target is not None and at.target.damaged
     if when == "on_rift":
         return has_rift(s, hero.space)
-    if when == "off_rift":
-        return not has_rift(s, hero.space)
     if when == "encounter":
         return at.encounter
     if when == "from_monster":

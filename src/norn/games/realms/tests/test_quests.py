@@ -344,3 +344,24 @@ def test_alone_each_quest_may_be_exchanged_once() -> None:
     now = [quest.id for quest in table.game.state.quests]
     assert [now[0], now[2]] == [drawn[0], drawn[2]]
     assert now[1] not in drawn
+
+
+@pytest.mark.rules("quest-rules.impossible")
+@pytest.mark.parametrize("seats", [1, 2])
+def test_only_a_lone_player_may_exchange_quests(seats: int) -> None:
+    table = open_table("realms", seats, 1)
+    for seat in range(seats):
+        table.answer(seat, f"hero:{list(CONTENT.heroes)[seat]}")
+    for seat in range(seats):
+        table.answer(seat, START)
+    table.answer(0, START)                                   # the Merchant
+    drawn = [quest.id for quest in table.game.state.quests]
+    assert table.ask is not None
+    if seats > 1:
+        assert table.ask.prompt == "next_hero"
+        return
+    for index in range(3):
+        assert table.ask.prompt == "exchange_quest"          # each once, in its place
+        table.answer(0, f"do:exchange quest:{drawn[index]}")
+    assert table.ask.prompt != "exchange_quest"
+    assert not {quest.id for quest in table.game.state.quests[2:]} & {drawn[2]}

@@ -133,7 +133,8 @@ def _are_focused(w: World) -> bool:
     """Everyone has the tokens for the fight; alone, all that one can hold."""
     if len(w.heroes) == 1:
         return bool(tokens(w.me) >= min(4, w.me["limit"]) - (1 if w.me["actions"] == 0 else 0))
-    return all(tokens(one) >= min(2 if one["int"] >= 4 else 1, one["limit"]) for one in w.heroes)
+    more = 1 if w.facts["doom_track"] <= CALM else 0        # while there is time
+    return all(tokens(one) >= min((2 if one["int"] >= 4 else 1) + more, one["limit"]) for one in w.heroes)
 
 
 def _stage(w: World, palace: str) -> str:
