@@ -42,7 +42,7 @@ class GoingBack(Telling):
         game.work = -BUDGET * len(tail)         # what was within the budget decision by decision still is
         game.muted = True
         self._replaying = True
-        asked = self.ask
+        asked: Any = self.ask                   # or a Together, on its way to becoming questions
         story: Any = self._story
         course = self.course
         simple = asked is not None and self._many is None and self._deed is None
