@@ -17,8 +17,8 @@ from norn.kernel.table import Table
 # What merely says that a Reflex was used, or what it costs.
 PRICE = ("acts", "discarded", "buried", "put_away", "focus", "reward_returns", "objectives", "phase", "corrected")
 # It is still being resolved.
-UNDER_WAY = ("boost", "boost_cancel", "discard", "pick_enemy", "pick_hero", "remove_condition", "restore", "sacrifice", "recall",
-             "bonus_receiver", "forager")
+UNDER_WAY = ("bonus_receiver", "boost", "boost_cancel", "discard", "forager", "pick_enemy", "pick_hero", "recall",
+             "remove_condition", "restore", "sacrifice")
 ASKED_WITH_SCOPE = ("reflex_", "change_ally", "weakness", "objection")
 
 
