@@ -165,6 +165,8 @@ async def name_targets(g: Game[State], act: Act) -> None:
         return
     found = damage_targets(s, act, effect, 0)
     if effect.targets == "each_area" and found:
+        if _all_one(s, act, effect, found):
+            found = [enemy for enemy in found if enemy.area == found[0].area]
         act.targets = await choose_area(g, act, found)
     elif effect.targets in ("each_mine", "each_quest", "all"):
         act.targets = found

@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from norn.agents import find_agent, next_move
+from norn.games.mistfall.tests.stage import next_move
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.telling import FREE, PLAYER
 from tests.contract.golden import EVERY, view_digest
@@ -20,9 +20,8 @@ from tests.contract.golden import EVERY, view_digest
 
 def record(seed: int, seats: int, options: dict[str, Any]) -> dict[str, Any]:
     """A game to its end, as a golden file."""
-    definition = find_game("mistfall")
     table = open_table("mistfall", seats, seed, options)
-    players = [find_agent("random" if seed % 4 == 3 and seat == 1 else "thumb", definition) for seat in range(seats)]
+    players = ["random" if seed % 4 == 3 and seat == 1 else "thumb" for seat in range(seats)]
     chance = random.Random(seed)
     digests: dict[str, str] = {}
     while table.outcome is None:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from random import Random
 
 from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.rules.enemies import make_enemy
 from norn.games.mistfall.rules.essentials import KIND_OF, QUEST, hero_named
 from norn.games.mistfall.state import Enemy, Hero, State
+from norn.games.mistfall.strategy import decide
+from norn.kernel.ask import Choice, random_choice
 from norn.kernel.catalogue import open_table
 from norn.kernel.events import Event
 from norn.kernel.table import Table
+from norn.kernel.views import Sight
+
+FIDGET = 0.05                   # how often a random player does something unasked
 
 
 class Stage:
@@ -235,3 +241,16 @@ def give(stage: Stage, hero: str, *rewards: str) -> None:
             hero_named(s, f"hero:{hero}").hand.append(f"{one}-1")
 
     stage.arrange(change)
+
+
+def next_move(table: Table, players: Sequence[str], chance: Random) -> tuple[int, Choice]:
+    """Who decides next, and what: "thumb" by the game's strategy, "random" at random, free deeds now and then."""
+    seat = chance.randrange(table.seats)
+    if players[seat] == "random" and chance.random() < FIDGET:
+        deeds = table.free(seat)
+        if deeds:
+            return seat, (chance.choice(deeds),)
+    seat = chance.choice(list(table.pending))
+    if players[seat] == "thumb":
+        return seat, decide(Sight(table, seat), chance)
+    return seat, random_choice(table.pending[seat], chance)

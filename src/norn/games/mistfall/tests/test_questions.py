@@ -9,24 +9,24 @@ from collections.abc import Iterator
 
 import pytest
 
-from norn.agents import find_agent, next_move
+from norn.games.mistfall.tests.stage import next_move
 from norn.kernel.ask import NOT_AGAIN, Ask
-from norn.kernel.catalogue import find_game, open_table
+from norn.kernel.catalogue import open_table
 from norn.kernel.table import Table
 
 # What merely says that a Reflex was used, or what it costs.
 PRICE = ("acts", "discarded", "buried", "put_away", "focus", "reward_returns", "objectives", "phase", "corrected")
 # It is still being resolved.
-UNDER_WAY = ("boost", "boost_cancel", "discard", "pick_enemy", "pick_hero", "sacrifice", "recall", "forager")
+UNDER_WAY = ("bonus_receiver", "boost", "boost_cancel", "discard", "forager", "pick_enemy", "pick_hero", "recall",
+             "remove_condition", "restore", "sacrifice")
 ASKED_WITH_SCOPE = ("reflex_", "change_ally", "weakness", "objection")
 
 
 def questions(seats: int, seed: int, agents: tuple[str, ...], every: int = 3) -> Iterator[tuple[Table, int, Ask]]:
     """The questions put in one game, some of them."""
-    definition = find_game("mistfall")
     quest = f"quest_{1 + seed % 4}"
     table = open_table("mistfall", seats, seed, {"quest": quest, "turns": "combined" if seed % 5 == 4 else "separate"})
-    players = [find_agent(agents[seat % len(agents)], definition) for seat in range(seats)]
+    players = [agents[seat % len(agents)] for seat in range(seats)]
     chance = random.Random(seed)
     count = 0
     while table.outcome is None and count < 900:
@@ -111,10 +111,9 @@ def test_who_never_cares_is_not_asked_again_in_this_phase() -> None:
     for answer in ((), (NOT_AGAIN,)):
         table = open_table("mistfall", 4, 3)
         chance = random.Random(3)
-        player = find_agent("thumb", find_game("mistfall"))
         asked = 0
         while table.outcome is None and table.game.state.round < 6:
-            seat, choice = next_move(table, [player] * 4, chance)
+            seat, choice = next_move(table, ["thumb"] * 4, chance)
             if table.ask is not None and table.ask.may_stand and table.ask.prompt.startswith(ASKED_WITH_SCOPE):
                 choice = answer
                 asked += 1
