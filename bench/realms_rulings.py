@@ -165,7 +165,7 @@ TURNED = (
         'if hero is prey or "phase:block" in hero.used:',
         "if hero is prey:",
     ),
-    Turn("R74", "round.fate-phase", "rules/fate.py", "if s.heroes[seat].status == STANDING]", "]"),
+    Turn("R74", "round.fate-phase", "rules/fate.py", "seat in s.order if", "seat in sorted(s.order) if"),
     Turn("R77", "rifts.icon", "rules/rifts.py", "    if near:\n        surge(g, near[0])\n", ""),
     Turn("R78", "rifts.no-reopening", "rules/rifts.py", " and tile not in s.sealed\n", "\n"),
     Turn(
@@ -190,7 +190,7 @@ TURNED = (
         "        for hero in heroes:\n            gain_benediction(g, hero, 1)\n",
         "        gain_benediction(g, leader, 1)\n",
     ),
-    Turn("R86", "encounters.triggers", "rules/encounters.py", "    if is_locked(s, tile):\n        return\n", ""),
+    Turn("R86", "encounters.triggers", "rules/encounters.py", "tile = TILE_OF[hero.space]", "tile = s.ring[0]"),
     Turn(
         "R91",
         "health.corrupted",

@@ -245,7 +245,7 @@ def _heroes_to_choose(s: State) -> Zone:
 
 def _sheet(s: State, hero: Hero) -> Sheet:
     card = CONTENT.heroes[hero.id]
-    rows = [Row("state", hero.status)] if hero.status != STANDING else []
+    rows = [Row("state", hero.status)] if hero.status not in (STANDING, "none") else []
     rows += [Row(ATTRIBUTE_NAMES[one], f"{card.attribute(one)}{' + Focus' if one in hero.focus else ''}")
              for one in ATTRIBUTES]
     rows += [Row("HP", f"{hero.hp} of {card.hp}"), Row("Corruption", f"{hero.corruption} of 6"),

@@ -102,6 +102,7 @@ def test_on_a_tile_with_a_rift_it_surges_and_opens_nothing() -> None:
     stage.until_round(2)
     s = stage.state
     assert sorted(s.doom) == ["bramble_deep", "moonlit_ring", CLEARING]  # R79: no overflow, none on the Rift itself
+    assert s.doom_track == 2
     assert s.rifts == ["thornwild"]
     assert s.monsters[-1].space == OAK
     assert s.monsters[-1].hunts == ""                        # R59: surge monsters do not hunt at first

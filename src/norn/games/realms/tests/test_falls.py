@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from norn.games.realms.content import CONTENT
+from norn.games.realms.content import CONTENT, Effect
 from norn.games.realms.rules.board import SPACES_OF, TILE_OF
 from norn.games.realms.rules.doom import tokens_left
 from norn.games.realms.state import State
 from norn.games.realms.tests.stage import Stage, give, open_court
+from norn.games.realms.verbs import Doing, perform
 
 CLEARING = "wayfarers_clearing"
 OAK = "elder_oak"
@@ -357,3 +358,15 @@ def test_a_victory_in_the_last_stand(doom: int, letter: str) -> None:
     assert stage.table.outcome is not None
     assert stage.table.outcome.reason == "last_stand"
     assert stage.table.events()[-1].data["epilogue"] == f"epilogue:epilogue_{letter}"
+
+
+@pytest.mark.rules("encounters.outcome")
+def test_who_falls_over_a_card_gets_no_more_of_it_but_the_rest_is_done() -> None:
+    stage = Stage("torvin", "drek")
+    effects = (Effect(do="wound", n=6), Effect(do="gain_gold", n=1), Effect(do="doom_track", n=1))
+    before = stage.state.doom_track
+    with pytest.raises(StopIteration):
+        perform(stage.table.game, effects, Doing(stage.hero("torvin"), "encounter:thorn_wolves_at_dusk")).send(None)
+    assert stage.hero("torvin").status == "vanquished"
+    assert stage.hero("torvin").gold == 2                    # D19: the gold is not for him
+    assert stage.state.doom_track == before + 1              # and the track rises all the same

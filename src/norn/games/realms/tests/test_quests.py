@@ -365,3 +365,15 @@ def test_only_a_lone_player_may_exchange_quests(seats: int) -> None:
         table.answer(0, f"do:exchange quest:{drawn[index]}")
     assert table.ask.prompt != "exchange_quest"
     assert not {quest.id for quest in table.game.state.quests[2:]} & {drawn[2]}
+
+
+@pytest.mark.rules("quests.rift-sealed", "quests.discard-focus")
+@pytest.mark.parametrize("hero", ["torvin", "drek"])
+def test_the_item_of_a_reward_goes_to_him_whose_deed_it_was(hero: str) -> None:
+    stage = Stage("torvin", "drek")
+    with_quest(stage, "discard_focus", 3)
+    stage.have(hero, focus=["str"])
+    stage.turn(hero, "do:give_focus attribute:str")
+    assert stage.state.quests[0].done
+    assert [len(one.items) for one in stage.state.heroes if one.id == hero] == [2]       # D18
+    assert [len(one.items) for one in stage.state.heroes if one.id != hero] == [1]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from norn.games.realms.content import CONTENT
-from norn.games.realms.state import State
-from norn.games.realms.tests.stage import Stage, open_court, put
+from norn.games.realms.tests.stage import Stage, open_court
 from norn.kernel.catalogue import open_table
 from norn.kernel.views import view
 
@@ -73,11 +72,7 @@ def test_the_epilogue_is_read_at_the_end() -> None:
 @pytest.mark.rules("icons.one-per-space")
 def test_a_space_says_what_its_icon_does() -> None:
     stage = Stage("torvin")
-
-    def wisp_on_the_oak(s: State) -> None:
-        put(s, "shadow_wisp", "elder_oak")
-
-    stage.arrange(wisp_on_the_oak)
+    stage.put("shadow_wisp", "elder_oak")
     spaces = {space.id: space for space in view(stage.table, 0).scene.boards[0].spaces}
     assert CONTENT.icons["hazard"].text in spaces["space:bramble_deep"].text
     assert "Difficult ground" in spaces["space:bramble_deep"].text
