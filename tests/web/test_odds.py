@@ -108,7 +108,7 @@ def test_a_question_whose_choices_are_out_of_sight_is_shown(stand: Stand, visit:
         page.wait_for_timeout(300)
         lit = page.locator(".main .open")
         if lit.count():
-            assert page.evaluate(IN_SIGHT)
+            page.wait_for_function(IN_SIGHT)            # a frame or two later
             return
         page.get_by_role("button", name="Choices").last.click()
         options(page).first.click()
