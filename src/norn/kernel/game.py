@@ -18,7 +18,7 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 AGAIN: Final = "again:"                # what a step returns to be entered once more, after a fresh mark
-SHARE_AFTER: Final = 100               # a fork copies so many decisions or events at most; what is older is shared
+SHARE_AFTER: Final = 16                # a fork copies so many decisions or events at most; what is older is shared
 BUDGET: Final = 20_000                 # rolls, events, steps and answers of its own between two decisions of players
 
 
@@ -109,7 +109,7 @@ class Game(Generic[S]):
         self.dice = dice
         self.state: S
         self._telling: list[RawEvent] = []      # ... and the others
-        self.luck: list[bool] = []              # for each decision: did dice fall or secrets come out because of it
+        self.luck = bytearray()                 # for each decision: did dice fall or secrets come out because of it
         self.standing: dict[str, str] = {}      # "seat prompt" -> scope of a "not again"
         self.spans: list[int] = []
         self.span_names: list[str] = []
@@ -143,7 +143,7 @@ class Game(Generic[S]):
     def reveal(self) -> None:
         """Somebody learned something hidden: what led here can no longer be taken back alone."""
         if self.luck:
-            self.luck[-1] = True
+            self.luck[-1] = 1
 
     def spend_work(self) -> None:
         """Rules run under a budget, so that an absurd state cannot loop for ever."""

@@ -30,7 +30,7 @@ class GoingBack(Telling):
         course = self.course
         course.marks = known[:marks]
         course.taken = course.boundary = mark.taken
-        self.game.luck = []             # what comes out while the past is told again is known already
+        self.game.luck = bytearray()    # what comes out while the past is told again is known already
         self._open_mark(mark)
         if count > mark.taken:
             self._retell(other._decisions_since(mark.taken, count))

@@ -93,9 +93,9 @@ def save_bytes(table: Table, notes: dict[str, str] | None = None, crash: Any = N
     return msgspec.json.encode(saved)
 
 
-def _decision_text(decision: Decision, luck: bool) -> str:
+def _decision_text(decision: Decision, luck: int) -> str:
     seat, choice, how = decision
-    return "\t".join([f"{seat} {how} {int(luck)}", *choice])
+    return "\t".join([f"{seat} {how} {luck}", *choice])
 
 
 def write_save(path: Path, table: Table, notes: dict[str, str] | None = None) -> None:
@@ -277,5 +277,5 @@ def _stand_at(table: Table, mark: Mark, decisions: list[Decision], luck: list[bo
     table.course.marks = [mark]
     table.course.boundary = mark.taken
     table.decisions = decisions[: mark.taken]
-    table.game.luck = luck[: mark.taken]
+    table.game.luck = bytearray(luck[: mark.taken])
     table._open_mark(mark, muted=False)        # what the file says of the events is put in later

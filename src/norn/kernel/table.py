@@ -49,7 +49,7 @@ class Table(GoingBack):
             game = self.game
             self._recent.append((ask.seat, choice, PLAYER))
             self.course.taken += 1
-            game.luck.append(False)
+            game.luck.append(0)
             game.begin_work()
             try:
                 asked = self._story.send(choice)  # type: ignore[union-attr]

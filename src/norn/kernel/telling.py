@@ -127,7 +127,7 @@ class Telling:
     def _record(self, decision: Decision) -> None:
         self._recent.append(decision)
         self.course.taken += 1
-        self.game.luck.append(False)
+        self.game.luck.append(0)
 
     # --- questions ------------------------------------------------------------------------------------------
 
