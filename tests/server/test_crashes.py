@@ -68,7 +68,7 @@ def check_storm(house: House, turn: int) -> None:
         assert sorted(report.starts)[8] < 2
 
 
-@pytest.mark.parametrize("planted", ["ack_before_commit", "forget_inputs"])
+@pytest.mark.parametrize("planted", ["ack_before_commit", pytest.param("forget_inputs", marks=pytest.mark.long)])
 def test_planted_bugs_are_noticed(tmp_path: Path, planted: str) -> None:
     house = House(tmp_path / "data", planted)
     house.start()
