@@ -64,7 +64,7 @@ def test_odds_are_right_and_do_not_know_the_coin(bookmaker: House, coin: str) ->
             assert line["wins"]["high"] - line["wins"]["low"] < 0.2
             low, high = line["score"]["low"], line["score"]["high"]
             off = abs((low + high) / 2 - (5 + 10 * truth))
-            assert off < 2.6 * (high - low) / 2         # of the 95 % interval: five sigmas, so that chance cannot fail it
+            assert off < 2.6 * (high - low) / 2         # five sigmas, so that chance cannot fail it
             assert line["ends"][0]["text"] == "All is said."
             figure = line["figures"][0]
             assert (figure["part"], figure["label"], figure["now"]) == ("seat:0", "gold", 10)
