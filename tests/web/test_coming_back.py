@@ -83,6 +83,7 @@ def test_the_slider_looks_back_and_undo_goes_back_to_a_line(stand: Stand, visit:
     expect(page.locator(".log .gone").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_playing_again_is_one_click(stand: Stand, visit: Opener):
     links = stand.table("hearts", "Ann thumb thumb thumb", deals=1)
     page = visit(links["Ann"])

@@ -72,7 +72,7 @@ def violations(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing(stand: Stand, visit: Opener, scheme: str):
     page = visit(stand.url, scheme=scheme)
     page.locator(".game").first.wait_for()
