@@ -97,9 +97,8 @@ def test_what_the_table_played_by_itself_is_marked(stand: Stand, visit: Opener):
     expect(marked.first).to_contain_text("Ann plays")           # the last card of a hand at the latest
 
 
-@pytest.mark.long
 def test_a_question_whose_choices_are_out_of_sight_is_shown(stand: Stand, visit: Opener):
-    """Open: in one run of a few, on a game of a chance seed, the page does not scroll there."""
+    """Found here: the hero who would walk was in sight, so the page did not go to where he may walk."""
     links = stand.table("realms", "Ann")
     page = visit(links["Ann"], phone=True)
     seated(page)
