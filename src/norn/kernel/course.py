@@ -38,6 +38,7 @@ class Course:
     outcome: End | None = None
     boundary: int = 0                   # how many decisions had been taken when the last step ended
     mark_at: int = -1                   # told again: leave a mark there
+    forked: bool = False                # somebody tries things here: a mark at every step pays
 
     def __init__(self, definition: Definition, game: Game[Any]) -> None:
         self.definition = definition
@@ -74,7 +75,8 @@ class Course:
         else:
             raise RuleError(f"a step returned {type(result).__name__}")
         # What a shuffle hid can be dealt anew only at a mark behind it: `imagine` needs one.
-        if game.shuffled or self.taken - self.marks[-1].taken >= self.definition.mark_every:
+        since = self.taken - self.marks[-1].taken
+        if game.shuffled or since >= self.definition.mark_every or (self.forked and since):
             self.mark()
         elif self.taken == self.mark_at:
             if self.marks[-1].taken == self.taken:      # a step that asked nothing: stand behind it, too

@@ -190,10 +190,12 @@ class Table(GoingBack):
     def fork(self) -> Table:
         """The same table once more, to try things on. Costs a copy of the last mark and a replay of the tail.
 
-        The first fork leaves a mark at the last step boundary, so that the next ones have less to tell again.
+        The first fork leaves a mark at the last step boundary, and every step from then on leaves one, so that the
+        next forks have less to tell again.
         """
         twin = self._bare(self.game.dice.fork())
         course = self.course
+        course.forked = True
         newest = course.marks[-1].taken
         if course.boundary > newest:
             twin.course.mark_at = course.boundary

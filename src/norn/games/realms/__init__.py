@@ -38,5 +38,5 @@ GAME = Definition(
     content_hash=CONTENT.hash,
     content_ids=laws.content_ids,
     in_play=laws.in_play,
-    mark_every=8,
+    mark_every=4,
 )
