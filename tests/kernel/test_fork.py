@@ -62,6 +62,18 @@ def test_the_first_fork_leaves_a_mark_for_the_next() -> None:
     assert snapshot(table.fork()) == snapshot(table)
 
 
+def test_a_forked_table_marks_every_step_and_its_forks_do_not() -> None:
+    """Whoever forks once will fork again; what is only played on pays for no marks."""
+    table = table_of(asking("again", A, B), mark_every=100)
+    table.answer(0, A)
+    twin = table.fork()
+    for one in (table, twin):
+        one.answer(0, A)
+        one.answer(0, B)
+    assert table.tail == 0
+    assert twin.tail == 2
+
+
 def test_a_parent_never_changes_its_fork() -> None:
     table = feast(seed=4)
     play(table, 1, 10)

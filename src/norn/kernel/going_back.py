@@ -15,10 +15,6 @@ from norn.kernel.telling import AUTO, CORRECTION, FREE, Decision, Telling
 class GoingBack(Telling):
     """A story that can be told again from any mark."""
 
-    def _bare(self, dice: Dice) -> GoingBack:
-        """A table of the same game with nothing on it yet."""
-        raise NotImplementedError
-
     def _follow(self, other: GoingBack, count: int, marks: int) -> None:
         """Stand where the other table stood after `count` decisions: at its mark, then the decisions since.
 
@@ -138,7 +134,7 @@ class GoingBack(Telling):
 
     def _find_origin(self) -> None:
         """A loaded table knows its last mark only: set the game up again and take the decisions before it anew."""
-        origin = self._bare(Dice(self.seed))
+        origin = GoingBack(self.definition, self.seats, self.options, self.seed, self.controllers[:], Dice(self.seed))
         origin._replaying = True
         first = self.marks[0]
         try:
