@@ -570,6 +570,18 @@ def test_o_scrolls_to_what_is_ones_own() -> None:
     drive(Session.start("quay", None, 1), script)
 
 
+def test_ones_own_sheet_stands_below_a_scene_that_does_not_fit() -> None:
+    async def script(play: Play) -> None:
+        own = play.app.screen.query_one("#own")
+        assert own.display
+        assert "Skipper 1" in play.seen("#own")
+        await play.pilot.resize_terminal(150, 120)
+        await play.pilot.pause()
+        assert not own.display
+
+    drive(Session.start("quay", None, 1), script)
+
+
 def test_a_party_is_told_that_anyone_may_decide() -> None:
     session = Session.start("quay", None, 1)
     for _ in range(3):

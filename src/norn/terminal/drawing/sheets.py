@@ -26,6 +26,13 @@ def draw_sheets(sheets: Sequence[Sheet], marks: Marks, width: int) -> Canvas:
     return stack([table, *rests])
 
 
+def in_short(sheet: Sheet) -> str:
+    """`Mira Whisper: HP 6, gold 2; Daggers (exhausted)`: a whole sheet as running text."""
+    figures = ", ".join(f"{row.label} {row.value}" for row in sheet.rows if row.value)
+    things = ", ".join(said_of(thing) for thing in sheet.things)
+    return f"{sheet.name}: {'; '.join(one for one in (figures, things) if one)}"
+
+
 def _shared_labels(sheets: Sequence[Sheet]) -> list[str]:
     """The labels that all sheets have, each with a short value."""
     if not sheets:
@@ -154,12 +161,15 @@ def _things(things: Sequence[Thing], marks: Marks, width: int) -> Canvas:
 
 def thing_lines(canvas: Canvas, thing: Thing, marks: Marks, width: int) -> None:
     """`• Ogre (2 wounds)`; the number to press instead of the dot where there is one."""
-    remarks = remarks_of(thing)
-    said = title_of(thing) + (f" ({', '.join(remarks)})" if remarks else "")
     sign = marks.tag(thing.id) or "·"
-    text = ("▶" if thing.id in marks.lit else "") + f"{sign} {marks.tick(thing.id)}{said}"
+    text = ("▶" if thing.id in marks.lit else "") + f"{sign} {marks.tick(thing.id)}{said_of(thing)}"
     for index, line in enumerate(wrap(text, max(4, width))):
         canvas.write(0, canvas.height, ("  " if index else "") + line, marks.ink("text", thing.id))
+
+
+def said_of(thing: Thing) -> str:
+    remarks = remarks_of(thing)
+    return title_of(thing) + (f" ({', '.join(remarks)})" if remarks else "")
 
 
 def draw_track(track: Track, marks: Marks, width: int) -> Canvas:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Grid
+from textual.containers import Grid, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from norn.kernel.errors import NornError
 from norn.terminal.drawing.marks import Marks, tags_of
+from norn.terminal.drawing.sheets import in_short
 from norn.terminal.screens import deeds
 from norn.terminal.screens.books import log_book, things_book
 from norn.terminal.screens.dialogs import Menu, Page, PassKeyboard
@@ -29,6 +30,7 @@ from norn.terminal.words import outcome_lines
 if TYPE_CHECKING:
     from norn.terminal.app import NornApp
 
+LOW = 12                # lines that a scene needs for itself
 AT_ONCE = 0.1           # seconds of agents' play between two drawings when nobody wants to watch
 
 
@@ -78,7 +80,9 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="bar", markup=False)
         with Grid(id="body"):
-            yield ScenePane(id="scene")
+            with Vertical(id="left"):
+                yield ScenePane(id="scene")
+                yield Static(id="own", markup=False)
             yield AskPane(self.session)
             yield LogPane()
         yield Footer(compact=True, show_command_palette=False)
@@ -127,7 +131,20 @@ class TableScreen(Screen[None]):
         marks = Marks(self.session.seat_name, tags_of(pane.options()), self.session.viewer)
         chosen = pane.pick.chosen if pane.pick is not None else []
         marks.chosen = {part for option in pane.options() if option.id in chosen for part in option.touches}
-        self.scene_pane.show(self.session.view().scene, marks)
+        scene = self.session.view().scene
+        self.scene_pane.show(scene, marks)
+        own = self.query_one("#own", Static)
+        own.update("\n".join(in_short(sheet) for sheet in scene.sheets if sheet.owner == self.session.viewer))
+        self.fit_own()
+
+    def fit_own(self) -> None:
+        """One's own sheet in short stands below a scene that has to be scrolled."""
+        left = self.query_one("#left")
+        own = self.query_one("#own", Static)
+        own.display = bool(own.visual) and self.scene_pane.canvas.height > left.size.height > LOW
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.fit_own)
 
     # --- the course of the game -------------------------------------------------------------------------------
 
