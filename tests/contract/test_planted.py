@@ -22,6 +22,7 @@ from norn.kernel.errors import RuleError
 from norn.kernel.game import AGAIN, Game, Sequence, step
 from norn.kernel.scene import Scene
 from norn.kernel.table import Table
+from norn.kernel.texts import Texts
 from tests.contract.play import answer_at_random, planted, random_game
 
 pytestmark = pytest.mark.once
@@ -217,6 +218,13 @@ def test_wordless_event_and_unknown_rule_are_caught() -> None:
 
     assert "mumble" in first_problem(sequences={"main": Sequence(step("deal", mumbles))})
     assert "no.such-rule" in first_problem(sequences={"main": Sequence(step("deal", invents))})
+
+
+def test_costs_without_words_and_costs_of_nothing_are_caught() -> None:
+    assert "[costs] has no 'tears'" in first_problem(cost=lambda g, seat, one: {"tears": 1})
+    texts = find_game("hearts").texts
+    priced = Texts({**texts.sections, "costs": {"points": "{n} points"}}, None)
+    assert "costs 0 points" in first_problem(cost=lambda g, seat, one: {"points": 0}, texts=priced)
 
 
 def test_undo_floor_law_catches_a_forgotten_reveal() -> None:

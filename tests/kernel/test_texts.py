@@ -22,6 +22,7 @@ TEXTS = Texts(
         "events": {"hit": "{seat} hits {whom} with {what}.", "silence": "Nothing.", "braces": "{{{seat}}}"},
         "deeds": {"swing": "Swing {0} at {1}", "wait": "Wait", "odd": "Odd {3}", "named": "Named {who}"},
         "refusals": {"too_far": "Further than {reach}."},
+        "costs": {"action": "{n} action | {n} actions", "move": "the Move"},
         "names": {"kind:club": "a club"},
     },
     printed,
@@ -37,6 +38,12 @@ def test_a_sentence_is_filled_in_and_ids_become_names() -> None:
     assert told == "Seat 1 hits Seat 12 with the axe, a club, rusty nail."
     assert TEXTS.event(event("braces", seat="seat:0")) == "{Seat 1}"
     assert TEXTS.event(event("silence")) == "Nothing."
+
+
+def test_a_cost_knows_one_and_many() -> None:
+    assert TEXTS.cost({}) == ""
+    assert TEXTS.cost({"action": 1, "move": 1}) == "1 action, the Move"
+    assert TEXTS.cost({"action": 2, "old_gold": 3}) == "2 actions, old gold: 3"
 
 
 def test_what_the_scene_calls_a_thing_comes_first() -> None:

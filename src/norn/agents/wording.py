@@ -33,6 +33,7 @@ def asks_are_told(table: Table) -> str | None:
     for seat, ask in table.pending.items():
         problem = _unsaid(texts, "prompts", ask.prompt, ask.rest.about or {})
         problem = problem or _wordless(texts, [*ask.ids, *table.free(seat)])
+        problem = problem or _unpriced(table, seat, [*ask.ids, *table.free(seat)])
         problem = problem or _strange_rules(table, ask.prompt, ask.rules)
         for one in ask.ids:
             problem = problem or _strange_rules(table, one, ask.rules_of(one))
@@ -43,6 +44,20 @@ def asks_are_told(table: Table) -> str | None:
         shown = view(table, seat)
         if shown.ask is None or [option.id for option in shown.ask.options][: len(ask.ids)] != list(ask.ids):
             return f"the view of seat {seat} does not show its question"
+    return None
+
+
+def _unpriced(table: Table, seat: int, options: Iterable[str]) -> str | None:
+    """Every cost has its words, and is a cost."""
+    cost = table.definition.cost
+    if cost is None:
+        return None
+    for one in options:
+        for what, n in cost(table.game, seat, one).items():
+            if not table.definition.texts.has("costs", what):
+                return f"narrator.toml: [costs] has no {what!r}"
+            if n < 1:
+                return f"{one!r} costs {n} {what}"
     return None
 
 

@@ -40,6 +40,7 @@ class Definition:
         free: Callable[[Any, int], Listed[str]] = _nothing_free,
         deed: Callable[[Any, int, str], Story] | None = None,
         why_not: Callable[[Any, int, str], Listed[Refusal]] | None = None,
+        cost: Callable[[Any, int, str], Mapping[str, int]] | None = None,
         values: Values | None = None,
         content_hash: str = "",
         content_ids: Callable[[], Listed[str]] | None = None,
@@ -67,6 +68,7 @@ class Definition:
         self.free = free                    # (g, seat) -> deeds that the seat may do at any time
         self.deed = deed                    # (g, seat, option): the story of a free deed
         self.why_not = why_not              # (g, seat, id): why a thing cannot be done, beyond the pending ask
+        self.cost = cost                    # (g, seat, option) -> what choosing it takes, each with how much of it
         self.values = values
         self.content_hash = content_hash
         self.content_ids = content_ids      # every printed thing ...

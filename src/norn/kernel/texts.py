@@ -11,7 +11,7 @@ from norn.kernel.content import read_toml
 from norn.kernel.errors import ContentError, Refusal
 from norn.kernel.events import Event
 
-SECTIONS = ("events", "prompts", "deeds", "refusals", "ends", "names")
+SECTIONS = ("events", "prompts", "deeds", "costs", "refusals", "ends", "names")
 Names = Callable[[str], str | None]
 _ID = re.compile(r"[a-z_]+:\S+")
 
@@ -103,6 +103,14 @@ class Texts:
             return sentence.format(*things)
         except (IndexError, KeyError):
             return " ".join([sentence, *things])
+
+    def cost(self, spent: Mapping[str, int]) -> str:
+        """`1 action, 2 gold`: what an option takes. A sentence has two forms, for one and for any other number."""
+        said = []
+        for what, n in spent.items():
+            one, _, many = self.sections["costs"].get(what, what.replace("_", " ") + ": {n}").partition(" | ")
+            said.append((many if many and n != 1 else one).format_map(_Fields(n=str(n))))
+        return ", ".join(said)
 
 
 def load_texts(path: Path, names: Callable[[str], str] | None) -> Texts:

@@ -22,6 +22,7 @@ class OptionView(msgspec.Struct, omit_defaults=True):
     touches: list[str] = []         # ids in the scene to light up
     rules: tuple[str, ...] = ()
     attempt: bool = False           # the seat cannot know whether it will work
+    cost: str = ""                  # what choosing it takes
 
 
 class AskView(msgspec.Struct, omit_defaults=True):
@@ -106,7 +107,8 @@ def view(table: Table, seat: int) -> View:
 
     def option(one: str, rules: tuple[str, ...]) -> OptionView:
         touches = [part for part in one.split(" ") if part in found]
-        return OptionView(one, texts.option(one, names), touches, rules, one.startswith("try:"))
+        cost = texts.cost(definition.cost(table.game, seat, one)) if definition.cost is not None else ""
+        return OptionView(one, texts.option(one, names), touches, rules, one.startswith("try:"), cost)
 
     shown = View(definition.name, seat, table.taken_for(seat), scene)
     if table.outcome is not None:

@@ -22,8 +22,8 @@ def watched(table: Table, begins: Callable[[Game[Any]], None]) -> Table:
     twin = Definition(
         own.name, sequences=sequences, setup=own.setup, copy=own.copy, dump=own.dump, load=own.load, scene=own.scene,
         facts=own.facts, resample=own.resample, ends=own.ends, laws=own.laws, names=own.names, free=own.free,
-        deed=own.deed, why_not=own.why_not, values=own.values, version=own.version, mark_every=own.mark_every,
-        main=own.main,
+        deed=own.deed, why_not=own.why_not, cost=own.cost, values=own.values,
+        version=own.version, mark_every=own.mark_every, main=own.main,
     )
     twin.meta, twin.texts, twin.ledger, twin.package = own.meta, own.texts, own.ledger, own.package
     seen = table.fork()

@@ -20,6 +20,10 @@ def option_label(option: OptionView) -> str:
     return f"{label} (attempt)" if option.attempt else label
 
 
+def cost_line(option: OptionView) -> str:
+    return f"Costs {option.cost}." if option.cost else ""
+
+
 def rule_lines(rule: Rule) -> list[tuple[str, str]]:
     """Label and text of all that the ledger has on a rule."""
     rows = [("", rule.says), ("Our ruling", rule.ruling), ("The other reading", rule.otherwise),

@@ -33,7 +33,7 @@ const scene = (raw: Raw): Scene => ({
   tracks: list(raw.tracks, track), sheets: list(raw.sheets, sheet), notes: raw.notes ?? [],
 });
 const option = (raw: Raw): Option => ({
-  id: raw.id, label: raw.label, touches: raw.touches ?? [], rules: raw.rules ?? [], attempt: raw.attempt ?? false,
+  id: raw.id, label: raw.label, touches: raw.touches ?? [], rules: raw.rules ?? [], attempt: raw.attempt ?? false, cost: raw.cost ?? "",
 });
 const ask = (raw: Raw): Ask => ({
   prompt: raw.prompt, text: raw.text, options: list(raw.options, option), at_least: raw.at_least ?? 0,

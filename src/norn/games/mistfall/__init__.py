@@ -8,6 +8,7 @@ from norn.games.mistfall.cards import enemies as enemy_abilities
 from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.facts import facts
 from norn.games.mistfall.rules import enemy_verbs
+from norn.games.mistfall.rules.costs import cost
 from norn.games.mistfall.rules.essentials import ENDS
 from norn.games.mistfall.rules.quiet import do_free_deed, free_deeds
 from norn.games.mistfall.rules.refusals import why_not
@@ -35,6 +36,7 @@ GAME = Definition(
     free=free_deeds,
     deed=do_free_deed,
     why_not=why_not,
+    cost=cost,
     values=VALUES,
     content_hash=CONTENT.hash,
     content_ids=laws.content_ids,
