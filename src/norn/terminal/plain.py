@@ -18,7 +18,6 @@ from norn.terminal.session import Line, Session
 from norn.terminal.telling import changed, tell_scene
 from norn.terminal.words import (
     asked_line,
-    cost_line,
     farewell,
     option_label,
     outcome_lines,
@@ -175,7 +174,8 @@ class PlainTable:
             who = f"{asked_line(self.session)}: " if len(self.session.humans) > 1 else ""
             self.console.say(" ".join(filter(None, [f"{who}{shown.ask.text}", Pick(shown.ask).wanted()])))
             for option in shown.ask.options:
-                self.console.say(" ".join(filter(None, [f"{number}. {option_label(option)}", cost_line(option)])))
+                price = f" (costs {option.cost})" if option.cost else ""
+                self.console.say(f"{number}. {option_label(option)}{price}")
                 number += 1
             if shown.ask.at_least == 0:
                 self.console.say("0. Nothing")

@@ -20,10 +20,6 @@ def option_label(option: OptionView) -> str:
     return f"{label} (attempt)" if option.attempt else label
 
 
-def cost_line(option: OptionView) -> str:
-    return f"Costs {option.cost}." if option.cost else ""
-
-
 def rule_lines(rule: Rule) -> list[tuple[str, str]]:
     """Label and text of all that the ledger has on a rule."""
     rows = [("", rule.says), ("Our ruling", rule.ruling), ("The other reading", rule.otherwise),
@@ -120,8 +116,8 @@ def thing_facts(thing: Thing, session: Session) -> list[str]:
 def thing_phrase(thing: Thing, session: Session, holder: int = -1) -> str:
     """`ogre (damaged, 2 wounds)`."""
     extras = [one for one in [thing.state, *thing.badges, "face down" if thing.facedown else ""] if one]
-    if 0 <= thing.owner != holder:
-        extras.append(session.seat_name(thing.owner))
+    if 0 <= thing.owner != holder and not session.seat_name(thing.owner).startswith(thing.name):
+        extras.append(session.seat_name(thing.owner))       # unless it is the seat's own figure
     return thing.name + (f" ({', '.join(extras)})" if extras else "")
 
 

@@ -14,7 +14,7 @@ from norn.terminal.pick import Pick
 from norn.terminal.session import Line, Session
 from norn.terminal.widgets.links import cited, paragraphs, rule_links
 from norn.terminal.widgets.rows import NOWHERE, Row, RowList
-from norn.terminal.words import asked_line, cost_line, option_label, outcome_lines, region_lines, waiting_line
+from norn.terminal.words import asked_line, option_label, outcome_lines, region_lines, waiting_line
 
 CONFIRM = "client:confirm"          # rows of the client's own beside the options
 NOTHING = "client:nothing"
@@ -244,7 +244,7 @@ class AskPane(Vertical):
         if option.attempt:
             lines.append("An attempt: you cannot know beforehand whether it works.")
         if option.cost:
-            lines.append(Content.styled(cost_line(option), "bold"))
+            lines.append(Content.styled(f"Costs {option.cost}.", "bold"))
         for one in option.touches:
             part = self.session.part(one)
             if part is not None and part.text:
