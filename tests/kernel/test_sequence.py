@@ -9,7 +9,7 @@ import pytest
 from norn.kernel.ask import Ask
 from norn.kernel.course import Course
 from norn.kernel.errors import IllegalChoice, RuleError
-from norn.kernel.game import AGAIN, Call, End, Sequence
+from norn.kernel.game import AGAIN, Call, End, Ended, Sequence
 from norn.kernel.views import view
 from tests.kernel.bench import RULE, G, Unchanged, asking, table_of
 from tests.toys.feast import at_turn, prompt
@@ -25,6 +25,27 @@ def returning(result: Any) -> Any:
         return result
 
     return returns
+
+
+def test_a_story_may_end_the_game_from_deep_inside() -> None:
+    async def falls(g: G) -> None:
+        if await g.choose_one(0, "go", [A, B], RULE) == A:
+            raise Ended(End("fallen", (1,)))
+
+    async def step_of(g: G) -> Any:
+        await falls(g)
+        return AGAIN
+
+    table = table_of(step_of)
+    table.answer(0, B)
+    assert table.outcome is None
+    twin = table.fork()
+    table.answer(0, A)
+    assert table.outcome == End("fallen", (1,))
+    table.undo(0)
+    assert table.outcome is None
+    twin.answer(0, A)
+    assert twin.outcome == End("fallen", (1,))
 
 
 def noting(name: str, result: Any = None) -> tuple[str, Any]:

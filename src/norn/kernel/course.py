@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from norn.kernel.definition import Definition
 from norn.kernel.errors import RuleError
-from norn.kernel.game import AGAIN, BUDGET, Call, End, Game
+from norn.kernel.game import AGAIN, BUDGET, Call, End, Ended, Game
 
 KEEP_MARKS: Final = 12     # the newest marks are all kept, of older ones one in every KEEP_EVERY decisions
 KEEP_EVERY: Final = 64
@@ -131,5 +131,10 @@ async def walk(course: Course) -> None:
     while True:
         sequence, name = course.cursor[-1]
         game.number_limit = game.next_number + BUDGET
-        if not course.end_step(await sequences[sequence].steps[name](game)):
+        result: Any
+        try:
+            result = await sequences[sequence].steps[name](game)
+        except Ended as ended:
+            result = ended.end
+        if not course.end_step(result):
             return

@@ -55,6 +55,14 @@ class End:
 Step = Callable[[Any], Story]
 
 
+class Ended(Exception):
+    """Raised by a story, however deep in its step: the game is over, with this end."""
+
+    def __init__(self, end: End) -> None:
+        super().__init__(end.reason)
+        self.end = end
+
+
 class Sequence:
     """The order of play: named steps, walked from first to last unless a step says otherwise."""
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Action, Effect, HeroCard
 from norn.games.mistfall.state import Enemy, Hero, State
-from norn.kernel.game import End, Game
+from norn.kernel.game import End, Ended, Game
 
 QUEST: Final = -1               # the quest area, where an area is a number
 STANDING: Final = "standing"
@@ -38,14 +38,6 @@ def _all_actions() -> dict[str, Action]:
 
 
 ACTIONS: Final[dict[str, Action]] = _all_actions()
-
-
-class Ended(Exception):
-    """The game is over, in the middle of whatever was being told; the step returns the end."""
-
-    def __init__(self, end: End) -> None:
-        super().__init__(end.reason)
-        self.end = end
 
 
 def victory(g: Game[State]) -> Ended:

@@ -5,11 +5,11 @@ from collections.abc import Awaitable
 from typing import TypeVar
 
 from norn.games.mistfall.rules.actions import act_on
-from norn.games.mistfall.rules.essentials import STANDING, Ended, defeat
+from norn.games.mistfall.rules.essentials import STANDING, defeat
 from norn.games.mistfall.rules.held import FREE, held_actions
 from norn.games.mistfall.rules.legality import options_of
 from norn.games.mistfall.state import State
-from norn.kernel.game import Game
+from norn.kernel.game import Ended, Game
 
 T = TypeVar("T")
 

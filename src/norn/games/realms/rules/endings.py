@@ -6,18 +6,10 @@ from typing import Final
 from norn.games.realms.content import CONTENT
 from norn.games.realms.rules.board import LOST, STANDING
 from norn.games.realms.state import State
-from norn.kernel.game import End, Game
+from norn.kernel.game import End, Ended, Game
 
 ENDS: Final = tuple(CONTENT.endings)
 LAST_STAND_RULES: Final = ("last-stand.trigger", "last-stand.adjustments")
-
-
-class Ended(Exception):
-    """The game is over, in the middle of whatever was being told; the step returns the end."""
-
-    def __init__(self, end: End) -> None:
-        super().__init__(end.reason)
-        self.end = end
 
 
 def victory(s: State) -> End:
