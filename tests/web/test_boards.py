@@ -41,6 +41,16 @@ def test_spaces_are_lit_and_chosen_on_the_board(stand: Stand, visit: Opener):
     expect(page.locator(".log")).to_contain_text(name)
     page.get_by_text("in words").click()
     expect(page.locator(".listed")).to_contain_text("leads to")
+    priced = page.locator(".ask .option", has_text="Focus on STR")
+    for _ in range(5):          # where the Merchant starts, whose turn it is
+        if priced.count():
+            break
+        before = decision(page)
+        options(page).first.click()
+        page.wait_for_function("n => Number(document.querySelector('.table').dataset.decision) > n", arg=before)
+    expect(priced.locator(".cost")).to_contain_text("1 action")
+    priced.hover()
+    expect(page.locator(".inspector")).to_contain_text("Costs 1 action.")
 
 
 def test_the_board_is_walked_with_arrows(stand: Stand, visit: Opener):
