@@ -60,18 +60,18 @@ def guarded(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Requ
     return wrapped
 
 
-async def read_body(request: Request, kind: type[T], most: int, too_large: str = "") -> T:
+async def read_body(request: Request, kind: type[T], most: int) -> T:
     """The body as a record: not too large, not too slow, and exactly of its shape."""
     size = request.headers.get("content-length", "")
     if size.isdigit() and int(size) > most:
-        raise Refusing("too_large", too_large or f"At most {most} bytes.")
+        raise Refusing("too_large", f"At most {most // 1024} KiB.")
     data = bytearray()
     try:
         async with asyncio.timeout(request.app.state.tables.settings.limits.body_seconds):
             async for chunk in request.stream():
                 data += chunk
                 if len(data) > most:
-                    raise Refusing("too_large", too_large or f"At most {most} bytes.")
+                    raise Refusing("too_large", f"At most {most // 1024} KiB.")
     except TimeoutError as error:
         raise Refusing("too_slow", "The body did not arrive in time.") from error
     except ClientDisconnect as error:
@@ -145,11 +145,7 @@ async def create(request: Request) -> Response:
 
 
 async def upload(request: Request) -> Response:
-    limits = tables_of(request).settings.limits
-    too_large = f"A saved game has at most {limits.save // 1024} kB."
-    wish = await read_body(request, m.UploadSave, limits.save + limits.body, too_large)
-    if len(bytes(wish.save)) > limits.save:
-        raise Refusing("too_large", too_large)
+    wish = await read_body(request, m.UploadSave, tables_of(request).settings.limits.save)
     new_table_is_allowed(request)
     return answer(await tables_of(request).upload(wish), 201)
 

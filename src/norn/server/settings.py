@@ -7,14 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from norn.kernel.save import MAX_BYTES
-
 
 @dataclass
 class Limits:
     frame: int = 8 * 1024
     body: int = 64 * 1024
-    save: int = MAX_BYTES               # of a saved game; what stands around it is a body like any other
+    save: int = 5 * 1024 * 1024         # body of an uploaded save; what a save itself may have, the kernel says
     headers: int = 16 * 1024
     header_seconds: float = 10.0
     body_seconds: float = 10.0
