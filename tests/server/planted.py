@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from typing import Any
 
 from norn.server.pool import Worker
@@ -64,6 +65,23 @@ def forget_inputs() -> None:
 def odds_that_peek() -> None:
     """Odds of the world as it is, with nothing dealt anew."""
     Worker.module = "tests.server.peeking"
+
+
+def show_the_top_card() -> None:
+    _leak_in_the_workers("top_card")
+
+
+def show_the_next_die() -> None:
+    _leak_in_the_workers("next_die")
+
+
+def talk_of_the_next_die() -> None:
+    _leak_in_the_workers("why_not")
+
+
+def _leak_in_the_workers(how: str) -> None:
+    Worker.module = "tests.server.leaking"
+    os.environ["NORN_LEAK"] = how
 
 
 def still_clock() -> None:

@@ -7,15 +7,18 @@ servers are started on them, and the seat does the same things at both: every by
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from norn.agents.twins import find_twin
 from norn.kernel.dice import commitment
-from norn.kernel.save import save_bytes
+from norn.kernel.errors import NornError
+from norn.kernel.save import decode, load_bytes, save_bytes
 from norn.kernel.scene import parts
 from norn.kernel.table import Table
 from norn.server.sqlite import SqliteStore
@@ -23,6 +26,7 @@ from norn.server.store import About, Entry, Link, SeatRow, TableRow, hash_key
 from tests.contract.play import random_game
 from tests.server.house import House
 
+OTHER_DICE = 77
 Pair = tuple[Table, Table, int]         # a table, its twin, and the seat that cannot tell them apart
 
 
@@ -35,14 +39,32 @@ def find_pairs(name: str, seed: int, every: int, most: int) -> list[Pair]:
         seat = (len(pairs) % (table.seats + 1)) - 1
         twin = find_twin(table, seat, chance)
         if twin is not None:
-            pairs.append((table.fork(), twin, seat))
+            here = load_bytes(save_bytes(table)).table      # a table that was forked would mark every step from now on
+            here.game.events = list(table.game.events)      # a save has the newest only
+            pairs.append((here, twin, seat))
         if len(pairs) == most:
             break
     return pairs
 
 
-async def fill(data: Path, worlds: list[Table]) -> None:
-    """Put tables into storage as the server would have, each person with an own link."""
+def with_other_dice(table: Table, seed: int) -> bytes:
+    """A save of the table whose dice to come are others, where none has fallen since its last mark."""
+    if table.game.dice.rolled == table.marks[-1].rolled:
+        saved = decode(save_bytes(table))
+        saved.seed, saved.commitment = f"{seed:032x}", commitment(seed)
+        changed = msgspec.json.encode(saved)
+        with contextlib.suppress(NornError):
+            load_bytes(changed)
+            return changed
+    return save_bytes(table)
+
+
+async def fill(data: Path, worlds: list[Table], dice: int | None = None) -> None:
+    """Put tables into storage as the server would have, each person with an own link.
+
+    With `dice`, their dice to come are of that seed; what was committed to at the start stays what it was, since
+    everybody knows that.
+    """
     store = SqliteStore(data / "tables.sqlite")
     await store.start()
     for i, table in enumerate(worlds):
@@ -50,8 +72,9 @@ async def fill(data: Path, worlds: list[Table]) -> None:
         seats = [SeatRow(f"P{seat}", "human", seat, "") for seat in range(table.seats)]
         about = About(seats, [0] * table.seats, decisions=len(table.decisions))
         definition = table.definition
+        save = save_bytes(table) if dice is None else with_other_dice(table, dice)
         row = TableRow(f"t{i}", definition.name, definition.version, definition.content_hash, table.options,
-                       commitment(table.seed), 1, 1, save_bytes(table), about, 0)
+                       commitment(table.seed), 1, 1, save, about, 0)
         links = {hash_key(f"key {i} {seat}"): Link(row.id, "player", seat) for seat in range(table.seats)}
         links[hash_key(f"key {i} -1")] = Link(row.id, "spectator", -1)
         links[hash_key(f"key {i} host")] = Link(row.id, "host", -1)
@@ -59,7 +82,7 @@ async def fill(data: Path, worlds: list[Table]) -> None:
     await store.close()
 
 
-def session(house: House, i: int, seat: int, names: list[str], answer: list[str]) -> list[str]:
+def session(house: House, i: int, seat: int, names: list[str], answer: list[str], back: bool) -> list[str]:
     """Everything that a seat can do without the others; what it gets to see."""
     key = f"key {i} {seat}"
     got: list[str] = []
@@ -81,7 +104,7 @@ def session(house: House, i: int, seat: int, names: list[str], answer: list[str]
         if answer:
             assert one.answer(seat, *answer, id="answer")["type"] == "ack"
             one.until("update")
-        if seat >= 0:
+        if seat >= 0 and (answer or back):
             one.do("undo", id="undo")
         one.do("ping", id="last")
         got += one.raw
@@ -134,16 +157,28 @@ def harmless(pair: Pair) -> list[str]:
     return choice if after.can_undo(after.controllers[seat]) else []
 
 
+def both_can_tell_their_beginning(pair: Pair) -> bool:
+    """A twin was dealt at its last mark: an undo beyond that would find that its beginning does not lead there."""
+    for world in pair[:2]:
+        again = load_bytes(save_bytes(world)).table
+        try:
+            again.undo(again.controllers[pair[2]])
+        except NornError as error:
+            if "cannot go back further" in str(error):
+                return False
+    return True
+
+
 def compare(folder: Path, pairs: list[Pair], *planted: str) -> list[str]:
     """Where the two servers say something different to a seat that cannot tell the worlds apart."""
     chance = random.Random(1)
-    scripts = [(names_to_try(pair, chance), harmless(pair)) for pair in pairs]
+    scripts = [(names_to_try(pair, chance), harmless(pair), both_can_tell_their_beginning(pair)) for pair in pairs]
     said: list[list[list[str]]] = []
     for world in (0, 1):
         tables = [pair[0] if world == 0 else pair[1] for pair in pairs]
         house = House(folder / f"world{world}", "still_clock", *planted)
         house.data.mkdir(parents=True)
-        asyncio.run(fill(house.data, tables))
+        asyncio.run(fill(house.data, tables, OTHER_DICE if world else None))
         house.start()
         try:
             said.append([session(house, i, pairs[i][2], *scripts[i]) for i in range(len(pairs))])
@@ -160,12 +195,41 @@ def compare(folder: Path, pairs: list[Pair], *planted: str) -> list[str]:
     return differing
 
 
+def are_twins_worth_comparing(pairs: list[Pair]) -> None:
+    """They differ in what is hidden, and some of them in the dice to come."""
+    assert len(pairs) >= 8
+    assert any(save_bytes(here) != save_bytes(there) for here, there, _ in pairs)
+    assert any(with_other_dice(there, OTHER_DICE) != save_bytes(there) for _, there, _ in pairs)
+
+
 @pytest.mark.parametrize("game", ["hearts", "skald", "mistfall"])
 def test_twins_look_the_same_through_the_server(tmp_path: Path, game: str) -> None:
     pairs = find_pairs(game, seed=3, every=4, most=10)
-    assert len(pairs) >= 8
-    assert any(save_bytes(here) != save_bytes(there) for here, there, _ in pairs)
+    are_twins_worth_comparing(pairs)
     assert compare(tmp_path, pairs) == []
+
+
+@pytest.fixture(scope="module")
+def realms() -> list[Pair]:
+    """From a whole game: the item deck lies in another order, unread pacts are others, other dice are to come."""
+    pairs = find_pairs("realms", seed=3, every=10, most=14)
+    for hidden in ("item_deck", "pact_deck"):
+        assert all(getattr(here.game.state, hidden) != getattr(there.game.state, hidden) for here, there, _ in pairs)
+    assert {seat for _, _, seat in pairs} == {-1, 0, 1, 2}
+    assert any(harmless(pair) for pair in pairs)
+    return pairs
+
+
+def test_twins_of_realms_look_the_same_through_the_server(tmp_path: Path, realms: list[Pair]) -> None:
+    are_twins_worth_comparing(realms)
+    assert compare(tmp_path, realms) == []
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("planted", ["look_over_shoulders", "show_the_top_card", "show_the_next_die",
+                                     "talk_of_the_next_die"])
+def test_planted_leaks_of_realms_are_noticed(tmp_path: Path, realms: list[Pair], planted: str) -> None:
+    assert compare(tmp_path, realms, planted)
 
 
 @pytest.mark.once
