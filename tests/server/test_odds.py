@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
+from norn.kernel.save import load_bytes, save_bytes
 from norn.kernel.table import Table
 from norn.server.odds import RARE, SHOWN, Odds, mean_of
 from tests.server.house import Client, House, first_choice, housed
-from tests.server.test_leaks import fill, find_pairs
+from tests.server.test_leaks import OTHER_DICE, fill, find_pairs, with_other_dice
 
 SIGMAS = 5.0            # what differs by more than this does not differ by chance
 
@@ -157,7 +158,7 @@ def compare(folder: Path, pairs: list[tuple[Table, Table, int]], *planted: str) 
     for world in (0, 1):
         house = House(folder / f"world{world}", *planted, limits={"odds_seconds": 1.5})
         house.data.mkdir(parents=True)
-        asyncio.run(fill(house.data, [pair[world] for pair in pairs]))  # type: ignore[misc]
+        asyncio.run(fill(house.data, [pair[world] for pair in pairs], OTHER_DICE if world else None))  # type: ignore[misc]
         house.start()
         try:
             told = []
@@ -204,18 +205,34 @@ def asked_pairs(game: str, seed: int, every: int) -> list[tuple[Table, Table, in
     return pairs[:4]
 
 
+def risky_pairs() -> list[tuple[Table, Table, int]]:
+    """Twins of Realms where the first answer rolls dice that are others in the twin."""
+    def is_risky(here: Table, there: Table, seat: int) -> bool:
+        if seat not in here.pending or with_other_dice(there, OTHER_DICE) == save_bytes(there):
+            return False
+        after = load_bytes(save_bytes(here)).table
+        ask = after.pending[seat]
+        rolled = after.game.dice.rolled
+        after.answer(seat, *list(ask.ids)[: max(1, ask.at_least)])
+        return after.game.dice.rolled > rolled
+
+    return [pair for pair in find_pairs("realms", 3, 1, 400) if is_risky(*pair)][:4]
+
+
 @pytest.mark.once
-@pytest.mark.parametrize("game", ["hearts", pytest.param("skald", marks=pytest.mark.long)])
+@pytest.mark.parametrize("game", ["hearts", "realms", pytest.param("skald", marks=pytest.mark.long)])
 def test_the_odds_of_twins_are_the_same(tmp_path: Path, game: str) -> None:
     """What is hidden does not move them: two servers on twin worlds tell the same, as far as chance goes."""
-    pairs = asked_pairs(game, 3, 3)
+    pairs = risky_pairs() if game == "realms" else asked_pairs(game, 3, 3)
     assert len(pairs) >= 3
     assert compare(tmp_path, pairs) == []
 
 
 @pytest.mark.once
-def test_odds_that_look_at_the_real_cards_are_noticed(tmp_path: Path) -> None:
-    assert compare(tmp_path, asked_pairs("hearts", 3, 3), "odds_that_peek")
+@pytest.mark.parametrize("game", ["hearts", "realms"])
+def test_odds_that_look_at_the_real_cards_or_dice_are_noticed(tmp_path: Path, game: str) -> None:
+    pairs = risky_pairs() if game == "realms" else asked_pairs(game, 3, 3)
+    assert compare(tmp_path, pairs, "odds_that_peek")
 
 
 def test_the_same_worlds_for_every_answer() -> None:
