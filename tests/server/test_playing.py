@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
+
 from norn.kernel.dice import commitment
 from tests.server.house import Client, House, first_choice, play_on
 
@@ -143,6 +145,30 @@ def test_undo_of_ones_own(house: House) -> None:
         assert ann.do("answer", ask=before, seat=0, choice=["card:2C"])["code"] == "stale"
         bo.drain()
         assert bo.asks[1] == other, "taking back the end of one's own lane puts nobody else's question anew"
+
+
+def test_what_was_done_is_acknowledged_before_anybody_is_told(house: House) -> None:
+    """An answer, an undo, and the agreement that an undo had waited for."""
+    made = house.table("hearts", "h0,h1,h0,h1", deals=1)
+    with house.sit(made.players[0]) as ann, house.sit(made.players[1]) as bo:
+        for kind, fields in (("answer", {"ask": ann.asks[0], "seat": 0, "choice": first_choice(ann.views[0])}),
+                             ("undo", {})):
+            ann.drain()
+            told = len(ann.raw)
+            assert ann.do(kind, **fields)["type"] == "ack"
+            ann.until("update")
+            kinds = [msgspec.json.decode(text)["type"] for text in ann.raw[told:]]
+            assert kinds.index("ack") < kinds.index("update")
+        play_on([ann, bo], 8)
+        ann.drain()
+        bo.drain()
+        loser, other = (ann, bo) if not ann.undo[0] else (bo, ann)
+        name = loser.do("undo", below=True)["proposal"]
+        told = len(other.raw)
+        assert other.do("agree", proposal=name, yes=True)["type"] == "ack"
+        other.until("update")
+        kinds = [msgspec.json.decode(text)["type"] for text in other.raw[told:]]
+        assert kinds.index("ack") < kinds.index("update")
 
 
 def test_undo_beyond_the_floor_needs_everybody(house: House) -> None:

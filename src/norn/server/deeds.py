@@ -111,25 +111,27 @@ async def undo(room: Room, client: Client, message: m.Undo) -> None:
             check_open(room)
         entry = Entry(0, "decision", room.now(), client.link, message.id)
         try:
-            await _take_back(room, client.link, entry, agreed=False, to=message.to)
+            await _take_back(room, client, entry, client.link, agreed=False, to=message.to)
         except Refusing as refused:
             if refused.code != "floor" or not message.below:
                 raise
             if not room.solo:
                 await _propose(room, client, message)
                 return
-            await _take_back(room, client.link, entry, agreed=True, to=message.to)
-        client.send(m.Ack(message.id))
+            await _take_back(room, client, entry, client.link, agreed=True, to=message.to)
 
     await room.change(deed)
     room.tell_table()
     room.wake_agents()
 
 
-async def _take_back(room: Room, controller: int, entry: Entry, agreed: bool, to: int | None) -> None:
+async def _take_back(
+    room: Room, client: Client, entry: Entry, controller: int, agreed: bool, to: int | None
+) -> None:
     token = secrets.token_hex(8)
     changed = await _try(room, controller, token, agreed, to)
     gone = await room.record(changed, entry, token)
+    client.send(m.Ack(entry.message))
     room.broadcast(changed.boards, changed.events + room.log.rows(changed.moved), gone)
 
 
@@ -164,11 +166,11 @@ async def agree(room: Room, client: Client, message: m.Agree) -> None:
         entry = Entry(0, "about", room.now(), client.link, message.id)
         if message.yes and agreed == proposal.wanted:
             entry.kind = "decision"
-            await _take_back(room, proposal.by, entry, agreed=True, to=proposal.to)
+            await _take_back(room, client, entry, proposal.by, agreed=True, to=proposal.to)
         else:
             left = msgspec.structs.replace(proposal, agreed=agreed) if message.yes else None
             await room.commit(entry, msgspec.structs.replace(room.about, proposal=left))
-        client.send(m.Ack(message.id))
+            client.send(m.Ack(message.id))
 
     await room.change(deed)
     room.tell_table()
