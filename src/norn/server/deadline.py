@@ -1,4 +1,5 @@
-"""uvicorn's HTTP protocol with what it lacks: a deadline for the headers, and a limit of connections for an address."""
+"""uvicorn's protocols with what they lack: deadlines for the headers and for whoever does not read, and limits of
+connections for an address and of frames that are no messages."""
 from __future__ import annotations
 
 import asyncio
@@ -6,11 +7,89 @@ from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
-from norn.server.guard import Connections, failure
+from norn.server.guard import Connections, Rate, failure
+
+LEAST_READ = 16 * 1024          # bytes that one who is slow must fetch in `send_seconds`
 
 
-class PatientForAWhile(H11Protocol):
+class MustBeRead(asyncio.Protocol):
+    """Ends a connection whose other side does not fetch what is written, instead of keeping that for ever."""
+
+    send_seconds = 10.0
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    _look: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._look_later()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._look_no_more()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._look_no_more()
+        super().connection_lost(exc)
+
+    def _look_later(self) -> None:
+        self._look_no_more()
+        left = self.transport.get_write_buffer_size()
+        self._look = self.loop.call_later(self.send_seconds, self._look_again, left)
+
+    def _look_again(self, before: int) -> None:
+        if self.transport.get_write_buffer_size() > before - LEAST_READ:
+            self.transport.abort()
+        else:
+            self._look_later()
+
+    def _look_no_more(self) -> None:
+        if self._look is not None:
+            self._look.cancel()
+            self._look = None
+
+
+class PatientSocket(MustBeRead, WebSocketsSansIOProtocol):
+    """Frames that the application never sees (pings, pongs, pieces of a message) count like messages."""
+
+    messages = 100
+    message_seconds = 20.0
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._unseen = Rate(self.messages, self.message_seconds)
+        self.close_timeout = self.send_seconds
+
+    def handle_ping(self) -> None:
+        if self._allows():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._allows():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._allows():
+            super().handle_cont(event)
+
+    def _allows(self) -> bool:
+        if self.transport.is_closing():
+            return False
+        if self._unseen.allows(""):
+            return True
+        self.transport.abort()
+        return False
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        # A transport that is closed waits for what was written to be read: not for ever.
+        self.loop.call_later(2 * self.send_seconds, self.transport.abort)
+
+
+class PatientForAWhile(MustBeRead, H11Protocol):
     """Closes a connection whose request does not arrive in time."""
 
     header_seconds = 10.0

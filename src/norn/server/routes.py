@@ -98,6 +98,13 @@ async def at_table(request: Request, *roles: str) -> tuple[Room, Link]:
     return room, link
 
 
+def small_number(text: str) -> int:
+    """Of a seat or a link. (Python refuses to read numbers of thousands of figures.)"""
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise Refusing("not_found", "There is no such number here.")
+    return int(text)
+
+
 def body_limit(request: Request) -> int:
     return tables_of(request).settings.limits.body
 
@@ -187,7 +194,7 @@ async def report(request: Request) -> Response:
 
 async def seat(request: Request) -> Response:
     room, link = await at_table(request, "player", "host")
-    number = request.path_params["seat"]
+    number = small_number(request.path_params["seat"])
     if link.role == "player" and number not in room.seats_of(link.number):
         raise Refusing("forbidden", "That seat is not yours.")
     wish = await read_body(request, m.SeatControl, body_limit(request))
@@ -197,10 +204,8 @@ async def seat(request: Request) -> Response:
 
 async def replace_link(request: Request) -> Response:
     room, _ = await at_table(request, "host")
-    number = request.path_params["link"]
-    if not (number == "spectator" or (number.isascii() and number.isdigit() and len(number) < 4)):
-        raise Refusing("not_found", "There is no such link.")
-    link = await tables_of(request).replace_link(room, None if number == "spectator" else int(number))
+    named = request.path_params["link"]
+    link = await tables_of(request).replace_link(room, None if named == "spectator" else small_number(named))
     return answer(m.LinkReplaced(link))
 
 
@@ -244,7 +249,7 @@ def routes() -> list[Route | WebSocketRoute]:
         get(f"{table}/save", save),
         get(f"{table}/export", export),
         post(f"{table}/report", report),
-        post(f"{table}/seats/{{seat:int}}", seat),
+        post(f"{table}/seats/{{seat}}", seat),
         post(f"{table}/links/{{link}}", replace_link),
         post(f"{table}/close", close),
         post(f"{table}/reopen", reopen),

@@ -13,7 +13,7 @@ from pathlib import Path
 import uvicorn
 
 from norn.server.app import make_app, make_store
-from norn.server.deadline import PatientForAWhile
+from norn.server.deadline import PatientForAWhile, PatientSocket
 from norn.server.settings import Settings
 from norn.server.store import StorageError
 
@@ -74,10 +74,16 @@ def configure(settings: Settings) -> uvicorn.Config:
 
     class Protocol(PatientForAWhile):
         header_seconds = limits.header_seconds
+        send_seconds = limits.send_seconds
         counted = app.state.connections
 
+    class Socket(PatientSocket):
+        send_seconds = limits.send_seconds
+        messages = limits.messages
+        message_seconds = limits.message_seconds
+
     return uvicorn.Config(
-        app, host=settings.host, port=settings.port, http=Protocol, ws="websockets-sansio", ws_max_size=limits.frame,
+        app, host=settings.host, port=settings.port, http=Protocol, ws=Socket, ws_max_size=limits.frame,
         ws_max_queue=8, ws_ping_interval=20, ws_ping_timeout=20, ws_per_message_deflate=False, lifespan="on",
         log_level="warning", access_log=False, server_header=False, proxy_headers=bool(settings.origins),
         h11_max_incomplete_event_size=limits.headers, timeout_keep_alive=5, timeout_graceful_shutdown=5, backlog=512,

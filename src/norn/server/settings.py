@@ -28,7 +28,8 @@ class Limits:
     odds: int = 8                       # computations at once
     odds_seconds: float = 20.0          # one computation takes
     reports: int = 20                   # of a table
-    queue: int = 200                    # messages waiting for a client
+    queue: int = 200                    # messages waiting for a client,
+    queue_bytes: int = 4 * 1024 * 1024  # and what they may come to
 
 
 @dataclass

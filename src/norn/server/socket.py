@@ -42,17 +42,23 @@ class Connection:
         self.viewers: list[int] = []
         self.rate = Rate(self.limits.messages, self.limits.message_seconds)
         self._out: asyncio.Queue[bytes | Closing] = asyncio.Queue()
+        self._waiting = 0               # bytes in the queue
+        self._welcomed = False
         self._gone = False
 
     # --- sending --------------------------------------------------------------------------------------------
 
     def send(self, message: m.Out) -> None:
-        if self._gone:
+        if self._gone or not self._welcomed:
             return
-        if self._out.qsize() >= self.limits.queue:
+        data = _encoder.encode(message)
+        if self._out.qsize() >= self.limits.queue or 0 < self._waiting > self.limits.queue_bytes - len(data):
+            while not self._out.empty():
+                self._out.get_nowait()
             self.bye(4408, "too_slow", "Too many messages are waiting for you.")
             return
-        self._out.put_nowait(_encoder.encode(message))
+        self._waiting += len(data)
+        self._out.put_nowait(data)
 
     def bye(self, close: int, code: str, text: str) -> None:
         if not self._gone:
@@ -60,21 +66,17 @@ class Connection:
             self._out.put_nowait(Closing(close, code, text))
 
     async def send_on(self) -> None:
-        """Send what waits; a client that does not read is left."""
-        while True:
-            one = await self._out.get()
-            try:
-                async with asyncio.timeout(self.limits.send_seconds):
-                    if isinstance(one, Closing):
-                        await self.socket.send_text(_encoder.encode(m.Bye(one.code, one.text)).decode())
-                        await self.socket.close(one.close)
-                        return
-                    await self.socket.send_text(one.decode())
-            except (TimeoutError, RuntimeError, WebSocketDisconnect, OSError):
-                self._gone = True
-                with contextlib.suppress(Exception):
-                    await self.socket.close(4408)
-                return
+        """Send what waits. Whoever does not read loses the connection (deadline.py), and that ends it here too."""
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
+            while True:
+                one = await self._out.get()
+                if isinstance(one, Closing):
+                    await self.socket.send_text(_encoder.encode(m.Bye(one.code, one.text)).decode())
+                    await self.socket.close(one.close)
+                    return
+                await self.socket.send_text(one.decode())
+                self._waiting -= len(one)
+        self._gone = True
 
     # --- receiving ------------------------------------------------------------------------------------------
 
@@ -147,8 +149,6 @@ class Connection:
             raise Closing(1012, "restart", "Storage does not answer; please come back.") from error
         if link is None or room is None:
             raise Closing(4401, "bad_key", "This link opens nothing.")
-        if len(room.clients) >= self.limits.per_table:
-            raise Closing(4429, "too_many", "Too many are at this table already.")
         await self._welcome(room, link, hello)
         return room
 
@@ -159,10 +159,16 @@ class Connection:
         async def join() -> None:
             """Look and join in one go: nothing can happen in between and be missed."""
             states = await self.tables.states_for(room, self.viewers, hello.since)
+            if self not in room.clients and len(room.clients) >= self.limits.per_table:
+                raise Closing(4429, "too_many", "Too many are at this table already.")
             room.clients.add(self)
+            # From here on a link that is replaced is noticed; whether it was before, only storage knows.
+            if await self.tables.link(hello.key) is None:
+                raise Closing(4401, "bad_key", "This link was replaced.")
             known = hello.talk if hello.talk <= len(room.talk) else 0
             talk = room.talk[max(known, len(room.talk) - TALK_SHOWN) :]
             you = m.You(link.role, link.number, self.viewers if link.role == "player" else [])
+            self._welcomed = True
             self.send(m.Welcome(you, room.info(room.title), states, talk))
 
         try:
@@ -174,6 +180,9 @@ class Connection:
                 await room.change(join)         # quarantined now: there is nothing to look at
         except Refusing as refused:
             raise Closing(1012, "restart", refused.text) from refused
+        finally:
+            if not self._welcomed:
+                room.clients.discard(self)
         self.tables.presence_changed(room)
 
     def _leave(self, room: Room) -> None:
