@@ -13,7 +13,7 @@ from norn.kernel.errors import IllegalChoice
 from norn.kernel.game import AGAIN
 from norn.kernel.table import Table
 from norn.kernel.telling import PLAYER
-from tests.contract.play import answer_at_random
+from tests.contract.play import GAMES, answer_at_random, random_game
 from tests.kernel.bench import RULE, G, Unchanged, asking, game, known, table_of, told
 from tests.toys.feast import asked, at_turn, feast, kinds_told, plays, prompt, retorts
 
@@ -339,6 +339,21 @@ def test_a_loaded_table_whose_beginning_does_not_play_says_so() -> None:
         loaded.controllers = [0, 0, 0]
         with pytest.raises(IllegalChoice, match="cannot go back further"):
             undo_all(loaded)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_loaded_table_finds_its_beginning_in_every_game(name: str) -> None:
+    """Found in Mistfall: what a step does before its first question was held against the mark before it."""
+    from norn.kernel.save import load_bytes, save_bytes
+
+    found = 0
+    for table, _ in random_game(name, seed=2, most=60):
+        if table.marks[-1].taken and not table.taken % 7:
+            loaded = load_bytes(save_bytes(table)).table
+            loaded._find_origin()
+            assert loaded.marks[0].taken == 0
+            found += 1
+    assert found
 
 
 def test_going_back_to_the_origin_of_a_long_game_is_within_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:

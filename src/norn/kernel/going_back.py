@@ -140,7 +140,12 @@ class GoingBack(Telling):
         try:
             origin._begin()
             origin._replay(self.decisions[: first.taken])
-            same = self.definition.dump(origin.game.state) == self.definition.dump(first.state)
+            # It has gone on from there to its next question, and what a step does before that is done.
+            here = GoingBack(self.definition, self.seats, self.options, self.seed, self.controllers[:], Dice(self.seed))
+            here.course.marks = [first]
+            here.course.taken = first.taken
+            here._open_mark(first)
+            same = self.definition.dump(origin.game.state) == self.definition.dump(here.game.state)
         except Exception:       # nothing in the file has been held against the rules before its mark
             same = False
         if not same:
