@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -254,13 +255,44 @@ def test_a_client_that_does_not_read_is_left(strict: House, key: str) -> None:
 
 
 def test_headers_and_pages(strict: House) -> None:
-    for path in ("/", "/api/health", "/nowhere", "/api/nowhere"):
+    for path in ("/", "/api/health", "/nowhere", "/api/nowhere", "/index.html"):
         answer = strict.http("GET", path)
-        policy = answer.headers["content-security-policy"]
-        assert "script-src 'self';" in policy
-        assert "unsafe" not in policy
+        policy = dict(one.strip().partition(" ")[::2] for one in answer.headers["content-security-policy"].split(";"))
+        assert policy["default-src"] == "'none'"
+        assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+        assert policy["frame-ancestors"] == policy["base-uri"] == policy["form-action"] == "'none'"
+        assert "unsafe" not in str(policy)
         assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
         assert "server" not in answer.headers
-    assert "<title>" in strict.http("GET", "/").text
-    for path in ("/../pages.py", "/%2e%2e/pages.py", "/..%2fpages.py", "/assets/%00", "//etc/passwd"):
+    page = strict.http("GET", "/").text
+    assert "<title>" in page
+    for tag in re.findall(r"<script[^>]*>", page):
+        assert " src=" in tag, "no script stands in the page itself"
+    assert not re.search(r"\son[a-z]+\s*=|javascript:|<style|\sstyle=", page)
+    for path in ("/../pages.py", "/%2e%2e/pages.py", "/..%2fpages.py", "/assets/%00", "//etc/passwd",
+                 "/assets/..%2f..%2fpages.py", "/assets/%2e%2e/%2e%2e/routes.py", "/..%5cpages.py",
+                 "/%c0%ae%c0%ae/pages.py"):
         assert strict.http("GET", path).status_code in (404, 400), path
+        back, _ = raw(strict, f"GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n".encode())
+        assert back.startswith((b"HTTP/1.1 404", b"HTTP/1.1 400")), path
+        assert b"import annotations" not in back
+
+
+def test_answers_that_hold_something_private_are_not_kept(house: House) -> None:
+    """Whatever comes from below /api: also refusals, and what a guard refuses before anybody else looks."""
+    made = house.table("hearts", "h0,h0,h0,h0")
+    table = f"/api/tables/{made.id}"
+    for method, path, key, more in (
+        ("GET", table, made.host, {}), ("GET", f"{table}/save", made.host, {}),
+        ("GET", f"{table}/export", made.host, {}),
+        ("GET", table, "wrong", {}), ("POST", f"{table}/report", made.host, {"json": {"text": "odd"}}),
+        ("GET", table, made.host, {"headers": {"origin": "http://evil.example"}}),
+        ("GET", table, made.host, {"headers": {"host": "evil.example"}}), ("GET", "/api/nowhere", "", {}),
+        ("PUT", table, made.host, {}), ("OPTIONS", table, "", {"headers": {"origin": house.url}}),
+    ):
+        answer = house.http(method, path, key, **more)
+        assert answer.headers["cache-control"] == "no-store", (method, path, answer.status_code)
+        assert answer.headers["content-type"].startswith(("application/json", "text/plain"))
+        assert "access-control-allow-origin" not in answer.headers
+        assert "set-cookie" not in answer.headers

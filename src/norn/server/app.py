@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from norn.kernel.catalogue import look_in
-from norn.server.guard import RAW_HEADERS, Connections, Guard, Rate, failure
+from norn.server.guard import NOT_KEPT, RAW_HEADERS, Connections, Guard, Rate, failure
 from norn.server.pages import STATIC, Pages, front_page
 from norn.server.pool import Workers
 from norn.server.routes import routes
@@ -79,5 +79,5 @@ async def on_http_error(_: Request, error: Exception) -> Response:
 
 async def on_error(request: Request, error: Exception) -> Response:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    headers = {name.decode(): value.decode() for name, value in RAW_HEADERS}
+    headers = {name.decode(): value.decode() for name, value in (*RAW_HEADERS, NOT_KEPT)}
     return Response(failure("internal", "Something went wrong here."), 500, headers, "application/json")

@@ -1,6 +1,7 @@
 """What every request passes: host and origin, how often an address may ask, and the headers of every answer."""
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter, deque
 from typing import Any
@@ -13,6 +14,7 @@ from norn.server.messages import Failure, Problem
 from norn.server.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+OUR_NAME = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:[0-9]{1,5})?", re.IGNORECASE)
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -26,6 +28,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+NOT_KEPT = (b"cache-control", b"no-store")
 
 
 class Rate:
@@ -90,7 +93,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *RAW_HEADERS]
                 if scope["path"].startswith("/api/"):
-                    message["headers"].append((b"cache-control", b"no-store"))
+                    message["headers"].append(NOT_KEPT)
             await send(message)
 
         await self.app(scope, receive, send_guarded)
@@ -105,6 +108,8 @@ class Guard:
         origin = headers.get(b"origin")
         if origin is None and scope["type"] == "websocket":
             return 403, "bad_origin", "A socket needs an Origin."
+        if sum(name == b"origin" for name, _ in scope["headers"]) > 1:
+            return 403, "bad_origin", "A request comes from one page only."
         if origin is not None and not self._origin_is_ours(origin, scope, host):
             return 403, "bad_origin", "Requests from other pages are refused."
         if not self.requests.allows(address_of(scope)):
@@ -116,10 +121,7 @@ class Guard:
             return True
         if self.settings.host not in LOOPBACK:
             return bool(host) and not self.allowed
-        try:
-            return urlsplit(f"//{host}").hostname in LOOPBACK
-        except ValueError:
-            return False
+        return OUR_NAME.fullmatch(host) is not None
 
     def _origin_is_ours(self, origin: str, scope: Scope, host: str) -> bool:
         scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
@@ -139,7 +141,7 @@ async def refuse(scope: Scope, receive: Receive, send: Send, status: int, code: 
         return
     body = failure(code, text)
     headers: list[Any] = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": [*headers, *RAW_HEADERS]})
+    await send({"type": "http.response.start", "status": status, "headers": [*headers, *RAW_HEADERS, NOT_KEPT]})
     await send({"type": "http.response.body", "body": body})
 
 

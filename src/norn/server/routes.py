@@ -126,22 +126,23 @@ async def list_games(request: Request) -> Response:
 
 
 async def list_rules(request: Request) -> Response:
-    ledger = _ledger(request)
+    ledger = await _ledger(request)
     return answer(m.Rules([rule_info(one) for one in ledger.values()]))
 
 
 async def show_rule(request: Request) -> Response:
-    found = _ledger(request).get(request.path_params["rule"])
+    found = (await _ledger(request)).get(request.path_params["rule"])
     if found is None:
         raise Refusing("not_found", "There is no such rule.")
     return answer(rule_info(found))
 
 
-def _ledger(request: Request) -> dict[str, object]:
+async def _ledger(request: Request) -> dict[str, object]:
     try:
-        rules: dict[str, object] = find_game(request.path_params["game"]).ledger.rules
+        definition = await asyncio.to_thread(find_game, request.path_params["game"])    # likewise
     except NornError as error:
         raise Refusing("not_found", "There is no such game.") from error
+    rules: dict[str, object] = definition.ledger.rules
     return rules
 
 

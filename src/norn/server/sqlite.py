@@ -156,7 +156,7 @@ class SqliteStore:
         connection.execute("savepoint one")
         try:
             result = job(connection)
-        except sqlite3.IntegrityError as error:
+        except (sqlite3.IntegrityError, ValueError, TypeError, OverflowError) as error:
             connection.execute("rollback to one")
             connection.execute("release one")
             return None, StorageError(str(error))

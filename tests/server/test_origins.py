@@ -1,0 +1,74 @@
+"""Which pages may talk to the server, and by which names it is called."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from norn.server.guard import Guard
+from norn.server.settings import Settings
+
+
+def verdict(settings: Settings, host: str | None, *origins: str, kind: str = "websocket", scheme: str = "ws") -> str:
+    """What a guard says: "" is welcome."""
+
+    async def app(*_: Any) -> None:
+        """Nobody comes so far."""
+
+    headers = [(b"host", host.encode())] if host is not None else []
+    headers += [(b"origin", origin.encode()) for origin in origins]
+    scope = {"type": kind, "scheme": scheme, "headers": headers, "client": ("127.0.0.1", 1), "path": "/api/socket"}
+    problem = Guard(app, settings)._problem(scope)
+    return "" if problem is None else problem[1]
+
+
+HERE = Settings(Path())
+HOST = "127.0.0.1:8321"
+FOREIGN = [
+    "null", "", "http://127.0.0.1", "http://127.0.0.1:8322", "https://127.0.0.1:8321", "ws://127.0.0.1:8321",
+    "http://localhost:8321", "http://[::1]:8321", "http://127.0.0.1:8321/", "http://127.0.0.1:8321.evil.example",
+    "http://evil.example", "http://user@127.0.0.1:8321", "http://127.1:8321", "http://2130706433:8321",
+    "HTTP://127.0.0.1:8321", "http://127.0.0.1:08321", " http://127.0.0.1:8321", "http://127.0.0.1:8321 http://evil",
+    "file://", "chrome-extension://abc",
+]
+
+
+@pytest.mark.parametrize("origin", FOREIGN)
+@pytest.mark.parametrize(("kind", "scheme"), [("websocket", "ws"), ("http", "http")])
+def test_foreign_origins(origin: str, kind: str, scheme: str) -> None:
+    assert verdict(HERE, HOST, origin, kind=kind, scheme=scheme) == "bad_origin"
+
+
+def test_a_socket_needs_an_origin_and_a_request_may_have_one() -> None:
+    assert verdict(HERE, HOST) == "bad_origin"
+    assert verdict(HERE, HOST, kind="http", scheme="http") == ""
+    assert verdict(HERE, HOST, "http://127.0.0.1:8321") == ""
+    assert verdict(HERE, HOST, "http://evil.example", "http://127.0.0.1:8321") == "bad_origin", "one of two is foreign"
+    assert verdict(HERE, HOST, "http://127.0.0.1:8321", "http://evil.example") == "bad_origin"
+
+
+@pytest.mark.parametrize("host", ["localhost:8321", "127.0.0.1:8321", "[::1]:8321", "localhost", "LOCALHOST:8321"])
+def test_names_of_this_computer(host: str) -> None:
+    """Whoever calls the server by such a name must be a page of that very name."""
+    for settings in (HERE, Settings(Path(), host="::1"), Settings(Path(), host="localhost")):
+        assert verdict(settings, host, f"http://{host}") == ""
+        assert verdict(settings, host, "http://127.0.0.1:9") == "bad_origin"
+
+
+@pytest.mark.parametrize("host", [None, "", "evil.example", "evil.example:8321", "127.0.0.1.evil.example", "localhost.",
+                                  "[::1", "[::1]evil", "10.0.0.1:8321", "::1", "127.0.0.2"])
+def test_foreign_names(host: str | None) -> None:
+    """A foreign name that leads here (DNS rebinding): the page would be of the same origin, so the name is refused."""
+    assert verdict(HERE, host, f"http://{host}") == "bad_host"
+    assert verdict(HERE, host, kind="http", scheme="http") == "bad_host"
+
+
+def test_behind_a_proxy_only_the_named_pages() -> None:
+    proxied = Settings(Path(), host="0.0.0.0", origins=("https://norn.example",))
+    assert verdict(proxied, "norn.example", "https://norn.example") == ""
+    for origin in ("http://norn.example", "https://norn.example:8321", "https://norn.example.evil", "null"):
+        assert verdict(proxied, "norn.example", origin, scheme="wss") == "bad_origin"
+    assert verdict(proxied, "evil.example", "https://norn.example") == "bad_host"
+    assert verdict(proxied, "10.0.0.1:8321", "http://10.0.0.1:8321") == "bad_host"
