@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -49,6 +50,40 @@ def test_a_stuck_rule_quarantines_its_own_table_only(tarpit: House) -> None:
         assert ann.views[0]["decision"] == 1, "the table stands as before"
         assert ann.answer(0, "do:go")["type"] == "ack"
         assert tarpit.http("POST", f"/api/tables/{stuck.id}/reopen", stuck.host).status_code == 409
+
+
+def test_nobody_waits_for_a_stuck_rule(tmp_path: Path) -> None:
+    """Neither the tables of other workers nor those that have the same one: they move, and stay where they are then."""
+    with housed(tmp_path / "data", workers=2, limits={"rule_seconds": 4.0}) as house:
+        stuck = house.table("tarpit", "h")
+        others = [house.table("hearts", "h0,h0,h0,h0") for _ in range(8)]
+        while sum(crc32(made.id.encode()) % 2 == crc32(stuck.id.encode()) % 2 for made in others) < 3:
+            others.append(house.table("hearts", "h0,h0,h0,h0"))
+        clients = [house.sit(made.players[0]) for made in others]
+        with house.sit(stuck.players[0]) as ann:
+            for word in ("do:go", "do:go"):
+                ann.answer(0, word)
+                ann.until("update")
+            sent = ann.send("answer", ask=ann.asks[0], seat=0, choice=["do:sink"])
+            began = time.monotonic()
+            time.sleep(0.1)
+            for turn in range(3):
+                for one in clients:
+                    asked = time.monotonic()
+                    seat = next(seat for seat in range(4) if one.asks[seat])
+                    assert one.answer(seat, *first_choice(one.views[seat]))["type"] == "ack"
+                    one.until("update")
+                    assert time.monotonic() - asked < (2 if turn == 0 else 1)
+            new = house.table("hearts", "h,h,h,h")
+            assert time.monotonic() - began < 4, "all that while the rule was stuck"
+            assert ann.until("refused", id=sent)["code"] == "rules_stuck"
+        with house.sit(new.players[0]) as again:
+            assert again.asks[0]
+        for one in clients:
+            assert one.table["status"] == "open"
+            seat = next(seat for seat in range(4) if one.asks[seat])
+            assert one.answer(seat, *first_choice(one.views[seat]))["type"] == "ack", "and afterwards"
+            one.close()
 
 
 def test_a_look_that_never_ends(tarpit: House) -> None:

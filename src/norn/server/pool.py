@@ -2,9 +2,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import struct
 import sys
+import time
 import zlib
 
 import msgspec
@@ -14,6 +16,11 @@ from norn.server import work
 READY_SECONDS = 30.0            # to start and import
 MOST_BYTES = 64 << 20
 NICE = 10                       # of the process that computes odds
+PATIENCE = 0.25                 # seconds that a table waits for a request of another one
+
+
+class Held(Exception):
+    """Another table's request takes long."""
 
 
 class Stuck(Exception):
@@ -32,6 +39,7 @@ class Worker:
         self.started = 0                # how many processes there have been
         self._process: asyncio.subprocess.Process | None = None
         self._one_at_a_time = asyncio.Lock()
+        self._since = 0.0               # when the request that it is busy with began
         self._encoder = msgspec.msgpack.Encoder()
         self._decoder: msgspec.msgpack.Decoder[work.Reply] = msgspec.msgpack.Decoder(work.Reply)
 
@@ -39,8 +47,30 @@ class Worker:
         async with self._one_at_a_time:
             await self._running()
 
-    async def ask(self, request: work.Request, seconds: float | None = None) -> work.Reply:
-        async with self._one_at_a_time:
+    def is_held(self) -> bool:
+        return self._one_at_a_time.locked() and time.monotonic() - self._since > PATIENCE
+
+    async def _turn(self, patient: bool) -> None:
+        """Wait until it is free. One who is not patient waits for many short requests, but not for one long one."""
+        lock = self._one_at_a_time
+        if patient or not lock.locked():
+            await lock.acquire()
+            return
+        taken = asyncio.ensure_future(lock.acquire())
+        try:
+            while not taken.done():
+                if self.is_held():
+                    raise Held
+                await asyncio.wait({taken}, timeout=PATIENCE)
+        except BaseException:
+            if not taken.cancel():
+                lock.release()
+            raise
+
+    async def ask(self, request: work.Request, seconds: float | None = None, patient: bool = True) -> work.Reply:
+        await self._turn(patient)
+        self._since = time.monotonic()
+        try:
             process = await self._running()
             try:
                 async with asyncio.timeout(seconds or self.seconds):
@@ -51,6 +81,8 @@ class Worker:
                 if isinstance(error, asyncio.CancelledError):
                     raise
                 raise Stuck(f"{type(request).__name__}: {type(error).__name__}") from error
+        finally:
+            self._one_at_a_time.release()
 
     async def _exchange(self, process: asyncio.subprocess.Process, request: work.Request) -> work.Reply:
         assert process.stdin is not None
@@ -72,8 +104,10 @@ class Worker:
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, env=self.environment, limit=1 << 20,
         )
         assert process.stdout is not None
-        async with asyncio.timeout(READY_SECONDS):
-            ready = await process.stdout.readline()
+        ready = b""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(READY_SECONDS):
+                ready = await process.stdout.readline()
         if ready != b"ready\n":
             await self._end(process)
             raise Stuck("a worker process does not start")
@@ -92,19 +126,31 @@ class Worker:
 
 
 class Workers:
-    """A table always goes to the same worker; a stuck one holds up its neighbours for the time limit at most."""
+    """A table stays with its worker, unless that one is held up by another table: then it moves to the next."""
 
     def __init__(self, count: int, seconds: float, crashes: str) -> None:
         environment = {**os.environ}
         environment.setdefault("NORN_CRASHES", crashes)
         self._workers = [Worker(seconds, environment) for _ in range(count)]
+        self._moved: dict[str, int] = {}                    # tables that are not where their names say
         self.odds = Worker(seconds, environment, NICE)      # starts with the first question for odds
 
     async def start(self) -> None:
         await asyncio.gather(*(worker.start() for worker in self._workers))
 
     async def ask(self, request: work.Request, seconds: float | None = None) -> work.Reply:
-        return await self._workers[zlib.crc32(request.table.encode()) % len(self._workers)].ask(request, seconds)
+        count = len(self._workers)
+        at = self._moved.get(request.table, zlib.crc32(request.table.encode()) % count)
+        for i in range(count):
+            here = (at + i) % count
+            with contextlib.suppress(Held):
+                reply = await self._workers[here].ask(request, seconds, patient=False)
+                if i:
+                    self._moved[request.table] = here       # it is not there yet: the reply says so
+                if isinstance(request, work.Forget):
+                    self._moved.pop(request.table, None)
+                return reply
+        return await self._workers[at].ask(request, seconds)
 
     async def close(self) -> None:
         await asyncio.gather(*(worker.close() for worker in [*self._workers, self.odds]))

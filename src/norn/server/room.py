@@ -168,7 +168,7 @@ class Room:
 
     async def ask(self, make: Callable[[str], work.Request], seconds: float | None = None) -> work.Reply:
         """Ask about the table as it is now; where the worker does not have it, load it there first."""
-        for _ in range(2):
+        for _ in range(3):
             if self._token:
                 reply = await self.workers.ask(make(self._token), seconds)
                 if not isinstance(reply, work.Missing):

@@ -39,7 +39,7 @@ class Settings:
     port: int = 8321
     database: str = ""                  # postgresql://…; empty is SQLite in the data folder
     origins: tuple[str, ...] = ()       # where the page is served from, when a proxy stands before the server
-    workers: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)))
+    workers: int = field(default_factory=lambda: max(2, min(4, os.cpu_count() or 1)))   # one may be held up
     limits: Limits = field(default_factory=Limits)
     clock: Callable[[], float] = time.time
     keep_days: float = 0.0              # tables at which nothing has happened for so long are deleted; 0: never
