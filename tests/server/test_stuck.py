@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import shutil
+import struct
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from zlib import crc32
 
+import msgspec
 import pytest
 
+from norn.server import work
+from norn.server.worker import Hall, serve
 from tests.server.house import ROOT, House, first_choice, housed, play_on
 
 SECONDS = 1.0
@@ -116,6 +121,28 @@ def test_a_rule_that_crashes_tells_no_secret(tarpit: House) -> None:
         ann.wait_for(lambda one: one.table["status"] == "over")
     assert "amber" in tarpit.trouble(), "the server's own log has what the rule said"
     assert list((tarpit.data / "crashes").iterdir())
+
+
+def test_a_save_with_absurd_figures_takes_no_worker_down(tarpit: House) -> None:
+    """Found here: the events of a save are told as they stand, and a figure of a hundred bits cannot be."""
+    made = tarpit.table("hearts", "h0,h0,h0,h0")
+    save = tarpit.http("GET", f"/api/tables/{made.id}/save", made.players[0]).json()
+    for figure in (1 << 100, -(1 << 64)):
+        save["events"][-1][4] = {"seat": figure}
+        answer = tarpit.http("POST", "/api/saves", json={"save": save})
+        assert answer.status_code == 422
+        assert answer.json()["error"]["code"] == "bad_save"
+    assert "Traceback" not in tarpit.trouble()
+
+
+def test_what_cannot_be_told_is_refused() -> None:
+    """Whatever a worker has to say, it says something."""
+    asked = msgspec.msgpack.encode(work.Forget("x"))
+    replies = io.BytesIO()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Hall, "answer", lambda self, request: work.Lines(1 << 100, []))
+        serve(io.BytesIO(struct.pack(">I", len(asked)) + asked), replies, 5)
+    assert msgspec.msgpack.decode(replies.getvalue()[4:], type=work.Reply).code == "rules_failed"
 
 
 @pytest.mark.once

@@ -47,7 +47,12 @@ def take(request: work.Take) -> tuple[Held, work.Begun]:
         if len(request.controllers) != table.seats:
             raise Refuse(work.No("bad_seats", f"the save has {table.seats} seats, not {len(request.controllers)}"))
         table.controllers = request.controllers
-    return _held(table, [0] * table.seats, loaded.remark, loaded.notes)
+    held, begun = _held(table, [0] * table.seats, loaded.remark, loaded.notes)
+    try:
+        msgspec.msgpack.encode(begun)
+    except (ValueError, TypeError, OverflowError, RecursionError) as error:
+        raise Refuse(work.No("bad_save", f"events: {error}")) from error        # nothing else is taken as it stands
+    return held, begun
 
 
 def load(request: work.Load) -> tuple[Held, work.Begun]:

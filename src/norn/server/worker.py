@@ -119,7 +119,11 @@ def serve(requests: BinaryIO, replies: BinaryIO, seconds: int) -> None:
             return
         # The default action of SIGALRM ends the process, also inside a compiled endless loop.
         signal.alarm(seconds + GRACE)
-        answer = encoder.encode(hall.answer(decoder.decode(data)))
+        reply = hall.answer(decoder.decode(data))
+        try:
+            answer = encoder.encode(reply)
+        except (ValueError, TypeError, OverflowError, RecursionError) as error:     # a figure that no message can hold
+            answer = encoder.encode(handling.failed(error))
         signal.alarm(0)
         replies.write(struct.pack(">I", len(answer)) + answer)
         replies.flush()
