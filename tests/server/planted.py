@@ -9,7 +9,7 @@ from typing import Any
 from norn.server.pool import Worker
 from norn.server.room import Room
 from norn.server.sqlite import SqliteStore
-from norn.server.store import Change
+from norn.server.store import Change, StorageError
 
 _later: set[asyncio.Task[Any]] = set()
 
@@ -35,6 +35,34 @@ def ack_before_commit() -> None:
         return True
 
     SqliteStore.commit = hasty  # type: ignore[method-assign]
+
+
+def slow_and_failing_disk() -> None:
+    """Not a bug: every commit takes a while, and those of messages named "full…" fail, "written…" after writing."""
+    commit = SqliteStore.commit
+
+    async def troubled(self: SqliteStore, change: Change) -> bool:
+        await asyncio.sleep(0.3)
+        if change.entry.message.startswith("full"):
+            raise StorageError("the disk is full")
+        done = await commit(self, change)
+        if change.entry.message.startswith("written"):
+            raise StorageError("the disk does not answer")
+        return done
+
+    SqliteStore.commit = troubled  # type: ignore[method-assign]
+
+
+def tell_before_commit() -> None:
+    """Everybody is told before it is written down."""
+    record, broadcast = Room.record, Room.broadcast
+
+    async def early(self: Room, changed: Any, entry: Any, token: str) -> list[int]:
+        self.log.add(changed.events)
+        broadcast(self, changed.boards, changed.events, [])
+        return await record(self, changed, entry, token)
+
+    Room.record = early  # type: ignore[method-assign]
 
 
 def forget_messages() -> None:
