@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
+from norn.kernel.errors import RuleError
 from norn.kernel.save import load_bytes, save_bytes
 from norn.kernel.table import Table
+from norn.kernel.views import Sight
 from norn.server.odds import RARE, SHOWN, Odds, mean_of
 from tests.server.house import Client, House, first_choice, housed
 from tests.server.test_leaks import OTHER_DICE, fill, find_pairs, with_other_dice
@@ -261,6 +263,50 @@ def test_what_follows_in_the_next_step_does_not_come_directly_of_it() -> None:
     told = [kind for kind, _ in odds.lines[0].events]
     assert "passed" in told
     assert "played" not in told
+
+
+class Fails:
+    """An agent that does not know what to do, or does what cannot be done."""
+
+    def __init__(self, *choice: str) -> None:
+        self.choice = choice
+
+    def decide(self, sight: Sight, chance: object) -> tuple[str, ...]:
+        if not self.choice:
+            raise KeyError("a bug")
+        return self.choice
+
+
+@pytest.mark.parametrize("choice", [(), ("do:conjure",)])
+def test_an_agent_that_fails_is_told_of(choice: tuple[str, ...], capfd: pytest.CaptureFixture[str]) -> None:
+    """Found here: chance played in its stead, and the odds looked as good as ever."""
+    from norn.kernel.catalogue import open_table
+
+    table = open_table("hearts", seed=5)
+    odds = Odds(table, 0, [tuple(table.pending[0].ids[:3])], {}, "seed")
+    odds.agents = [Fails(*choice)] * 4  # type: ignore[list-item]
+    odds.work(0.2)
+    assert odds.lines[0].worlds
+    assert odds.remark.startswith("An agent failed")
+    assert capfd.readouterr().err.count("an agent failed") == 1
+
+
+def test_a_rule_that_fails_in_an_imagined_game_is_no_agents_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    from norn.kernel.catalogue import open_table
+
+    table = open_table("hearts", seed=5)
+    odds = Odds(table, 0, [tuple(table.pending[0].ids[:3])], {}, "seed")
+    answer = Table.answer
+
+    def broken(self: Table, seat: int, *choice: str) -> None:
+        if self.taken > table.taken:
+            raise RuleError("a bug")
+        answer(self, seat, *choice)
+
+    monkeypatch.setattr(Table, "answer", broken)
+    odds.work(5.0)
+    assert odds.done
+    assert odds.remark.startswith("A rule failed")
 
 
 def test_means_have_students_interval() -> None:

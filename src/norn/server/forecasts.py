@@ -87,7 +87,7 @@ class Forecasts:
                 return
             if isinstance(reply, work.Pondered):
                 part = max((time.monotonic() - began) / seconds, 1.0 if reply.done else 0.0)
-                shown = m.OddsShown(forecast.message, reply.lines, round(min(1.0, part), 3), part >= 1, reply.failed)
+                shown = m.OddsShown(forecast.message, reply.lines, round(min(1.0, part), 3), part >= 1, reply.remark)
             else:
                 shown.remark = CUT_SHORT
                 shown.done = True

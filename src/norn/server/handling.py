@@ -196,7 +196,7 @@ def begin_odds(request: work.OddsBegin) -> Odds:
 
 def go_on(odds: Odds, seconds: float) -> work.Pondered:
     odds.work(seconds)
-    return work.Pondered(odds.told(), min(line.games for line in odds.lines), odds.done, odds.failed)
+    return work.Pondered(odds.told(), min(line.games for line in odds.lines), odds.done, odds.remark)
 
 
 def failed(error: Exception) -> work.No:

@@ -494,7 +494,7 @@ class OddsShown(Out, tag="odds"):
     lines: list[OddsLine]               # one for each answer, in the order they were asked for
     part: float = 0.0                   # of the time or the games, from 0 to 1
     done: bool = False
-    remark: str = ""                    # why it ended early, if it did
+    remark: str = ""                    # why it ended early, if it did; what they are not to be trusted for
 
 
 class MomentShown(Out, tag="moment"):

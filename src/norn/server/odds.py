@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 import random
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -21,7 +22,7 @@ from typing import Any
 from norn.agents import Agent, find_agent
 from norn.agents.simulate import wilson
 from norn.kernel.ask import random_choice
-from norn.kernel.errors import IllegalChoice, NornError
+from norn.kernel.errors import IllegalChoice, NornError, RuleError
 from norn.kernel.game import Game
 from norn.kernel.scene import Scene
 from norn.kernel.table import Table
@@ -70,7 +71,7 @@ class Odds:
         self.agents = [_agent(table, agents.get(other, "thumb")) for other in range(table.seats)]
         self.seed = seed
         self.done = False
-        self.failed = ""
+        self.remark = ""
         self._now, self._names = figures(self.table.definition.scene(self.table.game, seat))
         self._steps = self._run()
 
@@ -85,7 +86,7 @@ class Odds:
                 self.done = True
         except NornError:
             self.done = True
-            self.failed = "A rule failed in one of the imagined games; what was seen until then is shown."
+            self.remark = "A rule failed in one of the imagined games; what was seen until then is shown."
 
     # --- worlds ---------------------------------------------------------------------------------------------
 
@@ -96,7 +97,7 @@ class Odds:
                 for line in self.lines:
                     yield from self._near(line, f"{self.seed} near {j}")
             if not any(line.worlds for line in self.lines):
-                self.failed = "No world was found that agrees with what you know."
+                self.remark = "No world was found that agrees with what you know."
                 return
             for line in self.lines:
                 yield from self._far(line, f"{self.seed} far {i}")
@@ -164,12 +165,17 @@ class Odds:
             line.scores.append(end.scores[self.seat])
 
     def _move(self, table: Table, chance: random.Random) -> None:
-        """Somebody who is asked decides; an agent that fails leaves it to chance."""
+        """Somebody who is asked decides; an agent that fails leaves it to chance, and the remark says so."""
         asked = list(table.pending)
         seat = asked[chance.randrange(len(asked))]
         try:
             table.answer(seat, *self.agents[seat].decide(Sight(table, seat), chance))
-        except Exception:
+        except RuleError:
+            raise
+        except Exception as error:
+            if not self.remark:
+                print(f"norn: odds: an agent failed: {type(error).__name__}: {error}", file=sys.stderr)
+            self.remark = "An agent failed in some of the imagined games, so chance decided there."
             table.answer(seat, *random_choice(table.pending[seat], chance))
 
     def _count(self, line: Counted, table: Table, world: World) -> None:

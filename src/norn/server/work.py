@@ -278,7 +278,7 @@ class Pondered(msgspec.Struct, tag=True):
     lines: list[OddsLine]
     games: int                      # of the answer with the fewest
     done: bool
-    failed: str = ""
+    remark: str = ""
 
 
 class Forgotten(msgspec.Struct, tag=True):
