@@ -66,7 +66,7 @@ def test_foreign_names(host: str | None) -> None:
 
 
 def test_behind_a_proxy_only_the_named_pages() -> None:
-    proxied = Settings(Path(), host="0.0.0.0", origins=("https://norn.example",))
+    proxied = Settings(Path(), host="0.0.0.0", origins=("https://norn.example/",))
     assert verdict(proxied, "norn.example", "https://norn.example") == ""
     for origin in ("http://norn.example", "https://norn.example:8321", "https://norn.example.evil", "null"):
         assert verdict(proxied, "norn.example", origin, scheme="wss") == "bad_origin"

@@ -18,7 +18,7 @@ import msgspec
 import pytest
 
 from norn.server.run import free_port, show
-from tests.server.house import HTTP, House, housed
+from tests.server.house import HTTP, House, Made, housed
 
 NO_DISPLAY = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
 
@@ -141,6 +141,25 @@ def test_games_and_rules(house: House) -> None:
     assert rules[0]["id"] == "deal.cards"
     assert house.http("GET", f"/api/games/hearts/rules/{rules[0]['id']}").json() == rules[0]
     assert house.http("GET", "/api/games/chess/rules").status_code == 404
+
+
+def test_names_are_plain_text(house: House) -> None:
+    """Wherever they come from: a wish, a save, a player. No control or direction marks, one line, any letters."""
+    odd, plain = " \u202eEve\x00\n\u2028<b>\u200b Ö ", "Eve <b> Ö"
+    wish = {"game": "hearts", "seats": [{"name": odd, "link": 0}, *[{"link": 0}] * 3]}
+    made = Made(house.http("POST", "/api/tables", json=wish).json())
+    with house.sit(made.players[0]) as eve:
+        assert eve.table["seats"][0]["name"] == plain
+        assert eve.do("rename", seat=1, name=odd)["type"] == "ack"
+        eve.wait_for(lambda one: one.table["seats"][1]["name"] == plain)
+    save = house.http("GET", f"/api/tables/{made.id}/save", made.players[0]).json()
+    save["notes"]["names"] = "\t".join([odd, "b", "c", "d"])
+    brought = Made(house.http("POST", "/api/saves", json={"save": save}).json())
+    seats = house.http("GET", f"/api/tables/{brought.id}", brought.host).json()["seats"]
+    assert seats[0]["name"] == plain
+    for name in ("\x00", "\u202e" * 5):
+        refused = house.http("POST", "/api/tables", json={"game": "hearts", "seats": [{"name": name}] * 4})
+        assert refused.json()["error"]["code"] == "bad_name"
 
 
 def test_bad_wishes(house: House) -> None:

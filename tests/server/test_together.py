@@ -99,6 +99,28 @@ def test_links_and_tables_go_everywhere_at_once(houses: tuple[House, House]) -> 
     assert two.http("GET", f"/api/tables/{made.id}", made.host).status_code == 401
 
 
+def test_a_link_that_was_replaced_while_nobody_could_hear_it(houses: tuple[House, House]) -> None:
+    """The announcement was lost with the connection that listens: whoever came with the old key goes all the same."""
+    one, two = houses
+    made = one.table("hearts", "h,h,h,h")
+
+    async def replace_in_silence() -> None:
+        import asyncpg
+
+        connection = await asyncpg.connect(one.settings["database"])
+        await connection.execute("delete from norn_links where tid = $1 and role = 'player' and number = 1", made.id)
+        await connection.execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'"
+        )
+        await connection.close()
+
+    with two.sit(made.players[0]) as ann, two.sit(made.players[1]) as bo:
+        asyncio.run(replace_in_silence())
+        assert bo.closed()[0] == 4401
+        ann.wait_for(lambda client: not client.table["seats"][1].get("online"))
+        assert ann.answer(0, *first_choice(ann.views[0]))["type"] == "ack"
+
+
 def test_one_server_dies_and_the_other_goes_on(houses: tuple[House, House], tmp_path: Path) -> None:
     one, _ = houses
     with housed(tmp_path / "three", database=one.settings["database"]) as three:

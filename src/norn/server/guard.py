@@ -78,7 +78,8 @@ class Guard:
         self.app = app
         self.settings = settings
         self.requests = Rate(settings.limits.requests, 60)
-        self.allowed = {urlsplit(origin).netloc for origin in settings.origins}
+        self.origins = [origin.rstrip("/") for origin in settings.origins]
+        self.allowed = {urlsplit(origin).netloc for origin in self.origins}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -125,7 +126,7 @@ class Guard:
 
     def _origin_is_ours(self, origin: str, scope: Scope, host: str) -> bool:
         scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
-        return origin in self.settings.origins or origin == f"{scheme}://{host}"
+        return origin in self.origins or origin == f"{scheme}://{host}"
 
 
 def address_of(scope: Scope) -> str:

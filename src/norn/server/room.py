@@ -33,6 +33,7 @@ class Client(Protocol):
 
     role: str
     link: int
+    hashed: bytes               # of its key
     viewers: list[int]
 
     def send(self, message: m.Out) -> None: ...

@@ -12,7 +12,7 @@ from norn.server import messages as m
 from norn.server.deeds import handle
 from norn.server.guard import Connections, Rate, address_of
 from norn.server.room import TALK_SHOWN, Refusing, Room
-from norn.server.store import Link, StorageError
+from norn.server.store import Link, StorageError, hash_key
 from norn.server.tables import Tables
 
 log = logging.getLogger("norn.server")
@@ -39,6 +39,7 @@ class Connection:
         self.limits = tables.settings.limits
         self.role = ""
         self.link = -1
+        self.hashed = b""
         self.viewers: list[int] = []
         self.rate = Rate(self.limits.messages, self.limits.message_seconds)
         self._out: asyncio.Queue[bytes | Closing] = asyncio.Queue()
@@ -153,7 +154,7 @@ class Connection:
         return room
 
     async def _welcome(self, room: Room, link: Link, hello: m.Hello) -> None:
-        self.role, self.link = link.role, link.number
+        self.role, self.link, self.hashed = link.role, link.number, hash_key(hello.key)
         self.viewers = room.seats_of(link.number) if link.role == "player" else [-1]
 
         async def join() -> None:

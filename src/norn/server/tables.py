@@ -71,6 +71,15 @@ class Tables:
     def _changed_elsewhere(self, table: str) -> None:
         for room in [self.rooms[table]] if table in self.rooms else list(self.rooms.values()) if not table else []:
             self._spawn(self._catch_up(room))
+            if not table:
+                self._spawn(self._check_links(room))
+
+    async def _check_links(self, room: Room) -> None:
+        """That a link was replaced may have been announced, too, while nobody here could hear it."""
+        for client in list(room.clients):
+            with contextlib.suppress(StorageError):
+                if await self.store.find_link(client.hashed) is None:
+                    client.bye(4401, "bad_key", "This link was replaced.")
 
     async def _catch_up(self, room: Room) -> None:
         async def nothing() -> None:
