@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -67,6 +68,23 @@ def test_what_was_written_although_it_seemed_not_is_applied_once(slow: House) ->
         assert again == {"type": "ack", "id": "written", "again": True}
         eve.wait_for(lambda one: one.views[-1]["waiting"] == [1, 2, 3])
         assert written(slow, made.id) == ["written"]
+
+
+def test_what_a_replaced_link_had_sent_is_not_done_any_more(slow: House) -> None:
+    """It waited for its turn while the host replaced the link: too late."""
+    made = slow.table("hearts", "h,h,h,h")
+    with slow.sit(made.players[0]) as ann, slow.sit(made.players[1]) as thief:
+        ann.send("chat", id="first", text="Somebody has my friend's link!")
+        time.sleep(0.05)
+        thief.send("answer", id="stolen", ask=thief.asks[1], seat=1, choice=first_choice(thief.views[1]))
+        time.sleep(0.05)
+        assert slow.http("POST", f"/api/tables/{made.id}/links/1", made.host).status_code == 200
+        code, said = thief.closed()
+        assert code == 4401
+        assert "ack" not in [message["type"] for message in said]
+        ann.drain(0.5)
+        assert not ann.table["seats"][1].get("online")
+    assert written(slow, made.id) == ["first"]
 
 
 def test_a_table_that_is_deleted_leaves_nothing(slow: House) -> None:

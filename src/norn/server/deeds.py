@@ -83,7 +83,9 @@ async def decide(room: Room, client: Client, message: m.Answer | m.Deed) -> None
 
 
 def acknowledged(room: Room, client: Client, message: str) -> bool:
-    """The message was applied before, perhaps by another process: say so again."""
+    """The message was applied before, perhaps by another process: say so again. Whoever was dismissed does nothing."""
+    if client not in room.clients:
+        raise Refusing("not_allowed", "This link was replaced.")
     done = room.done.get((client.link, message))
     if done is None:
         return False

@@ -344,9 +344,10 @@ class Room:
             client.bye(close, code, text)
 
     def dismiss(self, role: str, link: int) -> None:
-        """Whoever came with a link that was replaced must go."""
+        """Whoever came with a link that was replaced must go, and what they have sent is not done any more."""
         for client in list(self.clients):
             if (client.role, client.link) == (role, link):
+                self.clients.discard(client)
                 client.bye(4401, "bad_key", "This link was replaced.")
 
     # --- agents ---------------------------------------------------------------------------------------------
