@@ -102,8 +102,8 @@ def test_a_table_that_is_deleted_leaves_nothing(slow: House) -> None:
             late.send("hello", id=None, key=key)
             assert late.closed()[0] == 4401
     with contextlib.closing(sqlite3.connect(slow.data / "tables.sqlite")) as stored:
-        for table, column in (("tables", "id"), ("journal", "tid"), ("links", "tid"), ("reports", "tid")):
-            count = f"select count(*) from {table} where {column} = ?"
+        for where, column in (("tables", "id"), ("journal", "tid"), ("links", "tid"), ("reports", "tid")):
+            count = f"select count(*) from {where} where {column} = ?"
             assert stored.execute(count, (made.id,)).fetchone() == (0,)
             assert stored.execute(count, (other.id,)).fetchone() > (0,)
 
