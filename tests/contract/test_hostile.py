@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
 import random
@@ -135,6 +136,31 @@ WAYS: list[tuple[Callable[[bytes, random.Random], bytes], float]] = [
     (truncated, 0.12), (flipped, 0.2), (spliced, 0.1), (retyped, 0.3), (rearranged, 0.2), (nested, 0.03), (huge, 0.02),
     (repeated, 0.03),
 ]
+
+
+@pytest.mark.parametrize("key", [
+    "state", "decisions", "events", "standing", "options", "notes", "cursor", "controllers",
+])
+def test_a_save_filled_to_the_limit_is_answered_quickly(key: str) -> None:
+    """Found by a reviewer: a record of 200,000 decisions was read whole before anything spoke against it."""
+    good = json.loads(save_bytes(some_table("hearts", 1, 40)))
+    fillers: list[Any] = ["0 0 0\tx", "", 0, {}, [], ["a", "b"]]
+    for unit in fillers:
+        size = len(json.dumps(unit)) + 2
+        many = [unit] * ((MAX_BYTES - 60_000) // size)
+        named = {str(n): unit for n in range((MAX_BYTES - 60_000) // (size + 10))}
+        for filled in (many, named):
+            data = json.dumps({**good, key: filled}).encode()
+            assert MAX_BYTES // 2 < len(data) <= MAX_BYTES
+            quickest = 9.0
+            for _ in range(3):          # once more if it was slow: the machine may be busy
+                if quickest < SECONDS:
+                    break
+                started = time.process_time()
+                with contextlib.suppress(SaveError):        # what is only noted beside the game may be long
+                    load_bytes(data)
+                quickest = min(quickest, time.process_time() - started)
+            assert quickest < SECONDS, (unit, type(filled))
 
 
 def test_only_save_errors_leave_a_hostile_save() -> None:

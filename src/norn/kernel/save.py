@@ -25,6 +25,7 @@ from norn.kernel.telling import CORRECTION, FREE, Decision
 FORMAT = 1
 MAX_BYTES = 2 * 1024 * 1024         # a whole save
 MAX_STATE = 1024 * 1024             # its state, and its events
+MAX_DECISIONS = 50_000
 MAX_TAIL = 1000
 KEEP_EVENTS = 300                   # older ones come back by replaying the decisions
 
@@ -216,21 +217,31 @@ def _empty_table(saved: Saved, definition: Definition) -> Table:
 
 def read_decisions(saved: Saved) -> tuple[list[Decision], list[bool]]:
     """Every decision of the record, and for each whether dice fell or secrets came out because of it."""
+    if len(saved.decisions) > MAX_DECISIONS:
+        raise SaveError(f"more than {MAX_DECISIONS} decisions")
     decisions: list[Decision] = []
     luck: list[bool] = []
+    heads: dict[str, tuple[int, int, bool]] = {}        # there are few different ones
     for index, text in enumerate(saved.decisions):
         head, *choice = text.split("\t")
-        parts = head.split(" ")
-        if len(parts) != 3 or not all(part.removeprefix("-").isdigit() and part.isascii() for part in parts):
-            raise SaveError(f"decisions[{index}]: expected seat, how and luck")
-        seat, how, lucky = (int(part) for part in parts if len(part) < 8) if max(map(len, parts)) < 8 else (-9, -9, -9)
-        if how not in (0, 1, FREE, CORRECTION) or lucky not in (0, 1):
-            raise SaveError(f"decisions[{index}]: no such kind of decision")
-        if not (0 <= seat < saved.seats or (how == CORRECTION and seat == -1)):
-            raise SaveError(f"decisions[{index}]: there is no seat {seat}")
-        decisions.append((seat, tuple(choice), how))
-        luck.append(lucky == 1)
+        known = heads.get(head)
+        if known is None:
+            known = heads[head] = _read_head(saved, head, index)
+        decisions.append((known[0], tuple(choice), known[1]))
+        luck.append(known[2])
     return decisions, luck
+
+
+def _read_head(saved: Saved, head: str, index: int) -> tuple[int, int, bool]:
+    parts = head.split(" ")
+    if len(parts) != 3 or not all(part.removeprefix("-").isdigit() and part.isascii() for part in parts):
+        raise SaveError(f"decisions[{index}]: expected seat, how and luck")
+    seat, how, lucky = (int(part) for part in parts) if max(map(len, parts)) < 8 else (-9, -9, -9)
+    if how not in (0, 1, FREE, CORRECTION) or lucky not in (0, 1):
+        raise SaveError(f"decisions[{index}]: no such kind of decision")
+    if not (0 <= seat < saved.seats or (how == CORRECTION and seat == -1)):
+        raise SaveError(f"decisions[{index}]: there is no seat {seat}")
+    return seat, how, lucky == 1
 
 
 def _read_state(saved: Saved, definition: Definition) -> Any:
