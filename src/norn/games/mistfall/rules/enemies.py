@@ -137,14 +137,12 @@ def leave_play(g: Game[State], enemy: Enemy, to: str) -> None:
 
 async def sweep(g: Game[State], act: Act, *, alone: bool = False) -> None:
     """actions.eliminate, actions.resolve-highest, fine.elimination-last, glossary.enemy-elimination,
-    defence.poison-burning: Whoever has as many wounds as Life goes; one action brings only the highest Resolve."""
+    defence.poison-burning: Whoever has as many wounds as Life goes, all of them together; one action brings only the
+    highest Resolve. What others say to it comes when they are gone."""
     s = g.state
-    dead = [enemy for enemy in s.enemies if enemy.wounds >= life(s, enemy)]
+    fallen = [(enemy, enemy.area) for enemy in s.enemies if enemy.wounds >= life(s, enemy)]
     best = 0
-    for enemy in dead:
-        if enemy not in s.enemies:
-            continue
-        area = enemy.area
+    for enemy, _ in fallen:
         act.killed += 1
         worth = CONTENT.villains[enemy.kind].resolve if is_special(enemy) else CONTENT.enemies[enemy.kind].resolve
         gained = worth if alone else max(0, worth - best)
@@ -154,6 +152,7 @@ async def sweep(g: Game[State], act: Act, *, alone: bool = False) -> None:
         if is_special(enemy):
             s.villain_gone = True
         leave_play(g, enemy, "discard")
+    for enemy, area in fallen:
         await _after_elimination(g, act, area, enemy)
     turn_villain(g)
 
