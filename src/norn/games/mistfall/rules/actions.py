@@ -83,8 +83,9 @@ async def resolve(g: Game[State], act: Act) -> None:
     await _generate_focus(g, act)
     if act.killed and hero.status == STANDING:
         await window(g, "enemy_eliminated", [hero.seat])
-    if act.drawn and hero.status == STANDING:
-        await drawn_window(g, hero, act.drawn)
+    for seat, drawn in act.drawn.items():
+        if g.state.heroes[seat].status == STANDING:
+            await drawn_window(g, g.state.heroes[seat], drawn)
 
 
 async def _effects(g: Game[State], act: Act, thens: list[tuple[Effect, ...]]) -> None:

@@ -14,7 +14,14 @@ from norn.games.mistfall.rules.essentials import (
     standing,
 )
 from norn.games.mistfall.rules.held import held_actions
-from norn.games.mistfall.rules.legality import changes, damage_of, damage_targets, objectives_there, suits_change
+from norn.games.mistfall.rules.legality import (
+    changes,
+    damage_of,
+    damage_targets,
+    objectives_there,
+    suits_change,
+    would_do,
+)
 from norn.games.mistfall.rules.naming import choose_area
 from norn.games.mistfall.rules.piles import (
     bury_card,
@@ -215,6 +222,14 @@ def _is_for_targets(effect: Effect) -> bool:
     return effect.who is None and effect.which in (None, "target")
 
 
+def _is_void(s: State, act: Act, boost: Boost) -> bool:
+    """fine.impossible, fine.up-to: Whether nothing would come of it: no attacker to do it to, nothing to draw, no focus
+    to halve."""
+    if boost.damage or boost.cancel or boost.restore or not boost.then:
+        return False
+    return all(one.which != "target" and not would_do(s, act, one) for one in boost.then)
+
+
 def _affordable(act: Act, boost: Boost) -> bool:
     """fine.up-to: Whether there is anything to strengthen the action with."""
     hero = act.hero
@@ -257,7 +272,7 @@ async def _boosts_of(
 
 async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: str) -> int:
     """actions.discard-keyword, fine.up-to: How many cards or tokens the player gives for it."""
-    if is_enough(g.state, act, boost):
+    if is_enough(g.state, act, boost) or _is_void(g.state, act, boost):
         return 0
     if boost.do == "spend_objective":
         most = min(boost.up_to, objectives_there(hero, boost.source, card))

@@ -186,8 +186,7 @@ async def _draw(g: Game[State], act: Act, effect: Effect) -> None:
     """actions.draw: From one's own deck, unless another is named."""
     for hero in await whom(g, act, effect):
         drawn = draw_cards(g, hero, amount(g.state, effect))
-        if hero is act.hero:
-            act.drawn.extend(drawn)
+        act.drawn.setdefault(hero.seat, []).extend(drawn)
 
 
 async def _discard(g: Game[State], act: Act, effect: Effect) -> None:
