@@ -74,7 +74,6 @@ class Act:
         self.killed = 0                     # enemies eliminated by it
         self.drawn: dict[int, list[str]] = {}   # what the heroes drew by it, by seat
         self.placed = False                 # its card has gone to the area
-        self.pushed = False                 # it happens in pursuit
 
     def embed(self, card: str, ref: str) -> None:
         """actions.embedded, actions.inherit: Another card's action becomes part of this one."""

@@ -31,9 +31,9 @@ async def _forager(g: Game[State], act: Act) -> None:
     look_at_next_reward(g)
     hero = act.hero
     assert hero is not None
-    options = [f"card:{card}" for card in g.state.offered]
-    kept = (await g.choose_one(hero.seat, "forager", options, REWARD_RULES))[5:]
-    for card in g.state.offered[:]:
+    two = g.state.offered[-2:]
+    kept = (await g.choose_one(hero.seat, "forager", [f"card:{card}" for card in two], REWARD_RULES))[5:]
+    for card in two:
         if card != kept:
             g.state.offered.remove(card)
             reward_beneath(g, card)
@@ -62,13 +62,6 @@ async def _venomtongue(g: Game[State], act: Act) -> None:
         for enemy in act.targets:
             enemy.poison += 1
             g.emit("condition", BOOST_RULES, who=f"enemy:{enemy.id}", condition="condition:poison", n=1)
-
-
-async def _plain_damage(g: Game[State], act: Act) -> None:
-    """actions.damage-steps: Its damage is as printed."""
-    assert act.action is not None
-    for effect in act.action.effect:
-        await VERBS[effect.do](g, act, effect)
 
 
 # --- Arani --------------------------------------------------------------------------------------------------
@@ -128,7 +121,6 @@ CODED["crow_forager.1"] = _forager
 CODED_POSSIBLE["crow_forager.1"] = _always
 CODED["crow_waste_not.1"] = _waste_not
 CODED_POSSIBLE["crow_waste_not.1"] = _always
-CODED["crow_venomtongue.1"] = _plain_damage
 CODED_BOOSTS["crow_venomtongue.1"] = _venomtongue
 CODED["arani_sacrifice.0"] = _sacrifice
 CODED_POSSIBLE["arani_sacrifice.0"] = _can_sacrifice

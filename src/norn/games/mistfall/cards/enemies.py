@@ -9,8 +9,8 @@ from norn.games.mistfall.rules.enemies import CODED, draw_enemies, move_to_area
 from norn.games.mistfall.rules.essentials import enemies_of
 from norn.games.mistfall.rules.naming import SHIELDS
 from norn.games.mistfall.rules.printed import face, life
+from norn.games.mistfall.rules.quiet import UNMASK
 from norn.games.mistfall.rules.tracks import enrage
-from norn.games.mistfall.rules.turn import UNMASK
 from norn.games.mistfall.rules.values import FIGURES
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act

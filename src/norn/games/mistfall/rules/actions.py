@@ -222,15 +222,16 @@ async def window(
     g: Game[State], trigger: str, seats: list[int], enemy: Enemy | None = None, hurt: Hurt | None = None
 ) -> None:
     """actions.reflex, actions.reflex-not-drawing, glossary.reflex: The seats in turn may answer, each copy once, until
-    all have passed or nothing is left to answer."""
+    all have passed or nothing is left to answer; damage that another hero has taken on is answered anew."""
     s = g.state
     used: list[str] = hurt.used if hurt is not None else []
+    victim = hurt.hero if hurt is not None else None
     passed: list[int] = []
     while len(passed) < len(seats):
         for seat in seats:
             if seat in passed:
                 continue
-            if hurt is not None and hurt.amount <= 0:
+            if hurt is not None and (hurt.amount <= 0 or hurt.hero is not victim):
                 return
             ready = partial(_with_draws, s, seat, trigger, used, enemy, hurt)
             if not ready():

@@ -43,7 +43,7 @@ def make_enemy(card: str, kind: str) -> Enemy:
     """elements.enemy-card: A card as it comes into play."""
     return Enemy(
         id=card, kind=kind, area=QUEST, wounds=0, enraged=False, poison=0, burning=0, daze=0, weakness=0, entered=0,
-        attacked=False, struck=False, held=False, silent=False, cancelled=[], side=0, stolen=[], robbed=-1,
+        attacked=False, struck=False, held=False, silent=False, cancelled=[], side=0, stolen=[], robbed=[],
         objectives=0,
     )
 
@@ -118,12 +118,13 @@ def leave_play(g: Game[State], enemy: Enemy, to: str) -> None:
     hand, the card to its pile."""
     s = g.state
     s.enemies.remove(enemy)
-    for card in enemy.stolen:
-        s.heroes[enemy.robbed].hand.append(card)
-        g.emit("given_back", LEAVE_RULES, card=f"card:{card}", hero=f"hero:{s.heroes[enemy.robbed].id}")
+    for card, seat in zip(enemy.stolen, enemy.robbed, strict=True):
+        s.heroes[seat].hand.append(card)
+        g.emit("given_back", LEAVE_RULES, card=f"card:{card}", hero=f"hero:{s.heroes[seat].id}")
     if enemy.objectives and s.encounter:
         s.encounter_objectives += enemy.objectives
     enemy.stolen = []
+    enemy.robbed = []
     enemy.objectives = 0
     if is_special(enemy):
         return

@@ -156,7 +156,7 @@ async def _attach(g: Game[State], act: Act, effect: Effect) -> None:
         return
     for hero in await whom(g, act, effect):
         wanted = [card for card in hero.area if shares(CONTENT.cards[card.rpartition("-")[0]].keywords, effect.keyword)]
-        if not wanted or (enemy.stolen and enemy.robbed != hero.seat):
+        if not wanted:
             continue
         options = [f"card:{card}" for card in wanted]
         about = {"enemy": f"enemy:{enemy.id}"}
@@ -164,7 +164,7 @@ async def _attach(g: Game[State], act: Act, effect: Effect) -> None:
         hero.area.remove(chosen)
         hero.objectives.pop(chosen, None)
         enemy.stolen.append(chosen)
-        enemy.robbed = hero.seat
+        enemy.robbed.append(hero.seat)
         g.emit("attached", LEAVE_RULES, card=f"card:{chosen}", enemy=f"enemy:{enemy.id}")
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Action, Effect
+from norn.games.mistfall.rules.board import neighbours
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
     CARDS,
@@ -241,7 +242,7 @@ def would_do(s: State, act: Act, effect: Effect) -> bool:
     if do == "objective":
         return _objective_counts(s, hero, effect)
     if do == "reveal":
-        return any(not place.face_up for place in s.places)
+        return any(not place.face_up for place in neighbours(s, s.party))
     return do != "send"
 
 

@@ -127,7 +127,6 @@ def why_not_go(s: State, one: str) -> list[Refusal]:
 async def travel_phase_begins(g: Game[State]) -> None:
     """travel.steps: A new Travel Phase."""
     begin_phase(g, "travel")
-    g.state.moved = False
 
 
 async def travel(g: Game[State]) -> str | None:
@@ -160,7 +159,6 @@ async def _relocate(g: Game[State], goal: Place) -> None:
         g.emit("retreats", RETREAT_RULES, space=f"space:{goal.space}")
         degrade(g, left)
     s.party = goal.space
-    s.moved = True
     g.emit("travels", MOVE_RULES, space=f"space:{goal.space}")
     turn_up(g, goal)
     if retreat:
@@ -241,6 +239,7 @@ async def _set_up(g: Game[State]) -> None:
     if card.special_enemy:
         villain = make_enemy(card.special_enemy, card.special_enemy)
         s.enemies.insert(0, villain)
+        s.villain_gone = False
         g.emit("appears", ("travel.special-place",), enemy=f"enemy:{villain.id}")
     n = scaled(s, card.enemies.per_hero, card.enemies.plus)
     await draw_enemies(g, deck_here(s), card.enemies.keywords, n)

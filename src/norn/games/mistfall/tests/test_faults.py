@@ -179,3 +179,128 @@ def test_an_enemy_that_changes_areas_in_the_middle_of_the_attacks_still_attacks(
     hits = [(event.data["enemy"], event.data["hero"]) for event in stage.events("attacks")]
     assert (f"enemy:{warrior}", "hero:crow") in hits
     assert len(hits) == 3
+
+
+@pytest.mark.rules("actions.attach", "glossary.attachment")
+def test_a_thief_robs_one_hero_after_another() -> None:
+    stage = Stage("crow", "fengray")
+    stage.turn_of("crow")
+    stage.cards("crow", hand="backstab shadowstep", area="hooded_cloak")
+    stage.cards("fengray", hand="lunge lunge", area="shield")
+    cutpurse = stage.put("blackwood_cutpurse", "fengray")
+    stage.play_until("travel")
+    stage.turn_of("crow")
+
+    def change(s: State) -> None:
+        s.enemies[0].area = 0
+
+    stage.arrange(change)
+    stage.have("crow", area=["crow_utility_belt-1"], deck=[card for card in [*stage.hero("crow").deck,
+               *stage.hero("crow").area] if card != "crow_utility_belt-1"])
+    stage.play_until("travel")
+    assert stage.kinds(stage.enemy(cutpurse).stolen) == ["fengray_shield", "crow_utility_belt"]
+    stage.arrange(lambda s: setattr(s.enemies[0], "burning", 9))
+    stage.turn_of("crow")
+    stage.play_until("travel")
+    assert "crow_utility_belt" in [*stage.kinds(stage.hero("crow").hand), *stage.kinds(stage.hero("crow").burial)]
+    given = [(event.data["card"], event.data["hero"]) for event in stage.events("given_back")]
+    assert given == [("card:fengray_shield-1", "hero:fengray"), ("card:crow_utility_belt-1", "hero:crow")]
+
+
+@pytest.mark.rules("defence.abilities", "actions.reflex")
+def test_another_player_may_discard_against_a_disguise() -> None:
+    stage = Stage("crow", "fengray")
+    stage.turn_of("crow")
+    stage.cards("crow", area="dagger")
+    stage.cards("fengray", hand="lunge block")
+    changeling = stage.put("blackwood_changeling", "crow")
+    assert stage.offers("crow_dagger.1") == []
+    assert f"do:unmask enemy:{changeling}" in stage.table.free(1)
+    stage.do(f"do:unmask enemy:{changeling}", seat=1)
+    assert stage.hero("fengray").hand == []
+    assert stage.offers("crow_dagger.1") != []
+
+
+@pytest.mark.rules("travel.special-retreat", "travel.special-place")
+def test_a_villain_met_anew_has_not_been_beaten() -> None:
+    stage = Stage("crow", quest="quest_1")
+    stage.board(villain_gone=True)
+
+    def change(s: State) -> None:
+        for place in s.places:
+            place.face_up = True
+            place.wounds = 1 if place.space == "s3" else 0
+        s.party = "s2"
+
+    stage.arrange(change)
+    stage.take("do:go", "space:s3")
+    assert stage.there("ghardhak")
+    assert not stage.state.villain_gone
+
+
+@pytest.mark.rules("defence.cancel", "fine.reflex-per-copy")
+def test_after_the_oath_nobody_is_asked_twice() -> None:
+    stage = Stage("crow", "fengray")
+    stage.turn_of("crow")
+    stage.cards("crow", hand="backstab")
+    stage.cards("fengray", hand="block", area="shieldbearers_oath")
+    stage.put("ghoren_warrior", "crow")
+    stage.play_until("reflex_hurt")
+    stage.take("fengray_shieldbearers_oath.1")
+    before = len(stage.table.decisions)
+    stage.do()                                                  # no Block
+    assert stage.prompt != "reflex_hurt"
+    assert len(stage.table.decisions) >= before + 1
+
+
+# --- rewards ------------------------------------------------------------------------------------------------
+
+
+def _beaten(stage: Stage, rewards: list[str]) -> None:
+    """A beaten encounter, and a reward deck of these alone."""
+    stage.turn_of("crow")
+    stage.encounter("procession_of_bones")
+
+    def change(s: State) -> None:
+        rest = [card for card in s.rewards if card not in rewards]
+        s.rewards = list(rewards)
+        s.heroes[0].burial.extend(rest)
+
+    stage.arrange(change)
+
+
+@pytest.mark.rules("encounter.rewards", "encounter.reward-exchange")
+def test_a_reward_put_back_is_not_drawn_again_in_the_same_aftermath() -> None:
+    stage = Stage("crow")
+    _beaten(stage, ["reward_antidote-1"])
+    stage.board(resolve=0)
+    stage.play_until("reward")
+    stage.do("do:exchange")
+    assert stage.prompt != "reward"
+    assert stage.state.resolve == 1 + 1 + 1                     # the encounter, the card missing, the Antidote
+
+
+@pytest.mark.rules("encounter.rewards")
+def test_both_rewards_are_seen_before_the_first_is_decided_about() -> None:
+    stage = Stage("crow")
+    _beaten(stage, ["reward_antidote-1", "reward_whetstone-1", "reward_healing_potion-1"])
+    stage.play_until("reward")
+    assert stage.state.offered == ["reward_antidote-1", "reward_whetstone-1"]
+    stage.take("do:take")
+    stage.do("do:exchange")
+    assert stage.state.rewards == ["reward_healing_potion-1", "reward_whetstone-1"]
+
+
+@pytest.mark.rules("encounter.rewards", "actions.reflex")
+def test_the_forager_changes_the_reward_just_drawn() -> None:
+    stage = Stage("crow")
+    _beaten(stage, ["reward_antidote-1", "reward_whetstone-1", "reward_healing_potion-1"])
+    stage.cards("crow", area="forager", hand="")
+    stage.play_until("reflex_reward_drawn")
+    stage.do()
+    assert stage.prompt == "reflex_reward_drawn"
+    stage.take("crow_forager.1")
+    assert stage.options == ["card:reward_whetstone-1", "card:reward_healing_potion-1"]
+    stage.do("card:reward_healing_potion-1")
+    assert stage.state.offered == ["reward_antidote-1", "reward_healing_potion-1"]
+    assert stage.state.rewards == ["reward_whetstone-1"]
