@@ -24,6 +24,7 @@ from norn.games.mistfall.rules.piles import (
     put_on_deck,
     remove_card,
 )
+from norn.games.mistfall.rules.refusals import why_not_answer
 from norn.games.mistfall.rules.tracks import gain_focus, lose_focus
 from norn.games.mistfall.rules.values import of_action, total
 from norn.games.mistfall.state import Enemy, Hero, State
@@ -239,7 +240,8 @@ async def window(
                 continue
             about = _about(trigger, enemy, hurt)
             chosen = await g.choose(
-                seat, f"reflex_{trigger}", ready, REFLEX_RULES, 0, 1, about=about, scope=f"{s.round} {s.phase}"
+                seat, f"reflex_{trigger}", ready, REFLEX_RULES, 0, 1, about=about, scope=f"{s.round} {s.phase}",
+                why=partial(why_not_answer, s, seat, trigger, used, enemy, hurt),
             )
             if not chosen:
                 passed.append(seat)

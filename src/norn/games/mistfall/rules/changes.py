@@ -28,8 +28,10 @@ from norn.games.mistfall.rules.piles import (
     discard_card,
     matching,
     unlike,
+    why_not_discard,
 )
 from norn.games.mistfall.rules.printed import life
+from norn.games.mistfall.rules.refusals import why_not_target
 from norn.games.mistfall.rules.tracks import distinct
 from norn.games.mistfall.rules.values import of_action, total
 from norn.games.mistfall.state import Enemy, Hero, State
@@ -186,7 +188,8 @@ async def name_targets(g: Game[State], act: Act) -> None:
         options = [f"enemy:{enemy.id}" for enemy in found] if count > 1 else distinct(found)
         about = progress(s, act)
         about["n"] = count
-        chosen = await g.choose(hero.seat, "target", options, TARGET_RULES, 1, count, about=about)
+        why = partial(why_not_target, s, act)
+        chosen = await g.choose(hero.seat, "target", options, TARGET_RULES, 1, count, about=about, why=why)
         act.targets = [enemy_named(s, one) for one in chosen]
 
 
@@ -297,7 +300,8 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
         prompt = "boost_bury"
     about["card"] = f"card:{card}" if card else act.holder
     about["n"] = most
-    chosen = await g.choose(hero.seat, prompt, options, BOOST_RULES, 0, most, about=about)
+    why = partial(why_not_discard, hero, boost.keyword)
+    chosen = await g.choose(hero.seat, prompt, options, BOOST_RULES, 0, most, about=about, why=why)
     for one in chosen:
         if boost.do == "bury":
             bury_card(g, hero, one[5:])

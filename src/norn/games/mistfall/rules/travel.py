@@ -25,6 +25,7 @@ from norn.games.mistfall.rules.enemies import (
 )
 from norn.games.mistfall.rules.essentials import scaled, standing
 from norn.games.mistfall.rules.quiet import at_leisure
+from norn.games.mistfall.rules.refusals import why_not_yet
 from norn.games.mistfall.rules.reinforcement import begin_phase, deck_here
 from norn.games.mistfall.rules.values import NO_ACT, Found, of_place, total
 from norn.games.mistfall.state import Place, State
@@ -105,7 +106,7 @@ def why_not_go(s: State, one: str) -> list[Refusal]:
     """travel.from-peril, travel.adjacency, travel.extended, quests.three: What stands against a way."""
     space = one.rsplit(" ", maxsplit=1)[-1] if not one.startswith("do:go_on") else one.split(" ")[1]
     if not space.startswith("space:") or space[6:] not in LAYOUT[s.quest]:
-        return []
+        return why_not_yet(s, one) if not one.startswith(("do:go", "do:scout", "do:stay")) else []
     place = place_named(s, space[6:])
     if one.startswith("do:scout"):
         if place.face_up:

@@ -20,11 +20,12 @@ from norn.games.mistfall.rules.naming import hides
 from norn.games.mistfall.rules.piles import choose_discards, draw_cards
 from norn.games.mistfall.rules.printed import abilities, place_here_is_safe, tile_here, works
 from norn.games.mistfall.rules.quiet import at_leisure, unmask, unmasking
-from norn.games.mistfall.rules.refusals import why_not_now
+from norn.games.mistfall.rules.refusals import why_not_now, why_not_yet
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.restoration import restore
 from norn.games.mistfall.rules.values import draw_limit, hand_limit, needed
 from norn.games.mistfall.state import Enemy, Hero, State
+from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
 
 NEXT_RULES: Final = ("hero.order",)
@@ -72,7 +73,8 @@ async def next_hero(g: Game[State]) -> str | None:
     prompt = "next_end" if all_done else "next_hero"
     seats = [hero.seat for hero in standing(s)]
     rules = COMBINED_RULES if s.combined else NEXT_RULES
-    chosen = await at_leisure(g, g.party_chooses(seats, prompt, partial(_next_options, s), rules))
+    why = partial(_why_not_next, s)
+    chosen = await at_leisure(g, g.party_chooses(seats, prompt, partial(_next_options, s), rules, why=why))
     hero = hero_named(s, chosen[0])
     if hero.status != STANDING:
         return AGAIN
@@ -103,6 +105,16 @@ def _next_options(s: State) -> list[str]:
     if s.ended or not heroes:
         return [f"hero:{s.heroes[0].id}"]
     return [f"hero:{hero.id}" for hero in heroes]
+
+
+def _why_not_next(s: State, one: str) -> list[Refusal]:
+    """hero.order, variants.combined: He has had his turn, or wishes to do no more."""
+    hero = next((hero for hero in s.heroes if f"hero:{hero.id}" == one), None)
+    if hero is None:
+        return why_not_yet(s, one)
+    if hero.status != STANDING:
+        return [Refusal("fallen", ("defence.elimination",))]
+    return [Refusal("has_gone", ("variants.combined",) if s.combined else NEXT_RULES)]
 
 
 async def turn(g: Game[State]) -> str | None:
