@@ -81,7 +81,7 @@ async def _sacrifice(g: Game[State], act: Act) -> None:
     n = most
     if most > 1:
         options = [f"do:spend {count}" for count in range(1, most + 1)]
-        about = {"hero": f"hero:{hurt.hero.id}"}
+        about = {"hero": f"hero:{hurt.hero.id}", "n": hurt.amount}
         chosen = await g.choose_one(hero.seat, "sacrifice", options, SACRIFICE_RULES, about=about)
         n = int(chosen.split(" ")[1])
     hurt.amount -= await bury_some(g, hero, n, "any", act.holder)

@@ -34,6 +34,7 @@ from norn.games.mistfall.rules.printed import life
 from norn.games.mistfall.rules.refusals import why_not_target
 from norn.games.mistfall.rules.tracks import distinct
 from norn.games.mistfall.rules.values import of_action, total
+from norn.games.mistfall.rules.words import in_words
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Used
 from norn.kernel.game import Game
@@ -284,6 +285,7 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
         options = [f"do:spend {n}" for n in range(1, most + 1)]
         about = progress(g.state, act)
         about["card"] = f"card:{card}"
+        about["gives"] = in_words(boost)
         chosen = await g.choose(hero.seat, "boost_objectives", options, BOOST_RULES, 0, 1, about=about)
         n = int(chosen[0].split(" ")[1]) if chosen else 0
         if n:
@@ -300,6 +302,7 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
         prompt = "boost_bury"
     about["card"] = f"card:{card}" if card else act.holder
     about["n"] = most
+    about["gives"] = in_words(boost)
     why = partial(why_not_discard, hero, boost.keyword)
     chosen = await g.choose(hero.seat, prompt, options, BOOST_RULES, 0, most, about=about, why=why)
     for one in chosen:

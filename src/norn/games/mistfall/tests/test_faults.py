@@ -7,6 +7,8 @@ import pytest
 from norn.games.mistfall.rules.essentials import hero_named
 from norn.games.mistfall.state import State
 from norn.games.mistfall.tests.stage import Stage, alone
+from norn.kernel.catalogue import open_table
+from norn.kernel.views import view
 
 # --- eliminations -------------------------------------------------------------------------------------------
 
@@ -397,3 +399,36 @@ def test_who_has_gone_may_not_go_again() -> None:
     stage.do("do:end_turn")
     assert stage.prompt == "next_hero"
     assert _why(stage, "hero:crow") == ["has_gone"]
+
+
+# --- what is said -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("setup.heroes")
+def test_the_choice_of_a_hero_tells_role_and_numbers() -> None:
+    table = open_table("mistfall", 2, 1, {"nightmare_heroes": "yes"})
+    shown = view(table, 0)
+    assert shown.ask is not None
+    assert "Crow, Seeker (focus 4, Restoration 1)" in [option.label for option in shown.ask.options]
+    heroes = next(zone for zone in shown.scene.zones if zone.id == "zone:heroes")
+    assert all("Proficiencies: " in thing.text and "Gear: " in thing.text for thing in heroes.things)
+    table.answer(0, "hero:crow")
+    assert [zone.count for zone in view(table, 1).scene.zones if zone.id == "zone:heroes"] == [6]
+    table.answer(1, "hero:arani")
+    assert [zone for zone in view(table, 0).scene.zones if zone.id == "zone:heroes"] == []
+
+
+@pytest.mark.rules("actions.damage-target", "actions.discard-keyword")
+def test_two_enemies_of_a_kind_have_different_names_and_a_boost_says_what_it_gives() -> None:
+    stage = alone("crow")
+    stage.cards("crow", hand="backstab", area="dagger")
+    stage.put("ghoren_warrior", "crow", wounds=1)
+    stage.put("ghoren_warrior", "crow")
+    stage.take("do:act ", "crow_dagger.2")
+    ask = view(stage.table, 0).ask
+    assert ask is not None
+    assert len({option.label for option in ask.options}) == 2
+    stage.do(stage.options[0])
+    ask = view(stage.table, 0).ask
+    assert ask is not None
+    assert ask.text == ("Discard up to 1 for Dagger, each for +1 damage, +1 focus? Damage missing to eliminate: 2.")
