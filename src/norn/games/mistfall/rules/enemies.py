@@ -87,18 +87,24 @@ async def draw_enemies(g: Game[State], deck: str, keywords: tuple[str, ...], n: 
 # --- moving and leaving -------------------------------------------------------------------------------------
 
 
-async def move_to_area(g: Game[State], enemy: Enemy, hero: Hero, *, pursuing: bool = False) -> None:
-    """pursuit.move, pursuit.any-entry, actions.move-enemy, fine.focus-in-pursuit: It enters, the focus is halved, then
-    its abilities speak, then Reflexes."""
+async def move_to_area(g: Game[State], enemy: Enemy, hero: Hero) -> None:
+    """pursuit.move, actions.move-enemy: It goes to the right end of the hero's area."""
     s = g.state
     s.enemies.remove(enemy)
     s.enemies.append(enemy)
     enemy.area = hero.seat
-    enemy.entered = s.round
     g.emit("enters", MOVE_RULES, enemy=f"enemy:{enemy.id}", hero=f"hero:{hero.id}")
+    await has_entered(g, enemy, hero)
+
+
+async def has_entered(g: Game[State], enemy: Enemy, hero: Hero) -> None:
+    """pursuit.any-entry, actions.move-enemy, fine.focus-in-pursuit: The focus is halved, then its abilities speak, then
+    Reflexes."""
+    s = g.state
+    enemy.entered = s.round
     halve_focus(g, hero)
     for when in ("entered", "entered_pursuit"):
-        if when == "entered" or pursuing:
+        if when == "entered" or s.phase == "pursuit":
             await enemy_moment(g, enemy, when)
     if enemy in s.enemies and enemy.area == hero.seat:
         await ENTERS[0](g, enemy)

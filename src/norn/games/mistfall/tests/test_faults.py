@@ -183,6 +183,19 @@ def test_an_enemy_that_changes_areas_in_the_middle_of_the_attacks_still_attacks(
     assert len(hits) == 3
 
 
+@pytest.mark.rules("defence.abilities", "pursuit.any-entry")
+def test_who_calls_a_lasher_over_in_the_pursuit_is_flailed_too() -> None:
+    stage = Stage("crow", "fengray", enemy_pack="yes")
+    stage.cards("fengray", hand="taunt block")
+    stage.cards("crow")
+    stage.have("crow", focus=3)
+    stage.have("fengray", focus=0)
+    stage.put("twisted_lasher")
+    stage.play_until("reflex_enemy_enters")
+    stage.take("fengray_taunt.1")
+    assert (stage.hero("crow").daze, stage.hero("fengray").daze) == (2, 2)
+
+
 @pytest.mark.rules("actions.attach", "glossary.attachment")
 def test_a_thief_robs_one_hero_after_another() -> None:
     stage = Stage("crow", "fengray")
