@@ -10,7 +10,7 @@ from norn.games.mistfall.rules.encounter import look_at_next_reward, reward_bene
 from norn.games.mistfall.rules.enemies import move_to_area
 from norn.games.mistfall.rules.essentials import STANDING
 from norn.games.mistfall.rules.legality import CODED_POSSIBLE
-from norn.games.mistfall.rules.piles import bury_some, buryable, put_beneath_deck
+from norn.games.mistfall.rules.piles import TO_WORDS, bury_some, buryable, put_beneath_deck
 from norn.games.mistfall.state import State
 from norn.games.mistfall.verbs import VERBS, Act
 from norn.kernel.game import Game
@@ -88,7 +88,8 @@ async def _sacrifice(g: Game[State], act: Act) -> None:
     other = hurt.hero
     if other.discard and other.status == STANDING:
         options = [f"card:{card}" for card in other.discard]
-        taken = await g.choose(other.seat, "recall", options, SACRIFICE_RULES, 0, 1, about={"n": 1, "card": act.holder})
+        about = {"n": 1, "card": act.holder, "to": TO_WORDS["deck_bottom"]}
+        taken = await g.choose(other.seat, "recall", options, SACRIFICE_RULES, 0, 1, about=about)
         for one in taken:
             other.discard.remove(one[5:])
             put_beneath_deck(other, one[5:])

@@ -230,7 +230,7 @@ async def _bought_off(g: Game[State], enemy: Enemy, ability: str, unless: Effect
         return False
     seats = [hero.seat for hero in able]
     options = [f"hero:{hero.id}" for hero in able]
-    about = {"enemy": f"enemy:{enemy.id}", "ability": f"ability:{ability}"}
+    about = {"enemy": f"enemy:{enemy.id}", "ability": f"ability:{ability}", "n": unless.n}
     chosen = await g.party_chooses(seats, "buy_off", options, ABILITY_RULES, about=about, at_least=0)
     if not chosen:
         return False

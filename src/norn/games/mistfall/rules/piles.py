@@ -16,6 +16,7 @@ DISCARD_RULES: Final = ("actions.discard-bury", "fine.no-free-discard")
 BURY_RULES: Final = ("actions.discard-bury", "glossary.burial-pile")
 RECALL_RULES: Final = ("actions.discard-bury",)
 LOOK_RULES: Final = ("actions.draw",)
+TO_WORDS: Final = {"hand": "to your hand", "deck_top": "on top of your deck", "deck_bottom": "beneath your deck"}
 
 
 # --- moving cards -------------------------------------------------------------------------------------------
@@ -242,7 +243,7 @@ async def _recall(g: Game[State], act: Act, effect: Effect) -> None:
     least = 0 if effect.up_to else n
     chosen = await g.choose(
         hero.seat, "recall", partial(_recall_options, hero, effect), RECALL_RULES, least, n,
-        ordered=n > 1 and effect.to != "hand", about={"n": n, "card": act.holder},
+        ordered=n > 1 and effect.to != "hand", about={"n": n, "card": act.holder, "to": TO_WORDS[effect.to]},
     )
     for one in chosen:
         card = one[5:]

@@ -134,7 +134,10 @@ async def travel(g: Game[State]) -> str | None:
     """travel.steps, travel.scouting, glossary.relocation: The players scout tile by tile, then go or stay."""
     s = g.state
     seats = [hero.seat for hero in standing(s)]
-    question = g.party_chooses(seats, "travel", partial(travel_options, s), TRAVEL_RULES, why=partial(why_not_go, s))
+    about = {"stakes": _stakes(s)}
+    question = g.party_chooses(
+        seats, "travel", partial(travel_options, s), TRAVEL_RULES, why=partial(why_not_go, s), about=about
+    )
     chosen = (await at_leisure(g, question))[0]
     words = chosen.split(" ")
     if words[0] == "do:scout":
@@ -148,6 +151,16 @@ async def travel(g: Game[State]) -> str | None:
         s.resolve -= int(words[2]) if len(words) > 2 else 0
         await _relocate(g, place_named(s, words[1][6:]))
     return None
+
+
+def _stakes(s: State) -> str:
+    """travel.retreat, glossary.retreating: What leaving would bring, as the active encounter says it."""
+    if not s.encounter or not destinations(s):
+        return ""
+    lines = CONTENT.all_encounters[s.encounter].text.split("\n")
+    penalty = next(line for line in lines if line.startswith("Retreat: "))
+    worse = " Leaving degrades this place." if place_named(s, s.party).wounds < 2 else ""
+    return f"{worse} {penalty}"
 
 
 async def _relocate(g: Game[State], goal: Place) -> None:

@@ -445,3 +445,42 @@ def test_two_enemies_of_a_kind_have_different_names_and_a_boost_says_what_it_giv
     ask = view(stage.table, 0).ask
     assert ask is not None
     assert ask.text == ("Discard up to 1 for Dagger, each for +1 damage, +1 focus? Damage missing to eliminate: 2.")
+
+
+@pytest.mark.rules("travel.retreat", "glossary.retreating")
+def test_who_may_retreat_is_told_what_it_brings() -> None:
+    stage = Stage("crow", quest="quest_1")
+    ask = view(stage.table, 0).ask
+    assert ask is not None
+    assert ask.text == "Where does the party go?"
+    stage.turn_of("crow")
+    stage.land("toll_bridge")
+    stage.encounter("toll_of_the_blackwood")
+    stage.put("blackwood_fighter")
+
+    def change(s: State) -> None:
+        for place in s.places:
+            place.face_up = True
+            place.wounds = int(place.space == s.party)
+
+    stage.arrange(change)
+    stage.play_until("travel")
+    ask = view(stage.table, 0).ask
+    assert ask is not None
+    assert ask.text == ("Where does the party go? Leaving degrades this place. "
+                        "Retreat: The pool loses 2 Resolve, or what it has.")
+
+
+# --- held by no test until a mutant lived -------------------------------------------------------------------
+
+
+@pytest.mark.rules("actions.enrage-again", "actions.focus-raging")
+def test_an_enraged_enemy_is_not_chosen_again() -> None:
+    stage = alone("crow")
+    stage.cards("crow", area="dagger")
+    hound = stage.put("tracker_hound", "crow", enraged=True)
+    warrior = stage.put("ghoren_warrior", "crow")
+    stage.have("crow", focus=6)
+    stage.take("do:act ", "crow_dagger.2")
+    stage.take(hound)                                           # focus 7: Raging, and there is no choice
+    assert [event.data["enemy"] for event in stage.events("enraged")] == [f"enemy:{warrior}"]
