@@ -13,6 +13,7 @@ from norn.games.mistfall.rules.essentials import (
     shares,
     standing,
 )
+from norn.games.mistfall.rules.idle import is_idle
 from norn.games.mistfall.rules.printed import abilities, is_special, life, tile_here, works
 from norn.games.mistfall.rules.tracks import USES, halve_focus, pass_time
 from norn.games.mistfall.rules.values import holds
@@ -188,16 +189,16 @@ def turn_villain(g: Game[State]) -> None:
 
 
 async def enemy_moment(g: Game[State], enemy: Enemy, when: str, act: Act | None = None) -> None:
-    """defence.abilities, defence.weakness-enemy: Its abilities with this trigger, unless they are cancelled."""
+    """defence.abilities, defence.weakness-enemy: Its abilities with this trigger that would do something, unless they
+    are cancelled."""
+    if act is None:
+        act = Act(None, f"enemy:{enemy.id}")
+        act.enemy = enemy
     for ability in abilities(g.state, enemy):
         if CONTENT.abilities[ability].when != when or enemy not in g.state.enemies or not works(enemy, ability):
             continue
-        if await weakness_cancels(g, enemy, ability):
-            continue
-        if act is None:
-            act = Act(None, f"enemy:{enemy.id}")
-            act.enemy = enemy
-        await use_ability(g, enemy, ability, act)
+        if not is_idle(g.state, enemy, ability, act) and not await weakness_cancels(g, enemy, ability):
+            await use_ability(g, enemy, ability, act)
 
 
 async def use_ability(g: Game[State], enemy: Enemy, ability: str, act: Act) -> None:
@@ -215,7 +216,9 @@ async def use_ability(g: Game[State], enemy: Enemy, ability: str, act: Act) -> N
 
 async def _use_enraged(g: Game[State], enemy: Enemy, ability: str, act: Act) -> None:
     """actions.enrage-as-if, defence.weakness-enemy: Its Enrage text makes it use an ability that is not cancelled."""
-    if works(enemy, ability) and not await weakness_cancels(g, enemy, ability):
+    if not works(enemy, ability) or is_idle(g.state, enemy, ability, act):
+        return
+    if not await weakness_cancels(g, enemy, ability):
         await use_ability(g, enemy, ability, act)
 
 
