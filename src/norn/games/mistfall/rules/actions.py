@@ -16,7 +16,7 @@ from norn.games.mistfall.rules.essentials import (
     standing,
 )
 from norn.games.mistfall.rules.held import FREE, begin, held_actions
-from norn.games.mistfall.rules.legality import may_use, options_of
+from norn.games.mistfall.rules.legality import may_use, options_of, would_do
 from norn.games.mistfall.rules.piles import (
     bury_card,
     discard_card,
@@ -276,7 +276,8 @@ def _with_draws(
     verbs = MATTERS.get(trigger, ())
     if verbs and (trigger != "defence_start" or any(one.area == seat for one in s.enemies)):
         for holder, ref in held_actions(s, hero, FREE):
-            if any(effect.do in verbs for effect in ACTIONS[ref].effect):
+            act = begin(s, hero, holder, ref)
+            if any(effect.do in verbs and would_do(s, act, effect) for effect in ACTIONS[ref].effect):
                 found.extend(options_of(s, hero, holder, ref))
     return found
 

@@ -93,6 +93,19 @@ def test_purify_draws_for_a_hero_without_conditions() -> None:
     assert len(stage.hero("fengray").hand) == 1
 
 
+@pytest.mark.rules("actions.reflex")
+def test_purify_is_not_asked_for_when_nobody_has_a_condition() -> None:
+    stage = Stage("arani", "fengray")
+    stage.turn_of("arani")
+    stage.cards("arani", hand="purify")
+    stage.play_until("reflex_conditions", "travel")
+    assert stage.prompt == "travel"
+    stage.turn_of("arani")
+    stage.have("fengray", daze=2)
+    stage.play_until("reflex_conditions", "travel")
+    assert stage.prompt == "reflex_conditions"
+
+
 @pytest.mark.rules("fine.mandatory")
 def test_the_pendant_rids_a_hero_of_a_condition_who_has_nothing_to_restore() -> None:
     stage = Stage("arani", "fengray")

@@ -115,3 +115,47 @@ def test_the_mercy_of_dawn_comes_once_a_turn() -> None:
         assert stage.table.ask is not None
         assert stage.table.ask.at_most == most
         stage.do()
+
+
+@pytest.mark.rules("variants.combined", "glossary.regular-action")
+def test_in_a_common_turn_nobody_gets_a_second_regular_action() -> None:
+    stage = Stage("crow", "fengray", turns="combined")
+    stage.play_until("next_hero")
+    stage.do("hero:crow")
+    stage.cards("crow", area="dagger")
+    stage.put("ghoren_warrior", "crow")
+    stage.take("do:act ", "crow_dagger.2")
+    stage.do("do:give_way hero:fengray")
+    stage.do("do:end_turn")                                     # Fengray wishes to do no more: Crow goes on
+    assert (stage.prompt, stage.seat) == ("turn", 0)
+    assert stage.hero("crow").regular == 0
+    assert stage.offers("do:act ", "crow_dagger.2") == []
+
+
+@pytest.mark.rules("elements.special-enemy", "essentials.golden-rule")
+def test_a_counterspell_does_not_reach_a_special_enemy() -> None:
+    stage = Stage("celenthia", quest="quest_2")
+    stage.turn_of("celenthia")
+    stage.cards("celenthia", hand="counterspell")
+    stage.encounter("the_unburied_throne")
+    stage.put("maelgar")
+    assert stage.offers("celenthia_counterspell.1") == []
+    stage.put("bonesorrow_shooter")
+    stage.act("celenthia_counterspell", 1)
+    assert (stage.enemy("maelgar").silent, stage.enemy("bonesorrow_shooter").silent) == (False, True)
+
+
+@pytest.mark.rules("travel.exhausted-once", "travel.exhausted-twice", "reinforcement.draw")
+def test_a_deck_is_shuffled_anew_once_in_a_draw() -> None:
+    stage = alone("crow")
+    stage.land("thawing_falls")
+    stage.encounter("hunting_pack")
+    for kind, copies in (("dire_wolf", 4), ("tracker_hound", 3), ("wild_icehound", 6)):
+        for _ in range(copies):
+            stage.put(kind)
+    stage.have("crow", focus=0)
+    stage.board(reinforcement=2, time=3, time_peak=3)
+    stage.do("do:end_turn")
+    stage.play_until("travel")
+    assert [event.data["deck"] for event in stage.events("reshuffled")] == ["green"]
+    assert [event.data["deck"] for event in stage.events("deck_exhausted")] == ["green"]
