@@ -37,6 +37,8 @@ def name(one: str) -> str:
         return ACTIONS[rest].text
     if kind == "text":
         return CARDS[rest].text.replace("\n", " ")
+    if kind == "charter":
+        return CONTENT.heroes[rest].ability
     if kind == "event":
         return CONTENT.time_cards[rest].text
     if kind == "enemy":
@@ -90,14 +92,17 @@ def _board(s: State) -> Board:
         spot = LAYOUT[s.quest][place.space]
         links = [f"space:{other.space}" for other in s.places if adjacent(s.quest, place.space, other.space)]
         spaces.append(Space(
-            id=f"space:{place.space}", name=_place_name(place), text=_place_text(place), x=spot.x - left,
+            id=f"space:{place.space}", name=_place_name(s, place), text=_place_text(place), x=spot.x - left,
             y=spot.y - top, links=links, tags=_tags(s, place), things=_on_place(s, place),
         ))
     return Board(id="board:quest", name=CONTENT.quests[s.quest].name, spaces=spaces)
 
 
-def _place_name(place: Place) -> str:
-    return CONTENT.tiles[place.tile].name if place.face_up else "face-down tile"
+def _place_name(s: State, place: Place) -> str:
+    if place.face_up:
+        return CONTENT.tiles[place.tile].name
+    land = LAYOUT[s.quest][place.space].land
+    return f"face-down tile {place.space.replace('_', ' ')}{f' ({land})' if land != 'any' else ''}"
 
 
 def _place_text(place: Place) -> str:

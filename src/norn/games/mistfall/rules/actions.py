@@ -12,6 +12,7 @@ from norn.games.mistfall.rules.essentials import (
     ACTIONS,
     KEYWORDS_OF,
     STANDING,
+    called,
     shares,
     standing,
 )
@@ -67,7 +68,7 @@ async def resolve(g: Game[State], act: Act) -> None:
     if action.type == "regular":
         hero.regular -= 1
     if act.embedded is None:
-        g.emit("acts", ACT_RULES, hero=f"hero:{hero.id}", card=act.holder, action=f"action:{act.ref}")
+        g.emit("acts", ACT_RULES, hero=f"hero:{hero.id}", card=called(act.holder), action=f"action:{act.ref}")
     else:
         g.emit("acts_with", EMBED_RULES, hero=f"hero:{hero.id}", card=act.holder, other=f"card:{act.embedded_card}",
                action=f"action:{act.embedded_ref}")

@@ -10,6 +10,7 @@ from norn.games.mistfall.rules.effects import blow
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
     KEYWORDS_OF,
+    called,
     enemy_named,
     standing,
 )
@@ -140,7 +141,7 @@ async def _use_change(g: Game[State], act: Act, owner: Hero, option: str) -> Non
     used = Used(owner, words[1], words[2][7:])
     commit(g, owner, used.holder, used.ref)
     act.reflexes.append(used)
-    g.emit("changes", CHANGE_RULES, hero=f"hero:{owner.id}", card=used.holder, action=f"action:{used.ref}")
+    g.emit("changes", CHANGE_RULES, hero=f"hero:{owner.id}", card=called(used.holder), action=f"action:{used.ref}")
     paying = Act(owner, used.holder, used.ref)
     paying.reflexes = act.reflexes
     await pay_for(g, paying, used.action, used.card)
@@ -190,7 +191,8 @@ async def name_targets(g: Game[State], act: Act) -> None:
         about = progress(s, act)
         about["n"] = count
         why = partial(why_not_target, s, act)
-        chosen = await g.choose(hero.seat, "target", options, TARGET_RULES, 1, count, about=about, why=why)
+        prompt = "target" if count == 1 else "targets"
+        chosen = await g.choose(hero.seat, prompt, options, TARGET_RULES, 1, count, about=about, why=why)
         act.targets = [enemy_named(s, one) for one in chosen]
 
 

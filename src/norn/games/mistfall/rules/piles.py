@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import Effect
-from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, amount, bears
+from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, amount, bears, called
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, whom
 from norn.kernel.errors import Refusal
@@ -243,7 +243,7 @@ async def _recall(g: Game[State], act: Act, effect: Effect) -> None:
     least = 0 if effect.up_to else n
     chosen = await g.choose(
         hero.seat, "recall", partial(_recall_options, hero, effect), RECALL_RULES, least, n,
-        ordered=n > 1 and effect.to != "hand", about={"n": n, "card": act.holder, "to": TO_WORDS[effect.to]},
+        ordered=n > 1 and effect.to != "hand", about={"n": n, "card": called(act.holder), "to": TO_WORDS[effect.to]},
     )
     for one in chosen:
         card = one[5:]

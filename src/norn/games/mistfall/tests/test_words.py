@@ -157,3 +157,25 @@ def test_who_may_retreat_is_told_what_it_brings() -> None:
     assert ask is not None
     assert ask.text == ("Where does the party go? Leaving degrades this place. "
                         "Retreat: The pool loses 2 Resolve, or what it has.")
+
+
+@pytest.mark.rules("travel.steps", "elements.location")
+def test_two_face_down_tiles_have_different_names() -> None:
+    stage = Stage("crow", quest="quest_4")
+    ask = view(stage.table, 0).ask
+    assert ask is not None
+    labels = [option.label for option in ask.options]
+    assert len(set(labels)) == len(labels)
+    assert "Go to face-down tile east 1 (borderlands)" in labels
+
+
+@pytest.mark.rules("elements.hero-charter")
+def test_a_charters_ability_is_called_by_its_name() -> None:
+    stage = alone("celenthia")
+    stage.cards("celenthia", discard="fire_bolt blink")
+    stage.act("celenthia", 0)
+    ask = view(stage.table, 0).ask
+    assert ask is not None
+    assert ask.text == "Which cards does Student of the Tower bring beneath your deck, at most 1?"
+    told = stage.table.definition.texts.event(stage.events("acts")[-1])
+    assert told.startswith("Celenthia uses Student of the Tower: ")
