@@ -277,8 +277,8 @@ def _with_draws(
     verbs = MATTERS.get(trigger, ())
     if verbs and (trigger != "defence_start" or any(one.area == seat for one in s.enemies)):
         for holder, ref in held_actions(s, hero, FREE):
-            act = begin(s, hero, holder, ref)
-            if any(effect.do in verbs and would_do(s, act, effect) for effect in ACTIONS[ref].effect):
+            wanted = [effect for effect in ACTIONS[ref].effect if effect.do in verbs]
+            if any(would_do(s, begin(s, hero, holder, ref), effect) for effect in wanted):
                 found.extend(options_of(s, hero, holder, ref))
     return found
 

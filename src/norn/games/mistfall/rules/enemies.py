@@ -191,12 +191,12 @@ def turn_villain(g: Game[State]) -> None:
 async def enemy_moment(g: Game[State], enemy: Enemy, when: str, act: Act | None = None) -> None:
     """defence.abilities, defence.weakness-enemy: Its abilities with this trigger that would do something, unless they
     are cancelled."""
-    if act is None:
-        act = Act(None, f"enemy:{enemy.id}")
-        act.enemy = enemy
     for ability in abilities(g.state, enemy):
         if CONTENT.abilities[ability].when != when or enemy not in g.state.enemies or not works(enemy, ability):
             continue
+        if act is None:
+            act = Act(None, f"enemy:{enemy.id}")
+            act.enemy = enemy
         if not is_idle(g.state, enemy, ability, act) and not await weakness_cancels(g, enemy, ability):
             await use_ability(g, enemy, ability, act)
 

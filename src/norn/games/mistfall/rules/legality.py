@@ -63,10 +63,10 @@ def payable(s: State, act: Act, pay: Effect, changed: list[str] | None = None) -
     hero = act.hero
     if hero is None:
         return False
-    apart = [*act.cards(), *(changed or [])]
-    if pay.do == "discard":
-        return len(matching(hero, pay.keyword, pay.source, apart)) >= pay.n
-    if pay.do == "bury":
+    if pay.do in ("discard", "bury"):
+        apart = act.cards() if changed is None else [*act.cards(), *changed]
+        if pay.do == "discard":
+            return len(matching(hero, pay.keyword, pay.source, apart)) >= pay.n
         return can_bury(hero, pay.source, apart) >= pay.n
     if pay.do == "spend_resolve":
         return s.resolve >= pay.n
