@@ -115,7 +115,7 @@ def copy_enemy(one: Enemy) -> Enemy:
     new.cancelled = one.cancelled[:]
     new.side = one.side
     new.stolen = one.stolen[:]
-    new.robbed = one.robbed
+    new.robbed = one.robbed[:]
     new.objectives = one.objectives
     return new
 
@@ -139,7 +139,7 @@ def dump_enemy(one: Enemy) -> dict[str, Any]:
         "cancelled": list(one.cancelled),
         "side": one.side,
         "stolen": list(one.stolen),
-        "robbed": one.robbed,
+        "robbed": list(one.robbed),
         "objectives": one.objectives,
     }
 
@@ -164,7 +164,7 @@ def load_enemy(raw: Any, at: str = "enemy") -> Enemy:
         [as_str(x, f"{at}.cancelled") for x in as_list(got['cancelled'], f"{at}.cancelled")],
         as_int(got['side'], f"{at}.side"),
         [as_str(x, f"{at}.stolen") for x in as_list(got['stolen'], f"{at}.stolen")],
-        as_int(got['robbed'], f"{at}.robbed"),
+        [as_int(x, f"{at}.robbed") for x in as_list(got['robbed'], f"{at}.robbed")],
         as_int(got['objectives'], f"{at}.objectives"),
     )
 
@@ -237,7 +237,6 @@ def copy_state(one: State) -> State:
     new.tokens_left = one.tokens_left[:]
     new.tokens_taken = one.tokens_taken[:]
     new.party = one.party
-    new.moved = one.moved
     new.free_scouting = one.free_scouting
     new.areas = one.areas[:]
     new.to_draw = one.to_draw
@@ -282,7 +281,6 @@ def dump_state(one: State) -> dict[str, Any]:
         "tokens_left": list(one.tokens_left),
         "tokens_taken": list(one.tokens_taken),
         "party": one.party,
-        "moved": one.moved,
         "free_scouting": one.free_scouting,
         "areas": list(one.areas),
         "to_draw": one.to_draw,
@@ -291,7 +289,7 @@ def dump_state(one: State) -> dict[str, Any]:
 
 
 def load_state(raw: Any, at: str = "state") -> State:
-    got = fields(raw, at, ("quest", "nightmare_heroes", "nightmare_quest", "combined", "enemy_pack", "round", "phase", "active", "leisure", "ended", "heroes", "enemies", "villain_gone", "enemy_decks", "enemy_discards", "enemy_known", "encounter", "encounter_objectives", "encounter_deck", "encounter_discard", "rewards", "rewards_known", "offered", "boxed", "time_deck", "time_discard", "time", "time_peak", "reinforcement", "resolve", "places", "tiles_left", "tokens_left", "tokens_taken", "party", "moved", "free_scouting", "areas", "to_draw", "resting"))
+    got = fields(raw, at, ("quest", "nightmare_heroes", "nightmare_quest", "combined", "enemy_pack", "round", "phase", "active", "leisure", "ended", "heroes", "enemies", "villain_gone", "enemy_decks", "enemy_discards", "enemy_known", "encounter", "encounter_objectives", "encounter_deck", "encounter_discard", "rewards", "rewards_known", "offered", "boxed", "time_deck", "time_discard", "time", "time_peak", "reinforcement", "resolve", "places", "tiles_left", "tokens_left", "tokens_taken", "party", "free_scouting", "areas", "to_draw", "resting"))
     return State(
         as_str(got['quest'], f"{at}.quest"),
         as_bool(got['nightmare_heroes'], f"{at}.nightmare_heroes"),
@@ -328,7 +326,6 @@ def load_state(raw: Any, at: str = "state") -> State:
         [as_str(x, f"{at}.tokens_left") for x in as_list(got['tokens_left'], f"{at}.tokens_left")],
         [as_str(x, f"{at}.tokens_taken") for x in as_list(got['tokens_taken'], f"{at}.tokens_taken")],
         as_str(got['party'], f"{at}.party"),
-        as_bool(got['moved'], f"{at}.moved"),
         as_bool(got['free_scouting'], f"{at}.free_scouting"),
         [as_int(x, f"{at}.areas") for x in as_list(got['areas'], f"{at}.areas")],
         as_int(got['to_draw'], f"{at}.to_draw"),

@@ -61,7 +61,7 @@ def _names(s: State) -> list[str]:
         found.append("there are three enemy decks")
     if [place.space for place in s.places] != list(LAYOUT[s.quest]) or s.party not in LAYOUT[s.quest]:
         found.append("the board is not that of the quest")
-    seats = [s.active, *[enemy.area for enemy in s.enemies], *[enemy.robbed for enemy in s.enemies]]
+    seats = [s.active, *[enemy.area for enemy in s.enemies], *[seat for enemy in s.enemies for seat in enemy.robbed]]
     if any(not -1 <= seat < len(s.heroes) for seat in seats):
         found.append("a seat is out of bounds")
     if any(not 0 <= seat < len(s.heroes) for seat in [*s.areas, *s.resting]):
@@ -138,7 +138,7 @@ def _enemy(s: State, enemy: Enemy) -> list[str]:
         problems.append(f"{enemy.id} is no {enemy.kind}")
     if enemy.area != QUEST and s.heroes[enemy.area].status != "standing":
         problems.append(f"{enemy.id} pursues nobody")
-    if enemy.stolen and enemy.robbed < 0:
+    if len(enemy.stolen) != len(enemy.robbed) or any(seat < 0 for seat in enemy.robbed):
         problems.append(f"{enemy.id} has stolen from nobody")
     return problems
 

@@ -47,7 +47,7 @@ def setup(g: Game[State]) -> State:
         encounter_objectives=0, encounter_deck=encounters, encounter_discard=[], rewards=[], rewards_known=0,
         offered=[], boxed=[], time_deck=times, time_discard=[], time=start, time_peak=start, reinforcement=0,
         resolve=CONTENT.start["resolve"], places=places, tiles_left=tiles_left, tokens_left=tokens_left,
-        tokens_taken=[], party=quest.start, moved=False, free_scouting=False, areas=[], to_draw=0, resting=[],
+        tokens_taken=[], party=quest.start, free_scouting=False, areas=[], to_draw=0, resting=[],
     )
 
 

@@ -51,7 +51,7 @@ class Enemy:
     cancelled: list[str]        # ... or these do not: Weakness was removed for it
     side: int                   # of a special enemy: 0 is A, 1 is B
     stolen: list[str]           # hero cards attached to it ...
-    robbed: int                 # ... and the seat they go back to
+    robbed: list[int]           # ... and the seats they go back to
     objectives: int
 
 
@@ -101,7 +101,6 @@ class State:
     tokens_left: list[str]      # quest tokens that lie nowhere, unseen
     tokens_taken: list[str]     # gathered, broken or resolved
     party: str                  # the space of the party
-    moved: bool                 # the party has decided where to go in this Travel Phase
     free_scouting: bool         # a row that works once a round has been used
     areas: list[int]            # Defence Phase: the areas still to be gone through
     to_draw: int                # aftermath: rewards still to be drawn

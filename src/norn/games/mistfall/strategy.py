@@ -57,7 +57,8 @@ def _last(w: World, ids: list[str], about: Facts) -> str:
 
 SEVERAL: dict[str, Callable[[World, list[str], Facts, int, int], Choice]] = {
     "boost": strikes.boost, "boost_damage": strikes.boost, "boost_cancel": strikes.boost,
-    "boost_bury": strikes.boost_bury, "target": strikes.targets, "pick_enemy": strikes.picked,
+    "boost_bury": strikes.boost_bury, "target": strikes.targets, "targets": strikes.targets,
+    "pick_enemy": strikes.picked,
     "bury": life.bury, "discard": life.discard, "over_limit": life.discard,
     "restore": life.restore, "recall": life.recall,
 }

@@ -72,9 +72,8 @@ class Act:
         self.focus = 0
         self.sent: dict[str, str] = {}      # a card and where it goes when the action is concluded
         self.killed = 0                     # enemies eliminated by it
-        self.drawn: list[str] = []
+        self.drawn: dict[int, list[str]] = {}   # what the heroes drew by it, by seat
         self.placed = False                 # its card has gone to the area
-        self.pushed = False                 # it happens in pursuit
 
     def embed(self, card: str, ref: str) -> None:
         """actions.embedded, actions.inherit: Another card's action becomes part of this one."""
@@ -146,7 +145,7 @@ async def _one_in_reach(g: Game[State], act: Act, effect: Effect) -> list[Hero]:
     if me is None:
         return []
     reach = act.action.range if act.action is not None else 2
-    found = [hero for hero in standing(g.state) if receives(hero, effect)]
+    found = [hero for hero in standing(g.state) if gains(hero, act, effect)]
     if reach < 2 and not act.holder.startswith(("tile:", "encounter:")):
         found = [hero for hero in found if hero is me]
     if not found:
@@ -156,6 +155,13 @@ async def _one_in_reach(g: Game[State], act: Act, effect: Effect) -> list[Hero]:
     chosen = await g.choose_one(me.seat, "pick_hero", options, WHO_RULES, about={"card": act.holder})
     act.same = next(hero for hero in found if f"hero:{hero.id}" == chosen)
     return [act.same]
+
+
+def gains(hero: Hero, act: Act, effect: Effect) -> bool:
+    """fine.mandatory, fine.impossible: Whether the verb, or one that the action has for the same hero, would do
+    anything for this one."""
+    effects = act.action.effect if act.action is not None else ()
+    return receives(hero, effect) or any(receives(hero, one) for one in effects if one.who == "same")
 
 
 def receives(hero: Hero, effect: Effect) -> bool:

@@ -37,6 +37,10 @@ def name(one: str) -> str:
         return ACTIONS[rest].text
     if kind == "text":
         return CARDS[rest].text.replace("\n", " ")
+    if kind == "charter":
+        return CONTENT.heroes[rest].ability
+    if kind == "event":
+        return CONTENT.time_cards[rest].text
     if kind == "enemy":
         return CONTENT.villains[rest].name if rest in CONTENT.villains else CONTENT.enemies[kind_of(rest)].name
     if kind == "space":
@@ -60,7 +64,8 @@ def scene(g: Game[State], seat: int) -> Scene:
         status=f"Round {s.round}, {PHASE_NAMES[s.phase]}{turn}, Time {s.time} of {track.the_end}, "
                f"Resolve {s.resolve}",
         boards=[_board(s)],
-        zones=[*_quest_zones(s), *[zone for hero in s.heroes if hero.id for zone in _hero_zones(s, hero)]],
+        zones=[*_heroes_to_choose(s), *_quest_zones(s),
+               *[zone for hero in s.heroes if hero.id for zone in _hero_zones(s, hero)]],
         tracks=_tracks(s),
         sheets=[_sheet(s, hero) for hero in s.heroes if hero.id],
         notes=[CONTENT.quests[s.quest].text, *_notes(s)],
@@ -87,14 +92,17 @@ def _board(s: State) -> Board:
         spot = LAYOUT[s.quest][place.space]
         links = [f"space:{other.space}" for other in s.places if adjacent(s.quest, place.space, other.space)]
         spaces.append(Space(
-            id=f"space:{place.space}", name=_place_name(place), text=_place_text(place), x=spot.x - left,
+            id=f"space:{place.space}", name=_place_name(s, place), text=_place_text(place), x=spot.x - left,
             y=spot.y - top, links=links, tags=_tags(s, place), things=_on_place(s, place),
         ))
     return Board(id="board:quest", name=CONTENT.quests[s.quest].name, spaces=spaces)
 
 
-def _place_name(place: Place) -> str:
-    return CONTENT.tiles[place.tile].name if place.face_up else "face-down tile"
+def _place_name(s: State, place: Place) -> str:
+    if place.face_up:
+        return CONTENT.tiles[place.tile].name
+    land = LAYOUT[s.quest][place.space].land
+    return f"face-down tile {place.space.replace('_', ' ')}{f' ({land})' if land != 'any' else ''}"
 
 
 def _place_text(place: Place) -> str:
@@ -150,6 +158,28 @@ def _tracks(s: State) -> list[Track]:
     return found
 
 
+def _heroes_to_choose(s: State) -> list[Zone]:
+    """setup.heroes: While heroes are chosen: those nobody has, with their roles and numbers."""
+    if all(hero.id for hero in s.heroes):
+        return []
+    things = []
+    for card in CONTENT.heroes.values():
+        if all(hero.id != card.id for hero in s.heroes):
+            focus = card.nightmare_focus if s.nightmare_heroes else card.starting_focus
+            gear = ", ".join(CARDS[kind].name for kind in card.starting_gear)
+            text = f"{card.advice} {card.text} Gear: {gear}. Proficiencies: {', '.join(card.proficiencies)}."
+            things.append(Thing(id=f"hero:{card.id}", kind="hero", text=text,
+                                name=f"{card.name}, {card.title} (focus {focus}, Restoration {card.restoration})"))
+    return [Zone(id="zone:heroes", name="Heroes to choose from", things=things, count=len(things))]
+
+
+def _enemy_name(s: State, enemy: Enemy) -> str:
+    """elements.enemy-card: Its name, with the number of the copy where several of the kind are in play."""
+    same = [other for other in s.enemies if other.kind == enemy.kind]
+    number = f" {enemy.id.rpartition('-')[2]}" if len(same) > 1 else ""
+    return f"{name(f'enemy:{enemy.id}')}{number}"
+
+
 def _enemy(s: State, enemy: Enemy) -> Thing:
     card = face(enemy)
     badges = [f"{enemy.wounds}/{life(s, enemy)} wounds", f"attack {attack_of(s, enemy)} {card.damage}",
@@ -164,7 +194,7 @@ def _enemy(s: State, enemy: Enemy) -> Thing:
     if card.vulnerabilities:
         parts.append(f"Vulnerable ({card.vulnerability_wounds}): {', '.join(card.vulnerabilities)}.")
     parts.append(f"Keywords: {', '.join(card.keywords)}.")
-    return Thing(id=f"enemy:{enemy.id}", name=name(f"enemy:{enemy.id}"), text=" ".join(parts), kind="monster",
+    return Thing(id=f"enemy:{enemy.id}", name=_enemy_name(s, enemy), text=" ".join(parts), kind="monster",
                  style="special" if is_special(enemy) else CONTENT.enemies[enemy.kind].deck,
                  state="enraged" if enemy.enraged else "", badges=badges, owner=enemy.area,
                  stats={"attack": "attack", "defence": "defence.physical", "magical defence": "defence.magical"})

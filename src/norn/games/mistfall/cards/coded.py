@@ -10,7 +10,7 @@ from norn.games.mistfall.rules.encounter import look_at_next_reward, reward_bene
 from norn.games.mistfall.rules.enemies import move_to_area
 from norn.games.mistfall.rules.essentials import STANDING
 from norn.games.mistfall.rules.legality import CODED_POSSIBLE
-from norn.games.mistfall.rules.piles import bury_some, buryable, put_beneath_deck
+from norn.games.mistfall.rules.piles import TO_WORDS, bury_some, buryable, put_beneath_deck
 from norn.games.mistfall.state import State
 from norn.games.mistfall.verbs import VERBS, Act
 from norn.kernel.game import Game
@@ -31,9 +31,9 @@ async def _forager(g: Game[State], act: Act) -> None:
     look_at_next_reward(g)
     hero = act.hero
     assert hero is not None
-    options = [f"card:{card}" for card in g.state.offered]
-    kept = (await g.choose_one(hero.seat, "forager", options, REWARD_RULES))[5:]
-    for card in g.state.offered[:]:
+    two = g.state.offered[-2:]
+    kept = (await g.choose_one(hero.seat, "forager", [f"card:{card}" for card in two], REWARD_RULES))[5:]
+    for card in two:
         if card != kept:
             g.state.offered.remove(card)
             reward_beneath(g, card)
@@ -64,13 +64,6 @@ async def _venomtongue(g: Game[State], act: Act) -> None:
             g.emit("condition", BOOST_RULES, who=f"enemy:{enemy.id}", condition="condition:poison", n=1)
 
 
-async def _plain_damage(g: Game[State], act: Act) -> None:
-    """actions.damage-steps: Its damage is as printed."""
-    assert act.action is not None
-    for effect in act.action.effect:
-        await VERBS[effect.do](g, act, effect)
-
-
 # --- Arani --------------------------------------------------------------------------------------------------
 
 
@@ -88,14 +81,15 @@ async def _sacrifice(g: Game[State], act: Act) -> None:
     n = most
     if most > 1:
         options = [f"do:spend {count}" for count in range(1, most + 1)]
-        about = {"hero": f"hero:{hurt.hero.id}"}
+        about = {"hero": f"hero:{hurt.hero.id}", "n": hurt.amount}
         chosen = await g.choose_one(hero.seat, "sacrifice", options, SACRIFICE_RULES, about=about)
         n = int(chosen.split(" ")[1])
     hurt.amount -= await bury_some(g, hero, n, "any", act.holder)
     other = hurt.hero
     if other.discard and other.status == STANDING:
         options = [f"card:{card}" for card in other.discard]
-        taken = await g.choose(other.seat, "recall", options, SACRIFICE_RULES, 0, 1, about={"n": 1, "card": act.holder})
+        about = {"n": 1, "card": act.holder, "to": TO_WORDS["deck_bottom"]}
+        taken = await g.choose(other.seat, "recall", options, SACRIFICE_RULES, 0, 1, about=about)
         for one in taken:
             other.discard.remove(one[5:])
             put_beneath_deck(other, one[5:])
@@ -128,7 +122,6 @@ CODED["crow_forager.1"] = _forager
 CODED_POSSIBLE["crow_forager.1"] = _always
 CODED["crow_waste_not.1"] = _waste_not
 CODED_POSSIBLE["crow_waste_not.1"] = _always
-CODED["crow_venomtongue.1"] = _plain_damage
 CODED_BOOSTS["crow_venomtongue.1"] = _venomtongue
 CODED["arani_sacrifice.0"] = _sacrifice
 CODED_POSSIBLE["arani_sacrifice.0"] = _can_sacrifice

@@ -7,10 +7,11 @@ from norn.games.mistfall.content import Effect
 from norn.games.mistfall.rules.dispersing import SAVERS
 from norn.games.mistfall.rules.enemies import CODED, draw_enemies, move_to_area
 from norn.games.mistfall.rules.essentials import enemies_of
+from norn.games.mistfall.rules.idle import NOTHING
 from norn.games.mistfall.rules.naming import SHIELDS
 from norn.games.mistfall.rules.printed import face, life
+from norn.games.mistfall.rules.quiet import UNMASK
 from norn.games.mistfall.rules.tracks import enrage
-from norn.games.mistfall.rules.turn import UNMASK
 from norn.games.mistfall.rules.values import FIGURES
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act
@@ -22,10 +23,14 @@ TWO_CARDS: Final = Effect(do="discard", n=2)
 
 async def _skulduggery(g: Game[State], enemy: Enemy, act: Act) -> None:
     """actions.tokens: An Objective moves from the encounter to the thief."""
-    if g.state.encounter_objectives > 0:
-        g.state.encounter_objectives -= 1
-        enemy.objectives += 1
-        g.emit("objectives", ABILITY_RULES, card=f"encounter:{g.state.encounter}", n=g.state.encounter_objectives)
+    g.state.encounter_objectives -= 1
+    enemy.objectives += 1
+    g.emit("objectives", ABILITY_RULES, card=f"encounter:{g.state.encounter}", n=g.state.encounter_objectives)
+
+
+def _nothing_to_take(s: State, enemy: Enemy, act: Act) -> bool:
+    """actions.tokens: No Objective lies there."""
+    return s.encounter_objectives == 0
 
 
 def _disguised(s: State, enemy: Enemy) -> bool:
@@ -52,9 +57,13 @@ def _swarm(s: State, enemy: Enemy) -> int:
 
 
 async def _ravenous(g: Game[State], enemy: Enemy, act: Act) -> None:
-    """actions.enrage-by-card: Enraged if its hero has buried cards."""
-    if enemy.area >= 0 and g.state.heroes[enemy.area].burial:
-        await enrage(g, enemy)
+    """actions.enrage-by-card: Enraged, since its hero has buried cards."""
+    await enrage(g, enemy)
+
+
+def _nothing_to_smell(s: State, enemy: Enemy, act: Act) -> bool:
+    """actions.enrage-by-card: Its hero has buried no card, or it is Enraged already."""
+    return enemy.enraged or not s.heroes[enemy.area].burial
 
 
 async def _dark_healer(g: Game[State], enemy: Enemy, act: Act) -> None:
@@ -67,11 +76,18 @@ async def _dark_healer(g: Game[State], enemy: Enemy, act: Act) -> None:
                 g.emit("wounds_removed", ABILITY_RULES, enemy=f"enemy:{other.id}", n=gone)
 
 
+def _nobody_to_heal(s: State, enemy: Enemy, act: Act) -> bool:
+    """defence.abilities: No Undead in a hero area is wounded."""
+    return not any(other.area >= 0 and other.wounds and "undead" in face(other).keywords for other in s.enemies)
+
+
+def _no_undead_fell(s: State, enemy: Enemy, act: Act) -> bool:
+    """defence.abilities: Who was eliminated in its area is no Undead."""
+    return not any("undead" in face(dead).keywords for dead in act.targets)
+
+
 async def _reanimate(g: Game[State], enemy: Enemy, act: Act) -> None:
     """pursuit.any-entry: A Skeleton from the blue deck joins the area where an Undead was eliminated."""
-    dead = act.targets[0] if act.targets else None
-    if dead is None or "undead" not in face(dead).keywords or enemy.area < 0:
-        return
     area = enemy.area
     for new in await draw_enemies(g, "blue", ("skeleton",), 1):
         await move_to_area(g, new, g.state.heroes[area])
@@ -81,6 +97,10 @@ CODED["skulduggery"] = _skulduggery
 CODED["ravenous"] = _ravenous
 CODED["dark_healer"] = _dark_healer
 CODED["reanimate"] = _reanimate
+NOTHING["skulduggery"] = _nothing_to_take
+NOTHING["ravenous"] = _nothing_to_smell
+NOTHING["dark_healer"] = _nobody_to_heal
+NOTHING["reanimate"] = _no_undead_fell
 SHIELDS["shapeshift"] = _disguised
 SHIELDS["bodyguards"] = _guarded
 UNMASK["shapeshift"] = _unmask

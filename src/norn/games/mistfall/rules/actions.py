@@ -12,11 +12,12 @@ from norn.games.mistfall.rules.essentials import (
     ACTIONS,
     KEYWORDS_OF,
     STANDING,
+    called,
     shares,
     standing,
 )
 from norn.games.mistfall.rules.held import FREE, begin, held_actions
-from norn.games.mistfall.rules.legality import may_use, options_of
+from norn.games.mistfall.rules.legality import may_use, options_of, would_do
 from norn.games.mistfall.rules.piles import (
     bury_card,
     discard_card,
@@ -24,6 +25,7 @@ from norn.games.mistfall.rules.piles import (
     put_on_deck,
     remove_card,
 )
+from norn.games.mistfall.rules.refusals import why_not_answer
 from norn.games.mistfall.rules.tracks import gain_focus, lose_focus
 from norn.games.mistfall.rules.values import of_action, total
 from norn.games.mistfall.state import Enemy, Hero, State
@@ -66,7 +68,7 @@ async def resolve(g: Game[State], act: Act) -> None:
     if action.type == "regular":
         hero.regular -= 1
     if act.embedded is None:
-        g.emit("acts", ACT_RULES, hero=f"hero:{hero.id}", card=act.holder, action=f"action:{act.ref}")
+        g.emit("acts", ACT_RULES, hero=f"hero:{hero.id}", card=called(act.holder), action=f"action:{act.ref}")
     else:
         g.emit("acts_with", EMBED_RULES, hero=f"hero:{hero.id}", card=act.holder, other=f"card:{act.embedded_card}",
                action=f"action:{act.embedded_ref}")
@@ -83,8 +85,9 @@ async def resolve(g: Game[State], act: Act) -> None:
     await _generate_focus(g, act)
     if act.killed and hero.status == STANDING:
         await window(g, "enemy_eliminated", [hero.seat])
-    if act.drawn and hero.status == STANDING:
-        await drawn_window(g, hero, act.drawn)
+    for seat, drawn in act.drawn.items():
+        if g.state.heroes[seat].status == STANDING:
+            await drawn_window(g, g.state.heroes[seat], drawn)
 
 
 async def _effects(g: Game[State], act: Act, thens: list[tuple[Effect, ...]]) -> None:
@@ -221,15 +224,16 @@ async def window(
     g: Game[State], trigger: str, seats: list[int], enemy: Enemy | None = None, hurt: Hurt | None = None
 ) -> None:
     """actions.reflex, actions.reflex-not-drawing, glossary.reflex: The seats in turn may answer, each copy once, until
-    all have passed or nothing is left to answer."""
+    all have passed or nothing is left to answer; damage that another hero has taken on is answered anew."""
     s = g.state
     used: list[str] = hurt.used if hurt is not None else []
+    victim = hurt.hero if hurt is not None else None
     passed: list[int] = []
     while len(passed) < len(seats):
         for seat in seats:
             if seat in passed:
                 continue
-            if hurt is not None and hurt.amount <= 0:
+            if hurt is not None and (hurt.amount <= 0 or hurt.hero is not victim):
                 return
             ready = partial(_with_draws, s, seat, trigger, used, enemy, hurt)
             if not ready():
@@ -237,7 +241,8 @@ async def window(
                 continue
             about = _about(trigger, enemy, hurt)
             chosen = await g.choose(
-                seat, f"reflex_{trigger}", ready, REFLEX_RULES, 0, 1, about=about, scope=f"{s.round} {s.phase}"
+                seat, f"reflex_{trigger}", ready, REFLEX_RULES, 0, 1, about=about, scope=f"{s.round} {s.phase}",
+                why=partial(why_not_answer, s, seat, trigger, used, enemy, hurt),
             )
             if not chosen:
                 passed.append(seat)
@@ -272,7 +277,8 @@ def _with_draws(
     verbs = MATTERS.get(trigger, ())
     if verbs and (trigger != "defence_start" or any(one.area == seat for one in s.enemies)):
         for holder, ref in held_actions(s, hero, FREE):
-            if any(effect.do in verbs for effect in ACTIONS[ref].effect):
+            wanted = [effect for effect in ACTIONS[ref].effect if effect.do in verbs]
+            if any(would_do(s, begin(s, hero, holder, ref), effect) for effect in wanted):
                 found.extend(options_of(s, hero, holder, ref))
     return found
 

@@ -54,11 +54,13 @@ def degrade(g: Game[State], place: Place) -> None:
     """travel.status-limits, glossary.degrading, setup.quest: One more Wound token, up to two; the Haven never."""
     if place.wounds < 2 and "haven" not in CONTENT.tiles[place.tile].keywords:
         place.wounds += 1
-        g.emit("degraded", ("glossary.degrading",), space=f"space:{place.space}", n=place.wounds)
+        g.emit("degraded", ("glossary.degrading",), space=f"space:{place.space}", n=place.wounds,
+               status=f"status:{place.wounds}")
 
 
 def improve(g: Game[State], place: Place) -> None:
     """travel.status-limits, glossary.improving, encounter.improve: One Wound token less."""
     if place.wounds > 0:
         place.wounds -= 1
-        g.emit("improved", ("encounter.improve", "glossary.improving"), space=f"space:{place.space}", n=place.wounds)
+        g.emit("improved", ("encounter.improve", "glossary.improving"), space=f"space:{place.space}", n=place.wounds,
+               status=f"status:{place.wounds}")

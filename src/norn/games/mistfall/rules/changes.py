@@ -10,21 +10,32 @@ from norn.games.mistfall.rules.effects import blow
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
     KEYWORDS_OF,
+    called,
     enemy_named,
     standing,
 )
 from norn.games.mistfall.rules.held import held_actions
-from norn.games.mistfall.rules.legality import changes, damage_of, damage_targets, objectives_there, suits_change
+from norn.games.mistfall.rules.legality import (
+    changes,
+    damage_of,
+    damage_targets,
+    objectives_there,
+    suits_change,
+    would_do,
+)
 from norn.games.mistfall.rules.naming import choose_area
 from norn.games.mistfall.rules.piles import (
     bury_card,
     discard_card,
     matching,
     unlike,
+    why_not_discard,
 )
 from norn.games.mistfall.rules.printed import life
+from norn.games.mistfall.rules.refusals import why_not_target
 from norn.games.mistfall.rules.tracks import distinct
 from norn.games.mistfall.rules.values import of_action, total
+from norn.games.mistfall.rules.words import in_words
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Used
 from norn.kernel.game import Game
@@ -130,7 +141,7 @@ async def _use_change(g: Game[State], act: Act, owner: Hero, option: str) -> Non
     used = Used(owner, words[1], words[2][7:])
     commit(g, owner, used.holder, used.ref)
     act.reflexes.append(used)
-    g.emit("changes", CHANGE_RULES, hero=f"hero:{owner.id}", card=used.holder, action=f"action:{used.ref}")
+    g.emit("changes", CHANGE_RULES, hero=f"hero:{owner.id}", card=called(used.holder), action=f"action:{used.ref}")
     paying = Act(owner, used.holder, used.ref)
     paying.reflexes = act.reflexes
     await pay_for(g, paying, used.action, used.card)
@@ -179,7 +190,9 @@ async def name_targets(g: Game[State], act: Act) -> None:
         options = [f"enemy:{enemy.id}" for enemy in found] if count > 1 else distinct(found)
         about = progress(s, act)
         about["n"] = count
-        chosen = await g.choose(hero.seat, "target", options, TARGET_RULES, 1, count, about=about)
+        why = partial(why_not_target, s, act)
+        prompt = "target" if count == 1 else "targets"
+        chosen = await g.choose(hero.seat, prompt, options, TARGET_RULES, 1, count, about=about, why=why)
         act.targets = [enemy_named(s, one) for one in chosen]
 
 
@@ -213,6 +226,14 @@ def _is_for_targets(effect: Effect) -> bool:
     if effect.do not in ("condition", "wound", "hold", "mute"):
         return False
     return effect.who is None and effect.which in (None, "target")
+
+
+def _is_void(s: State, act: Act, boost: Boost) -> bool:
+    """fine.impossible, fine.up-to: Whether nothing would come of it: no attacker to do it to, nothing to draw, no focus
+    to halve."""
+    if boost.damage or boost.cancel or boost.restore or not boost.then:
+        return False
+    return all(one.which != "target" and not would_do(s, act, one) for one in boost.then)
 
 
 def _affordable(act: Act, boost: Boost) -> bool:
@@ -257,7 +278,7 @@ async def _boosts_of(
 
 async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: str) -> int:
     """actions.discard-keyword, fine.up-to: How many cards or tokens the player gives for it."""
-    if is_enough(g.state, act, boost):
+    if is_enough(g.state, act, boost) or _is_void(g.state, act, boost):
         return 0
     if boost.do == "spend_objective":
         most = min(boost.up_to, objectives_there(hero, boost.source, card))
@@ -266,6 +287,7 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
         options = [f"do:spend {n}" for n in range(1, most + 1)]
         about = progress(g.state, act)
         about["card"] = f"card:{card}"
+        about["gives"] = in_words(boost)
         chosen = await g.choose(hero.seat, "boost_objectives", options, BOOST_RULES, 0, 1, about=about)
         n = int(chosen[0].split(" ")[1]) if chosen else 0
         if n:
@@ -282,7 +304,9 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
         prompt = "boost_bury"
     about["card"] = f"card:{card}" if card else act.holder
     about["n"] = most
-    chosen = await g.choose(hero.seat, prompt, options, BOOST_RULES, 0, most, about=about)
+    about["gives"] = in_words(boost)
+    why = partial(why_not_discard, hero, boost.keyword)
+    chosen = await g.choose(hero.seat, prompt, options, BOOST_RULES, 0, most, about=about, why=why)
     for one in chosen:
         if boost.do == "bury":
             bury_card(g, hero, one[5:])

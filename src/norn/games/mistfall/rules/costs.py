@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF
+from norn.games.mistfall.rules.travel import scouting_cost
 from norn.games.mistfall.state import State
 from norn.kernel.game import Game
 
@@ -11,8 +12,12 @@ PAYMENTS: Final = {"discard": "discard", "bury": "bury", "spend_objective": "obj
 
 
 def cost(g: Game[State], seat: int, option: str) -> dict[str, int]:
-    """hero.turn, hero.purchase, fine.costs: The Regular Action, the printed costs, the price of a feat."""
+    """hero.turn, hero.purchase, fine.costs, travel.scouting: The Regular Action, the printed costs, the price of a
+    feat, of a tile turned up."""
     words = option.split(" ")
+    if words[0] == "do:scout":
+        price = scouting_cost(g.state)
+        return {"resolve": price} if price else {}
     if words[0] == "do:buy":
         price = CARDS[KIND_OF[words[1][5:]]].cost
         return {"resolve": price} if price else {}

@@ -21,7 +21,7 @@ from norn.games.mistfall.rules.essentials import (
 )
 from norn.games.mistfall.rules.naming import in_order, named
 from norn.games.mistfall.rules.piles import bury_some, buryable
-from norn.games.mistfall.rules.printed import abilities, face, has_flag, works
+from norn.games.mistfall.rules.printed import abilities, face, has_flag, life, works
 from norn.games.mistfall.rules.quiet import at_leisure
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.tracks import distinct
@@ -90,9 +90,11 @@ def _is_slow(s: State, enemy: Enemy) -> bool:
 
 
 async def defence(g: Game[State]) -> str | None:
-    """defence.activate: Area after area, each enemy exactly once, in the owner's order."""
+    """defence.activate: Area after area, each enemy exactly once, in the owner's order; who has changed areas meanwhile
+    attacks where it is."""
     s = g.state
-    s.areas = [area for area in s.areas if s.heroes[area].status == STANDING and attackers(s, area)]
+    seats = [*s.areas, *[hero.seat for hero in s.heroes if hero.seat not in s.areas]]
+    s.areas = [seat for seat in seats if s.heroes[seat].status == STANDING and attackers(s, seat)]
     if not s.areas:
         return None
     area = s.areas[0]
@@ -230,7 +232,8 @@ async def defence_ends(g: Game[State]) -> None:
         if n:
             enemy.wounds += n
             g.emit("suffers", CONDITION_RULES, who=f"enemy:{enemy.id}", n=n)
-        await _remove_one(g, enemy, enemy.area, f"enemy:{enemy.id}")
+        if enemy.wounds < life(s, enemy):
+            await _remove_one(g, enemy, enemy.area, f"enemy:{enemy.id}")
     await sweep(g, Act(None, "condition:all"), alone=True)
 
 

@@ -31,7 +31,7 @@ async def disperse(g: Game[State]) -> None:
             saved.append(enemy.id)
     for enemy in s.enemies[:]:
         for ability in abilities(s, enemy):
-            if ability in SAVERS and works(enemy, ability) and enemy.id in saved:
+            if ability in SAVERS and works(enemy, ability):
                 await _save_one(g, enemy, ability, saved)
     g.emit("dispersed", DISPERSE_RULES, n=len(s.enemies) - len(saved))
     for enemy in s.enemies[:]:

@@ -61,21 +61,23 @@ async def encounter_phase(g: Game[State]) -> str | None:
 
 
 async def rewards(g: Game[State]) -> str | None:
-    """encounter.rewards: One after the other."""
+    """encounter.rewards: All are drawn, then the players decide on one after the other."""
     s = g.state
-    if s.to_draw <= 0:
-        s.resting = []
-        if is_safe(place_named(s, s.party)) and not s.enemies:
-            s.resting = [hero.seat for hero in standing(s)]
-        return None
-    s.to_draw -= 1
-    await draw_reward(g)
-    return AGAIN
+    if s.to_draw > 0:
+        s.to_draw -= 1
+        await draw_reward(g)
+        return AGAIN
+    if s.offered:
+        await decide_on_reward(g)
+        return AGAIN
+    s.resting = []
+    if is_safe(place_named(s, s.party)) and not s.enemies:
+        s.resting = [hero.seat for hero in standing(s)]
+    return None
 
 
 async def draw_reward(g: Game[State]) -> None:
-    """encounter.rewards, encounter.reward-exchange, glossary.personal-rewards: Into a hand, or beneath the deck for its
-    Resolve; without a card 1 Resolve."""
+    """encounter.rewards: One reward, for all to see; without a card 1 Resolve."""
     s = g.state
     if not s.rewards:
         s.resolve += 1
@@ -83,6 +85,11 @@ async def draw_reward(g: Game[State]) -> None:
         return
     s.offered.append(_top_reward(g))
     await _forage(g)
+
+
+async def decide_on_reward(g: Game[State]) -> None:
+    """encounter.reward-exchange, glossary.personal-rewards: Into a hand, or beneath the deck for its Resolve."""
+    s = g.state
     card = s.offered[0]
     seats = [hero.seat for hero in standing(s)]
     about = {"card": f"card:{card}", "text": f"text:{KIND_OF[card]}", "n": CARDS[KIND_OF[card]].cost}
@@ -123,7 +130,7 @@ async def _forage(g: Game[State]) -> None:
             if not s.rewards:
                 return
             option = f"do:act {holder} action:{ref}"
-            about = {"card": f"card:{s.offered[0]}"}
+            about = {"card": f"card:{s.offered[-1]}"}
             scope = f"{s.round} {s.phase}"
             if await g.choose(hero.seat, "reflex_reward_drawn", [option], FORAGE_RULES, 0, 1, about=about, scope=scope):
                 await resolve(g, begin(s, hero, holder, ref))
@@ -158,6 +165,8 @@ async def _draw_reward(g: Game[State], act: Act, effect: Effect) -> None:
     """encounter.rewards: As in an aftermath."""
     for _ in range(effect.n):
         await draw_reward(g)
+    while g.state.offered:
+        await decide_on_reward(g)
 
 
 VERBS["draw_reward"] = _draw_reward

@@ -13,6 +13,7 @@ from norn.games.mistfall.rules.essentials import (
     shares,
     standing,
 )
+from norn.games.mistfall.rules.idle import is_idle
 from norn.games.mistfall.rules.printed import abilities, is_special, life, tile_here, works
 from norn.games.mistfall.rules.tracks import USES, halve_focus, pass_time
 from norn.games.mistfall.rules.values import holds
@@ -43,7 +44,7 @@ def make_enemy(card: str, kind: str) -> Enemy:
     """elements.enemy-card: A card as it comes into play."""
     return Enemy(
         id=card, kind=kind, area=QUEST, wounds=0, enraged=False, poison=0, burning=0, daze=0, weakness=0, entered=0,
-        attacked=False, struck=False, held=False, silent=False, cancelled=[], side=0, stolen=[], robbed=-1,
+        attacked=False, struck=False, held=False, silent=False, cancelled=[], side=0, stolen=[], robbed=[],
         objectives=0,
     )
 
@@ -87,18 +88,24 @@ async def draw_enemies(g: Game[State], deck: str, keywords: tuple[str, ...], n: 
 # --- moving and leaving -------------------------------------------------------------------------------------
 
 
-async def move_to_area(g: Game[State], enemy: Enemy, hero: Hero, *, pursuing: bool = False) -> None:
-    """pursuit.move, pursuit.any-entry, actions.move-enemy, fine.focus-in-pursuit: It enters, the focus is halved, then
-    its abilities speak, then Reflexes."""
+async def move_to_area(g: Game[State], enemy: Enemy, hero: Hero) -> None:
+    """pursuit.move, actions.move-enemy: It goes to the right end of the hero's area."""
     s = g.state
     s.enemies.remove(enemy)
     s.enemies.append(enemy)
     enemy.area = hero.seat
-    enemy.entered = s.round
     g.emit("enters", MOVE_RULES, enemy=f"enemy:{enemy.id}", hero=f"hero:{hero.id}")
+    await has_entered(g, enemy, hero)
+
+
+async def has_entered(g: Game[State], enemy: Enemy, hero: Hero) -> None:
+    """pursuit.any-entry, actions.move-enemy, fine.focus-in-pursuit: The focus is halved, then its abilities speak, then
+    Reflexes."""
+    s = g.state
+    enemy.entered = s.round
     halve_focus(g, hero)
     for when in ("entered", "entered_pursuit"):
-        if when == "entered" or pursuing:
+        if when == "entered" or s.phase == "pursuit":
             await enemy_moment(g, enemy, when)
     if enemy in s.enemies and enemy.area == hero.seat:
         await ENTERS[0](g, enemy)
@@ -118,12 +125,13 @@ def leave_play(g: Game[State], enemy: Enemy, to: str) -> None:
     hand, the card to its pile."""
     s = g.state
     s.enemies.remove(enemy)
-    for card in enemy.stolen:
-        s.heroes[enemy.robbed].hand.append(card)
-        g.emit("given_back", LEAVE_RULES, card=f"card:{card}", hero=f"hero:{s.heroes[enemy.robbed].id}")
+    for card, seat in zip(enemy.stolen, enemy.robbed, strict=True):
+        s.heroes[seat].hand.append(card)
+        g.emit("given_back", LEAVE_RULES, card=f"card:{card}", hero=f"hero:{s.heroes[seat].id}")
     if enemy.objectives and s.encounter:
         s.encounter_objectives += enemy.objectives
     enemy.stolen = []
+    enemy.robbed = []
     enemy.objectives = 0
     if is_special(enemy):
         return
@@ -137,14 +145,12 @@ def leave_play(g: Game[State], enemy: Enemy, to: str) -> None:
 
 async def sweep(g: Game[State], act: Act, *, alone: bool = False) -> None:
     """actions.eliminate, actions.resolve-highest, fine.elimination-last, glossary.enemy-elimination,
-    defence.poison-burning: Whoever has as many wounds as Life goes; one action brings only the highest Resolve."""
+    defence.poison-burning: Whoever has as many wounds as Life goes, all of them together; one action brings only the
+    highest Resolve. What others say to it comes when they are gone."""
     s = g.state
-    dead = [enemy for enemy in s.enemies if enemy.wounds >= life(s, enemy)]
+    fallen = [(enemy, enemy.area) for enemy in s.enemies if enemy.wounds >= life(s, enemy)]
     best = 0
-    for enemy in dead:
-        if enemy not in s.enemies:
-            continue
-        area = enemy.area
+    for enemy, _ in fallen:
         act.killed += 1
         worth = CONTENT.villains[enemy.kind].resolve if is_special(enemy) else CONTENT.enemies[enemy.kind].resolve
         gained = worth if alone else max(0, worth - best)
@@ -154,6 +160,7 @@ async def sweep(g: Game[State], act: Act, *, alone: bool = False) -> None:
         if is_special(enemy):
             s.villain_gone = True
         leave_play(g, enemy, "discard")
+    for enemy, area in fallen:
         await _after_elimination(g, act, area, enemy)
     turn_villain(g)
 
@@ -182,16 +189,16 @@ def turn_villain(g: Game[State]) -> None:
 
 
 async def enemy_moment(g: Game[State], enemy: Enemy, when: str, act: Act | None = None) -> None:
-    """defence.abilities, defence.weakness-enemy: Its abilities with this trigger, unless they are cancelled."""
+    """defence.abilities, defence.weakness-enemy: Its abilities with this trigger that would do something, unless they
+    are cancelled."""
     for ability in abilities(g.state, enemy):
         if CONTENT.abilities[ability].when != when or enemy not in g.state.enemies or not works(enemy, ability):
-            continue
-        if await weakness_cancels(g, enemy, ability):
             continue
         if act is None:
             act = Act(None, f"enemy:{enemy.id}")
             act.enemy = enemy
-        await use_ability(g, enemy, ability, act)
+        if not is_idle(g.state, enemy, ability, act) and not await weakness_cancels(g, enemy, ability):
+            await use_ability(g, enemy, ability, act)
 
 
 async def use_ability(g: Game[State], enemy: Enemy, ability: str, act: Act) -> None:
@@ -209,7 +216,9 @@ async def use_ability(g: Game[State], enemy: Enemy, ability: str, act: Act) -> N
 
 async def _use_enraged(g: Game[State], enemy: Enemy, ability: str, act: Act) -> None:
     """actions.enrage-as-if, defence.weakness-enemy: Its Enrage text makes it use an ability that is not cancelled."""
-    if works(enemy, ability) and not await weakness_cancels(g, enemy, ability):
+    if not works(enemy, ability) or is_idle(g.state, enemy, ability, act):
+        return
+    if not await weakness_cancels(g, enemy, ability):
         await use_ability(g, enemy, ability, act)
 
 
@@ -224,7 +233,7 @@ async def _bought_off(g: Game[State], enemy: Enemy, ability: str, unless: Effect
         return False
     seats = [hero.seat for hero in able]
     options = [f"hero:{hero.id}" for hero in able]
-    about = {"enemy": f"enemy:{enemy.id}", "ability": f"ability:{ability}"}
+    about = {"enemy": f"enemy:{enemy.id}", "ability": f"ability:{ability}", "n": unless.n}
     chosen = await g.party_chooses(seats, "buy_off", options, ABILITY_RULES, about=about, at_least=0)
     if not chosen:
         return False

@@ -5,9 +5,8 @@ from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Effect
 from norn.games.mistfall.rules.enemies import (
-    ENTERS,
     draw_enemies,
-    enemy_moment,
+    has_entered,
     leave_play,
     move_to_area,
     move_to_line,
@@ -19,7 +18,7 @@ from norn.games.mistfall.rules.essentials import (
     shares,
 )
 from norn.games.mistfall.rules.naming import in_order, named, swappable
-from norn.games.mistfall.rules.tracks import calm, distinct, enrage, halve_focus
+from norn.games.mistfall.rules.tracks import calm, distinct, enrage
 from norn.games.mistfall.rules.values import (
     of_action,
     total,
@@ -128,11 +127,7 @@ async def _swap_enemies(g: Game[State], act: Act, effect: Effect) -> None:
     g.emit("swapped", MOVE_RULES, enemy=f"enemy:{one.id}", other=f"enemy:{two.id}")
     for enemy in (one, two):
         if enemy.area >= 0 and enemy in s.enemies:
-            enemy.entered = s.round
-            halve_focus(g, s.heroes[enemy.area])
-            await enemy_moment(g, enemy, "entered")
-            if enemy in s.enemies and enemy.area >= 0:
-                await ENTERS[0](g, enemy)
+            await has_entered(g, enemy, s.heroes[enemy.area])
 
 
 async def _send_enemy(g: Game[State], act: Act, effect: Effect) -> None:
@@ -156,7 +151,7 @@ async def _attach(g: Game[State], act: Act, effect: Effect) -> None:
         return
     for hero in await whom(g, act, effect):
         wanted = [card for card in hero.area if shares(CONTENT.cards[card.rpartition("-")[0]].keywords, effect.keyword)]
-        if not wanted or (enemy.stolen and enemy.robbed != hero.seat):
+        if not wanted:
             continue
         options = [f"card:{card}" for card in wanted]
         about = {"enemy": f"enemy:{enemy.id}"}
@@ -164,7 +159,7 @@ async def _attach(g: Game[State], act: Act, effect: Effect) -> None:
         hero.area.remove(chosen)
         hero.objectives.pop(chosen, None)
         enemy.stolen.append(chosen)
-        enemy.robbed = hero.seat
+        enemy.robbed.append(hero.seat)
         g.emit("attached", LEAVE_RULES, card=f"card:{chosen}", enemy=f"enemy:{enemy.id}")
 
 

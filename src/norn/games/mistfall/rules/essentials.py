@@ -102,6 +102,11 @@ def hero_named(s: State, one: str) -> Hero:
     raise KeyError(one)
 
 
+def called(holder: str) -> str:
+    """elements.hero-charter: What an action is called by: a charter's by the ability's name."""
+    return f"charter:{holder[5:]}" if holder.startswith("hero:") else holder
+
+
 def shares(have: tuple[str, ...] | list[str], wanted: tuple[str, ...]) -> bool:
     """essentials.keywords, glossary.keywords: One keyword of those asked for is enough, and none asked is none
     missing."""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Action, Effect
+from norn.games.mistfall.rules.board import neighbours
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
     CARDS,
@@ -56,15 +57,17 @@ def may_use(s: State, act: Act) -> bool:
 # --- costs --------------------------------------------------------------------------------------------------
 
 
-def payable(s: State, act: Act, pay: Effect) -> bool:
-    """fine.costs, glossary.resolve-pool: Whether this cost can be paid in full."""
+def payable(s: State, act: Act, pay: Effect, changed: list[str] | None = None) -> bool:
+    """fine.costs, glossary.resolve-pool: Whether this cost can be paid in full, not with the cards that act, nor with
+    those of the action that is changed."""
     hero = act.hero
     if hero is None:
         return False
-    if pay.do == "discard":
-        return len(matching(hero, pay.keyword, pay.source, act.cards())) >= pay.n
-    if pay.do == "bury":
-        return can_bury(hero, pay.source, act.cards()) >= pay.n
+    if pay.do in ("discard", "bury"):
+        apart = act.cards() if changed is None else [*act.cards(), *changed]
+        if pay.do == "discard":
+            return len(matching(hero, pay.keyword, pay.source, apart)) >= pay.n
+        return can_bury(hero, pay.source, apart) >= pay.n
     if pay.do == "spend_resolve":
         return s.resolve >= pay.n
     return objectives_there(hero, pay.source, act.card) >= pay.n
@@ -142,8 +145,7 @@ def suits_change(s: State, act: Act, owner: Hero, holder: str, ref: str) -> bool
     if any(used.holder == holder for used in act.reflexes):
         return False
     trial = Act(owner, holder, ref)
-    trial.reflexes = act.reflexes
-    return all(payable(s, trial, pay) for pay in action.pay)
+    return all(payable(s, trial, pay, act.cards()) for pay in action.pay)
 
 
 def more_range(s: State, act: Act) -> int:
@@ -219,9 +221,9 @@ def would_do(s: State, act: Act, effect: Effect) -> bool:
         return False
     if do == "place":
         return may_place(s, hero, act.card)
-    if do in ("draw", "look"):
-        return len(hero.deck) > 0 if effect.who in (None, "me") else do == "draw" and effect.who != "same"
-    if do in ("restore", "cleanse"):
+    if do == "look":
+        return len(hero.deck) > 0
+    if do in ("draw", "restore", "cleanse"):
         return _somebody(s, hero, act, effect)
     if do == "recall":
         return len(recallable(hero, effect)) > 0
@@ -240,7 +242,7 @@ def would_do(s: State, act: Act, effect: Effect) -> bool:
     if do == "objective":
         return _objective_counts(s, hero, effect)
     if do == "reveal":
-        return any(not place.face_up for place in s.places)
+        return any(not place.face_up for place in neighbours(s, s.party))
     return do != "send"
 
 

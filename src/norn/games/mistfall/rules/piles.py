@@ -5,9 +5,10 @@ from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import Effect
-from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, amount, bears
+from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, amount, bears, called
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, whom
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 DRAW_RULES: Final = ("actions.draw",)
@@ -15,6 +16,7 @@ DISCARD_RULES: Final = ("actions.discard-bury", "fine.no-free-discard")
 BURY_RULES: Final = ("actions.discard-bury", "glossary.burial-pile")
 RECALL_RULES: Final = ("actions.discard-bury",)
 LOOK_RULES: Final = ("actions.draw",)
+TO_WORDS: Final = {"hand": "to your hand", "deck_top": "on top of your deck", "deck_bottom": "beneath your deck"}
 
 
 # --- moving cards -------------------------------------------------------------------------------------------
@@ -129,11 +131,28 @@ async def choose_discards(
         return []
     options = partial(_discard_options, hero, effect.keyword, effect.source, apart, n)
     about = {"n": n, "card": what}
-    chosen = await g.choose(hero.seat, "discard", options, DISCARD_RULES, n, n, about=about)
+    why = partial(why_not_discard, hero, effect.keyword)
+    chosen = await g.choose(hero.seat, "discard", options, DISCARD_RULES, n, n, about=about, why=why)
     cards = [one[5:] for one in chosen]
     for card in cards:
         discard_card(g, hero, card)
     return cards
+
+
+def why_not_discard(hero: Hero, keyword: tuple[str, ...], one: str) -> list[Refusal]:
+    """actions.discard-keyword, fine.no-free-discard: It is not there to be given, or lacks the keyword."""
+    card = one[5:]
+    if one[:5] != "card:" or card not in KIND_OF:
+        return []
+    if card in hero.hand and not bears(card, keyword):
+        words = " or ".join([word.capitalize() for word in keyword])
+        return [Refusal("lacks_keyword", ("actions.discard-keyword",), keyword=words)]
+    return [Refusal("not_to_give", ("fine.no-free-discard",))] if card not in hero.hand else []
+
+
+def _why_not_bury(hero: Hero, one: str) -> list[Refusal]:
+    """defence.bury-area: Cards of the area are not buried."""
+    return [Refusal("area_stays", ("defence.bury-area",))] if one[5:] in hero.area else []
 
 
 def bury_options(hero: Hero, source: str, n: int, apart: list[str]) -> list[str]:
@@ -167,7 +186,8 @@ async def bury_some(g: Game[State], hero: Hero, n: int, source: str, what: str) 
         return 0
     options = partial(bury_options, hero, source, n, [])
     about = {"n": n, "card": what}
-    chosen = await g.choose(hero.seat, "bury", options, ("defence.bury",), n, n, about=about)
+    why = partial(_why_not_bury, hero)
+    chosen = await g.choose(hero.seat, "bury", options, ("defence.bury",), n, n, about=about, why=why)
     for one in chosen:
         if not one.startswith("do:top"):
             bury_card(g, hero, one.removeprefix("do:from_discard ")[5:])
@@ -186,8 +206,7 @@ async def _draw(g: Game[State], act: Act, effect: Effect) -> None:
     """actions.draw: From one's own deck, unless another is named."""
     for hero in await whom(g, act, effect):
         drawn = draw_cards(g, hero, amount(g.state, effect))
-        if hero is act.hero:
-            act.drawn.extend(drawn)
+        act.drawn.setdefault(hero.seat, []).extend(drawn)
 
 
 async def _discard(g: Game[State], act: Act, effect: Effect) -> None:
@@ -224,7 +243,7 @@ async def _recall(g: Game[State], act: Act, effect: Effect) -> None:
     least = 0 if effect.up_to else n
     chosen = await g.choose(
         hero.seat, "recall", partial(_recall_options, hero, effect), RECALL_RULES, least, n,
-        ordered=n > 1 and effect.to != "hand", about={"n": n, "card": act.holder},
+        ordered=n > 1 and effect.to != "hand", about={"n": n, "card": called(act.holder), "to": TO_WORDS[effect.to]},
     )
     for one in chosen:
         card = one[5:]

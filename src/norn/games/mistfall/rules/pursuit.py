@@ -46,7 +46,7 @@ async def pursuit(g: Game[State]) -> str | None:
         if hero not in most_focused(s) or not may_pursue(s, enemy) or enemy not in s.enemies:
             return AGAIN                # a Reflex beside the question has changed who is highest, or the line
         hero = await agreed(g, most_focused(s), hero)
-    await move_to_area(g, enemy, hero, pursuing=True)
+    await move_to_area(g, enemy, hero)
     return AGAIN
 
 

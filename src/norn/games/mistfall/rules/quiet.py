@@ -1,17 +1,36 @@
 """Quiet moments: questions that interrupt nothing, beside which every seat may use Reflexes without a trigger."""
 from __future__ import annotations
 
-from collections.abc import Awaitable
-from typing import TypeVar
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
 
 from norn.games.mistfall.rules.actions import act_on
-from norn.games.mistfall.rules.essentials import STANDING, defeat
+from norn.games.mistfall.rules.essentials import STANDING, defeat, enemy_named
 from norn.games.mistfall.rules.held import FREE, held_actions
-from norn.games.mistfall.rules.legality import options_of
-from norn.games.mistfall.state import State
+from norn.games.mistfall.rules.legality import options_of, shielded
+from norn.games.mistfall.rules.printed import abilities, works
+from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.game import Ended, Game
 
 T = TypeVar("T")
+# Any player's Reflex against an ability that keeps its bearer from being targeted, by the ability: brought by cards/.
+UNMASK: Final[dict[str, Callable[[Game[State], Hero, Enemy], Awaitable[None]]]] = {}
+UNMASK_COST: Final = 2
+
+
+def unmasking(s: State, hero: Hero) -> list[str]:
+    """defence.abilities, actions.reflex: The disguises that the hero could end by discarding cards."""
+    if len(hero.hand) < UNMASK_COST:
+        return []
+    return [f"do:unmask enemy:{enemy.id}" for enemy in shielded(s)
+            if any(one in UNMASK and works(enemy, one) for one in abilities(s, enemy))]
+
+
+async def unmask(g: Game[State], hero: Hero, option: str) -> None:
+    """defence.abilities: He does it."""
+    enemy = enemy_named(g.state, option.split(" ")[1])
+    ability = next(one for one in abilities(g.state, enemy) if one in UNMASK)
+    await UNMASK[ability](g, hero, enemy)
 
 
 async def at_leisure(g: Game[State], question: Awaitable[T]) -> T:
@@ -38,6 +57,7 @@ def free_deeds(g: Game[State], seat: int) -> list[str]:
     found: list[str] = []
     for holder, ref in held_actions(s, hero, FREE):
         found.extend(options_of(s, hero, holder, ref))
+    found.extend(unmasking(s, hero))
     return found
 
 
@@ -46,7 +66,10 @@ async def do_free_deed(g: Game[State], seat: int, option: str) -> None:
     s = g.state
     s.leisure = False
     try:
-        await act_on(g, s.heroes[seat], option)
+        if option.startswith("do:unmask"):
+            await unmask(g, s.heroes[seat], option)
+        else:
+            await act_on(g, s.heroes[seat], option)
     except Ended as ended:
         s.ended = ended.end.reason
     s.leisure = True

@@ -3,32 +3,63 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.mistfall.content import Action
-from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF, STANDING, enemy_named
-from norn.games.mistfall.rules.held import begin, is_used_up
+from norn.games.mistfall.content import Action, Effect
+from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF, STANDING, bears, enemy_named
+from norn.games.mistfall.rules.held import THINGS, begin, is_used_up
 from norn.games.mistfall.rules.legality import embeddable, may_place, payable, possible
 from norn.games.mistfall.rules.naming import may_target
-from norn.games.mistfall.rules.printed import is_special, place_here_is_safe
-from norn.games.mistfall.rules.values import holds
-from norn.games.mistfall.state import Hero, State
-from norn.games.mistfall.verbs import Act
+from norn.games.mistfall.rules.printed import is_special, place_here_is_safe, tile_here
+from norn.games.mistfall.rules.values import holds, needed, reach
+from norn.games.mistfall.state import Enemy, Hero, State
+from norn.games.mistfall.verbs import Act, Hurt
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 BUY_RULES: Final = ("hero.purchase", "glossary.advanced-feat")
+TURN_RULES: Final = ("hero.turn", "glossary.fast-action")
+RANGE_RULES: Final = ("actions.range-one", "actions.range-two")
 ICONS: Final = {"hand": ("actions.hand-icon",), "area": ("actions.area-icon",)}
+TRAVELLING: Final = ("do:go", "do:go_on", "do:scout", "do:stay")
+ON_ENEMIES: Final = ("condition", "wound", "hold", "mute", "calm", "move_enemy", "send_enemy", "swap_enemies")
 
 
 def why_not(g: Game[State], seat: int, one: str) -> list[Refusal]:
-    """hero.order, hero.purchase-over: Outside one's own turn."""
+    """hero.order, hero.turn: In one's own turn what stands against a deed; else that it is not the time for it."""
     s = g.state
     if not 0 <= seat < len(s.heroes) or s.heroes[seat].status != STANDING:
         return []
     if s.phase == "hero" and s.active == seat:
         return why_not_now(s, s.heroes[seat], one)
-    if one.startswith("do:buy"):
+    return why_not_yet(s, one)
+
+
+def why_not_yet(s: State, one: str) -> list[Refusal]:
+    """hero.turn, hero.purchase-over, hero.rest, glossary.fast-action, travel.steps: It belongs to a hero's own turn, or
+    to another phase."""
+    deed = one.split(" ", maxsplit=1)[0]
+    if deed == "do:buy":
         return [Refusal("not_in_turn", ("hero.purchase-over",))]
-    return []
+    if deed == "do:rest":
+        return [Refusal("rest_in_turn", ("hero.rest",))]
+    if deed in TRAVELLING:
+        return [Refusal("travel_phase", ("travel.steps",))]
+    if deed in ("do:end_turn", "do:sap"):
+        return [Refusal("own_turn", TURN_RULES)]
+    card = _card_of(one)
+    owner = next((hero for hero in s.heroes if card in hero.hand or card in hero.area), None)
+    if not card or owner is None:
+        return [Refusal("not_yours", (*ICONS["hand"], *ICONS["area"]))] if card else []
+    return _each_once([_why_not_outside(s, owner, card, ref) for ref in _refs(owner, card, one)])
+
+
+def _why_not_outside(s: State, hero: Hero, card: str, ref: str) -> list[Refusal]:
+    """actions.reflex, actions.no-interrupt, glossary.fast-action: An action of a card outside its hero's turn."""
+    action = ACTIONS[ref]
+    if action.type != "reflex":
+        return [Refusal("own_turn", TURN_RULES)]
+    if not action.when and not s.leisure:
+        return [Refusal("interrupts", ("actions.no-interrupt",))]
+    return _why_not_action(s, hero, card, ref)
 
 
 def why_not_now(s: State, hero: Hero, one: str) -> list[Refusal]:
@@ -39,18 +70,96 @@ def why_not_now(s: State, hero: Hero, one: str) -> list[Refusal]:
         return _why_not_rest(s, hero)
     if words[0] == "do:sap":
         return _why_not_sap(s, thing)
-    if not thing.startswith("card:") or thing[5:] not in KIND_OF:
+    if words[0] in TRAVELLING:
+        return [Refusal("travel_phase", ("travel.steps",))]
+    if words[0] == "do:give_way" and not s.combined:
+        return [Refusal("not_combined", ("variants.combined",))]
+    if words[0] == "do:unmask":
+        return _why_not_unmask(s, hero, thing)
+    if thing.startswith(("tile:", "encounter:", "hero:")):
+        return _why_not_thing(s, hero, thing, one)
+    card = _card_of(one)
+    if not card:
         return []
-    card = thing[5:]
     if card in hero.feats:
         cost = CARDS[KIND_OF[card]].cost
         return [Refusal("too_dear", BUY_RULES, n=cost, have=s.resolve)] if cost > s.resolve else []
+    if words[0] == "do:buy":
+        return [Refusal("not_for_sale", BUY_RULES)]
     if card not in hero.hand and card not in hero.area:
-        return [Refusal("not_yours", ("actions.hand-icon", "actions.area-icon"))]
-    ref = words[2][7:] if len(words) > 2 and words[2].startswith("action:") else ""
-    if ref in ACTIONS and ref.rpartition(".")[0] == KIND_OF[card]:
-        return _why_not_action(s, hero, card, ref)
-    return _why_not_card(s, hero, card)
+        return [Refusal("not_yours", (*ICONS["hand"], *ICONS["area"]))]
+    return _each_once([_why_not_action(s, hero, card, ref) for ref in _refs(hero, card, one)])
+
+
+def why_not_answer(
+    s: State, seat: int, trigger: str, used: list[str], enemy: Enemy | None, hurt: Hurt | None, one: str
+) -> list[Refusal]:
+    """actions.reflex, fine.reflex-per-copy, fine.range-cancel, defence.cancel: What stands against answering so."""
+    hero, card = s.heroes[seat], _card_of(one)
+    if not card:
+        return []
+    if card not in hero.hand and card not in hero.area:
+        return [Refusal("not_yours", (*ICONS["hand"], *ICONS["area"]))]
+    concerned = hurt.hero.seat if hurt is not None else enemy.area if enemy is not None else seat
+    found: list[list[Refusal]] = []
+    for ref in _refs(hero, card, one):
+        action = ACTIONS[ref]
+        if action.type != "reflex":
+            found.append([Refusal("own_turn", TURN_RULES)])
+        elif action.when != trigger:
+            found.append([Refusal("needs_trigger", ("actions.reflex",))])
+        elif f"card:{card}" in used:
+            found.append([Refusal("answered", ("fine.reflex-per-copy",))])
+        elif action.range < 2 and concerned != seat:
+            found.append([Refusal("not_your_area", ("actions.range-one", "fine.range-cancel"))])
+        elif hurt is not None and any(_is_for_other_damage(effect, hurt) for effect in action.effect):
+            found.append([Refusal("other_type", ("defence.cancel",), type=hurt.kind)])
+        else:
+            act = begin(s, hero, f"card:{card}", ref)
+            found.append(_why_not_afford(s, hero, act, action))
+    return _each_once(found)
+
+
+def _is_for_other_damage(effect: Effect, hurt: Hurt) -> bool:
+    return effect.do == "cancel" and effect.of not in ("either", hurt.kind)
+
+
+def why_not_target(s: State, act: Act, one: str) -> list[Refusal]:
+    """actions.range-one, actions.range-two, actions.mobility, defence.abilities: Hidden by an ability, or too far."""
+    if act.hero is None or not any(f"enemy:{enemy.id}" == one for enemy in s.enemies):
+        return []
+    enemy = enemy_named(s, one)
+    if not may_target(s, enemy):
+        return [Refusal("shielded_one", ("defence.abilities",))]
+    return [Refusal("too_far_away", RANGE_RULES, n=needed(s, enemy, act.hero), have=reach(s, act))]
+
+
+def _card_of(one: str) -> str:
+    """The hero card that an option speaks of; "" is none."""
+    words = one.split(" ")
+    thing = words[1] if len(words) > 1 and words[0].startswith("do:") else words[0]
+    return thing[5:] if thing.startswith("card:") and thing[5:] in KIND_OF else ""
+
+
+def _refs(hero: Hero, card: str, one: str) -> list[str]:
+    """actions.one-option: The action that an option names, else those of the zone the card lies in, else all."""
+    words, kind = one.split(" "), KIND_OF[card]
+    named = words[2][7:] if len(words) > 2 and words[2].startswith("action:") else ""
+    if named in ACTIONS and named.rpartition(".")[0] == kind:
+        return [named]
+    zone = "hand" if card in hero.hand else "area"
+    refs = [f"{kind}.{number}" for number in range(len(CARDS[kind].actions))]
+    return [ref for ref in refs if ACTIONS[ref].source == zone] or refs
+
+
+def _each_once(found: list[list[Refusal]]) -> list[Refusal]:
+    """actions.one-option: The reasons of each of a card's actions, no reason twice."""
+    kept: list[Refusal] = []
+    for refusals in found:
+        for refusal in refusals:
+            if all((refusal.key, refusal.data) != (known.key, known.data) for known in kept):
+                kept.append(refusal)
+    return kept
 
 
 def _why_not_rest(s: State, hero: Hero) -> list[Refusal]:
@@ -75,18 +184,30 @@ def _why_not_sap(s: State, thing: str) -> list[Refusal]:
     return [Refusal("no_weakness" if enemy.weakness == 0 else "weakness_idle", ("defence.weakness-enemy",))]
 
 
-def _why_not_card(s: State, hero: Hero, card: str) -> list[Refusal]:
-    """actions.one-option: The reasons of each of its actions, those of the zone it lies in first of all."""
-    zone = "hand" if card in hero.hand else "area"
-    kind = KIND_OF[card]
-    refs = [f"{kind}.{number}" for number in range(len(CARDS[kind].actions))]
-    here = [ref for ref in refs if ACTIONS[ref].source == zone]
-    found: list[Refusal] = []
-    for ref in here or refs:
-        for refusal in _why_not_action(s, hero, card, ref):
-            if all(refusal.key != known.key for known in found):
-                found.append(refusal)
-    return found
+def _why_not_unmask(s: State, hero: Hero, thing: str) -> list[Refusal]:
+    """defence.abilities, fine.costs: Nothing hides it, or there are not two cards to discard."""
+    if not any(f"enemy:{enemy.id}" == thing for enemy in s.enemies):
+        return []
+    if may_target(s, enemy_named(s, thing)):
+        return [Refusal("not_disguised", ("defence.abilities",))]
+    return [Refusal("cannot_pay", ("fine.costs",), cost="discard 2 cards")] if len(hero.hand) < 2 else []
+
+
+def _why_not_thing(s: State, hero: Hero, thing: str, one: str) -> list[Refusal]:
+    """elements.location, glossary.encounter, elements.hero-charter: An action of a place, an encounter or a charter."""
+    kind, _, rest = thing.partition(":")
+    if (kind, rest) not in (("tile", tile_here(s)), ("encounter", s.encounter), ("hero", hero.id)):
+        rules = ("glossary.active-location", "glossary.active-encounter")
+        return [Refusal("not_here", rules)] if kind != "hero" else []
+    named = one.rpartition("action:")[2]
+    refs = [ref for ref in THINGS["turn"].get(rest, ()) if ref == named or "action:" not in one]
+    found: list[list[Refusal]] = []
+    for ref in refs:
+        act = begin(s, hero, thing, ref)
+        found.append(_why_not_afford(s, hero, act, ACTIONS[ref]))
+        if not possible(s, act):
+            found.append([_why_impossible(s, hero, act, ACTIONS[ref])])
+    return _each_once(found)
 
 
 def _why_not_action(s: State, hero: Hero, card: str, ref: str) -> list[Refusal]:
@@ -102,27 +223,71 @@ def _why_not_action(s: State, hero: Hero, card: str, ref: str) -> list[Refusal]:
     found: list[Refusal] = []
     if action.type == "regular" and hero.regular <= 0:
         found.append(Refusal("no_regular", ("glossary.regular-action",)))
-    if is_used_up(hero, f"card:{card}", ref):
-        found.append(Refusal("used_up", ("hero.turn",)))
-    if not all(holds(s, need, hero, act, None) for need in action.needs):
-        found.append(Refusal("condition", ("essentials.golden-rule",)))
-    if not all(payable(s, act, pay) for pay in action.pay):
-        found.append(Refusal("cannot_pay", ("fine.costs",)))
+    found.extend(_why_not_afford(s, hero, act, action))
     if not possible(s, act):
         found.append(_why_impossible(s, hero, act, action))
     return found
 
 
+def _why_not_afford(s: State, hero: Hero, act: Act, action: Action) -> list[Refusal]:
+    """hero.turn, essentials.golden-rule, fine.costs: Used up, a condition that the card names, a cost."""
+    found: list[Refusal] = []
+    if is_used_up(hero, act.holder, act.ref):
+        found.append(Refusal("used_up", ("hero.turn",)))
+    found.extend([_unmet(hero, need) for need in action.needs if not holds(s, need, hero, act, None)])
+    for pay in action.pay:
+        if not payable(s, act, pay):
+            found.append(Refusal("cannot_pay", ("fine.costs",), cost=_in_words(pay)))
+    return found
+
+
+def _unmet(hero: Hero, need: str) -> Refusal:
+    """essentials.golden-rule: A condition that the card names and that is not met."""
+    word, _, rest = need.partition(":")
+    rules = ("essentials.golden-rule",)
+    if word == "area_has":
+        return Refusal("lacks_in_area", rules, keyword=rest.capitalize())
+    if word == "focus_at_most":
+        return Refusal("focus_too_high", rules, n=int(rest), have=hero.focus)
+    if word == "buried_at_least":
+        return Refusal("too_few_buried", rules, n=int(rest), have=len(hero.burial))
+    if word == "no_enemies_mine":
+        return Refusal("enemies_near", rules)
+    return Refusal("not_safe" if word == "safe_place" else "condition", rules)
+
+
+def _in_words(pay: Effect) -> str:
+    """fine.costs: A cost as a player says it."""
+    if pay.do == "spend_resolve":
+        return f"{pay.n} Resolve"
+    if pay.do == "spend_objective":
+        return f"{pay.n} Objective from {'this card' if pay.source == 'this' else 'your Quiver'}"
+    kinds = " or ".join([word.capitalize() for word in pay.keyword])
+    where = " from hand" if pay.source == "hand" else ""
+    return f"{pay.do} {pay.n} {kinds + ' ' if kinds else ''}card{'s' if pay.n > 1 else ''}{where}"
+
+
 def _why_impossible(s: State, hero: Hero, act: Act, action: Action) -> Refusal:
-    """actions.proficiency, actions.embedded, fine.impossible: Nothing of it could be done: which part is missing."""
+    """actions.proficiency, actions.embedded, fine.impossible: Nothing of it could be done: what is missing."""
     for effect in action.effect:
         if effect.do == "place" and not may_place(s, hero, act.card):
             return Refusal("not_proficient", ("actions.proficiency",))
+        if effect.do == "embed" and not s.enemies and any(bears(card, effect.keyword) for card in hero.area):
+            return Refusal("no_enemies", ("fine.impossible",))
         if effect.do == "embed" and not embeddable(s, act, effect):
             return Refusal("nothing_to_embed", ("actions.embedded",))
         if effect.do == "damage":
             return _why_no_target(s)
-    return Refusal("no_effect", ("fine.impossible",))
+    do = action.effect[0].do if action.effect else ""
+    if do in ON_ENEMIES:
+        return Refusal("no_such_enemy" if s.enemies else "no_enemies", ("fine.impossible",))
+    if do == "restore":
+        return Refusal("nothing_to_restore", ("actions.restoration",))
+    return Refusal(MISSING.get(do, "no_effect"), ("fine.impossible",))
+
+
+MISSING: Final = {"focus": "no_focus", "halve_focus": "no_focus", "draw": "deck_empty", "look": "deck_empty",
+                  "recall": "none_to_recall", "cleanse": "no_conditions", "time": "time_at_start"}
 
 
 def _why_no_target(s: State) -> Refusal:
@@ -132,4 +297,4 @@ def _why_no_target(s: State) -> Refusal:
         return Refusal("no_enemies", ("fine.impossible",))
     if not any(may_target(s, enemy) for enemy in s.enemies):
         return Refusal("shielded", ("defence.abilities",))
-    return Refusal("out_of_range", ("actions.range-one", "actions.range-two"))
+    return Refusal("out_of_range", RANGE_RULES)

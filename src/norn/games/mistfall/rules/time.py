@@ -28,7 +28,7 @@ async def time_phase(g: Game[State]) -> str:
     s.time_discard.append(card)
     g.reveal()
     printed = CONTENT.time_cards[card]
-    g.emit("time_card", DRAW_RULES, card=f"time:{card}", n=printed.time)
+    g.emit("time_card", DRAW_RULES, card=f"time:{card}", n=printed.time, text=f"event:{card}")
     passed = move_time(g, printed.time)
     act = Act(None, f"time:{card}")
     await perform(g, printed.event, act)

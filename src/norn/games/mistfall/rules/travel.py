@@ -25,6 +25,7 @@ from norn.games.mistfall.rules.enemies import (
 )
 from norn.games.mistfall.rules.essentials import scaled, standing
 from norn.games.mistfall.rules.quiet import at_leisure
+from norn.games.mistfall.rules.refusals import why_not_yet
 from norn.games.mistfall.rules.reinforcement import begin_phase, deck_here
 from norn.games.mistfall.rules.values import NO_ACT, Found, of_place, total
 from norn.games.mistfall.state import Place, State
@@ -105,7 +106,7 @@ def why_not_go(s: State, one: str) -> list[Refusal]:
     """travel.from-peril, travel.adjacency, travel.extended, quests.three: What stands against a way."""
     space = one.rsplit(" ", maxsplit=1)[-1] if not one.startswith("do:go_on") else one.split(" ")[1]
     if not space.startswith("space:") or space[6:] not in LAYOUT[s.quest]:
-        return []
+        return why_not_yet(s, one) if not one.startswith(("do:go", "do:scout", "do:stay")) else []
     place = place_named(s, space[6:])
     if one.startswith("do:scout"):
         if place.face_up:
@@ -127,14 +128,16 @@ def why_not_go(s: State, one: str) -> list[Refusal]:
 async def travel_phase_begins(g: Game[State]) -> None:
     """travel.steps: A new Travel Phase."""
     begin_phase(g, "travel")
-    g.state.moved = False
 
 
 async def travel(g: Game[State]) -> str | None:
     """travel.steps, travel.scouting, glossary.relocation: The players scout tile by tile, then go or stay."""
     s = g.state
     seats = [hero.seat for hero in standing(s)]
-    question = g.party_chooses(seats, "travel", partial(travel_options, s), TRAVEL_RULES, why=partial(why_not_go, s))
+    about = {"stakes": _stakes(s)}
+    question = g.party_chooses(
+        seats, "travel", partial(travel_options, s), TRAVEL_RULES, why=partial(why_not_go, s), about=about
+    )
     chosen = (await at_leisure(g, question))[0]
     words = chosen.split(" ")
     if words[0] == "do:scout":
@@ -150,6 +153,16 @@ async def travel(g: Game[State]) -> str | None:
     return None
 
 
+def _stakes(s: State) -> str:
+    """travel.retreat, glossary.retreating: What leaving would bring, as the active encounter says it."""
+    if not s.encounter or not destinations(s):
+        return ""
+    lines = CONTENT.all_encounters[s.encounter].text.split("\n")
+    penalty = next(line for line in lines if line.startswith("Retreat: "))
+    worse = " Leaving degrades this place." if place_named(s, s.party).wounds < 2 else ""
+    return f"{worse} {penalty}"
+
+
 async def _relocate(g: Game[State], goal: Place) -> None:
     """travel.retreat, travel.enter-face-down, travel.disperse, travel.special-retreat, glossary.active-location: The
     party moves; from an encounter it is a Retreat with its penalty, then the enemies disperse."""
@@ -160,7 +173,6 @@ async def _relocate(g: Game[State], goal: Place) -> None:
         g.emit("retreats", RETREAT_RULES, space=f"space:{goal.space}")
         degrade(g, left)
     s.party = goal.space
-    s.moved = True
     g.emit("travels", MOVE_RULES, space=f"space:{goal.space}")
     turn_up(g, goal)
     if retreat:
@@ -241,6 +253,7 @@ async def _set_up(g: Game[State]) -> None:
     if card.special_enemy:
         villain = make_enemy(card.special_enemy, card.special_enemy)
         s.enemies.insert(0, villain)
+        s.villain_gone = False
         g.emit("appears", ("travel.special-place",), enemy=f"enemy:{villain.id}")
     n = scaled(s, card.enemies.per_hero, card.enemies.plus)
     await draw_enemies(g, deck_here(s), card.enemies.keywords, n)

@@ -1,7 +1,6 @@
 """The Hero Phase: whose turn it is, what a hero may do in it, and how it ends; combined turns too."""
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
@@ -16,16 +15,17 @@ from norn.games.mistfall.rules.essentials import (
     hero_named,
     standing,
 )
-from norn.games.mistfall.rules.legality import shielded, turn_actions
+from norn.games.mistfall.rules.legality import turn_actions
 from norn.games.mistfall.rules.naming import hides
 from norn.games.mistfall.rules.piles import choose_discards, draw_cards
 from norn.games.mistfall.rules.printed import abilities, place_here_is_safe, tile_here, works
-from norn.games.mistfall.rules.quiet import at_leisure
-from norn.games.mistfall.rules.refusals import why_not_now
+from norn.games.mistfall.rules.quiet import at_leisure, unmask, unmasking
+from norn.games.mistfall.rules.refusals import why_not_now, why_not_yet
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.restoration import restore
 from norn.games.mistfall.rules.values import draw_limit, hand_limit, needed
 from norn.games.mistfall.state import Enemy, Hero, State
+from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
 
 NEXT_RULES: Final = ("hero.order",)
@@ -39,9 +39,6 @@ OPTION_RULES: Final = {
     "do:unmask": ("defence.abilities",), "do:give_way": COMBINED_RULES,
 }
 
-# A deed against an ability that keeps its bearer from being targeted, by the ability: brought by cards/.
-UNMASK: Final[dict[str, Callable[[Game[State], Hero, Enemy], Awaitable[None]]]] = {}
-UNMASK_COST: Final = 2
 NO_KEYWORD: Final = Effect(do="discard")
 
 
@@ -76,7 +73,8 @@ async def next_hero(g: Game[State]) -> str | None:
     prompt = "next_end" if all_done else "next_hero"
     seats = [hero.seat for hero in standing(s)]
     rules = COMBINED_RULES if s.combined else NEXT_RULES
-    chosen = await at_leisure(g, g.party_chooses(seats, prompt, partial(_next_options, s), rules))
+    why = partial(_why_not_next, s)
+    chosen = await at_leisure(g, g.party_chooses(seats, prompt, partial(_next_options, s), rules, why=why))
     hero = hero_named(s, chosen[0])
     if hero.status != STANDING:
         return AGAIN
@@ -107,6 +105,16 @@ def _next_options(s: State) -> list[str]:
     if s.ended or not heroes:
         return [f"hero:{s.heroes[0].id}"]
     return [f"hero:{hero.id}" for hero in heroes]
+
+
+def _why_not_next(s: State, one: str) -> list[Refusal]:
+    """hero.order, variants.combined: He has had his turn, or wishes to do no more."""
+    hero = next((hero for hero in s.heroes if f"hero:{hero.id}" == one), None)
+    if hero is None:
+        return why_not_yet(s, one)
+    if hero.status != STANDING:
+        return [Refusal("fallen", ("defence.elimination",))]
+    return [Refusal("has_gone", ("variants.combined",) if s.combined else NEXT_RULES)]
 
 
 async def turn(g: Game[State]) -> str | None:
@@ -174,10 +182,7 @@ def _against_shields(s: State, hero: Hero) -> list[str]:
     for enemy in s.enemies:
         if can_be_sapped(enemy):
             found.extend([f"do:sap enemy:{enemy.id} ability:{one}" for one in _hindering(s, hero, enemy)])
-    if len(hero.hand) >= UNMASK_COST:
-        for enemy in shielded(s):
-            if any(one in UNMASK and works(enemy, one) for one in abilities(s, enemy)):
-                found.append(f"do:unmask enemy:{enemy.id}")
+    found.extend(unmasking(s, hero))
     return found
 
 
@@ -210,9 +215,7 @@ async def do_deed(g: Game[State], hero: Hero, option: str) -> None:
     elif words[0] == "do:sap":
         spend_weakness(g, enemy_named(s, words[1]), words[2][8:])
     elif words[0] == "do:unmask":
-        enemy = enemy_named(s, words[1])
-        ability = next(one for one in abilities(s, enemy) if one in UNMASK)
-        await UNMASK[ability](g, hero, enemy)
+        await unmask(g, hero, option)
 
 
 def buy(g: Game[State], hero: Hero, card: str) -> None:

@@ -9,6 +9,7 @@ from norn.agents import RandomAgent, next_move
 from norn.games.mistfall.rules.costs import PAYMENTS, cost
 from norn.games.mistfall.rules.essentials import ACTIONS
 from norn.games.mistfall.state import Hero
+from norn.games.mistfall.tests.stage import Stage
 from norn.kernel.catalogue import open_table
 
 
@@ -45,3 +46,15 @@ def test_every_payment_that_is_printed_has_a_word() -> None:
     two = next(ref for ref, action in ACTIONS.items() if [(pay.do, pay.n) for pay in action.pay] == [("discard", 2)])
     table = open_table("mistfall", 1, 1, {})
     assert cost(table.game, 0, f"do:act card:x action:{two}")["discard"] == 2
+
+
+@pytest.mark.rules("travel.scouting")
+def test_scouting_tells_its_price() -> None:
+    stage = Stage("crow")
+    one = stage.offers("do:scout")[0]
+    assert cost(stage.table.game, 0, one) == {"resolve": 1}
+    before = stage.state.resolve
+    stage.do(one)
+    assert before - stage.state.resolve == 1
+    stage.land("ruined_watchtower")
+    assert cost(stage.table.game, 0, "do:scout space:s0") == {}         # the first of the round is free there

@@ -97,7 +97,7 @@ def test_what_cannot_be_done_is_refused_with_the_rule_that_forbids_it() -> None:
     hammer = f"card:{stage.hero('arani').area[0]}"
     assert why(f"do:act {hammer} action:arani_warhammer.1") == [("no_enemies", ("fine.impossible",))]
     smite, dawn = [f"card:{card}" for card in stage.hero("arani").hand]
-    assert why(f"do:act {smite} action:arani_smite.0") == [("nothing_to_embed", ("actions.embedded",))]
+    assert why(f"do:act {smite} action:arani_smite.0") == [("no_enemies", ("fine.impossible",))]
     assert why(f"do:act {dawn} action:arani_hammer_of_dawn.1") == [("area_only", ("actions.area-icon",))]
     stage.put("ghoren_warrior", "arani")
     stage.cards("arani", area="warhammer")
@@ -106,7 +106,7 @@ def test_what_cannot_be_done_is_refused_with_the_rule_that_forbids_it() -> None:
     stage.arrange(lambda s: setattr(s.enemies[0], "area", -1))
     stage.put("dire_wolf", "arani")
     stage.cards("arani", hand="heal", area="")
-    assert why(f"card:{stage.hero('arani').hand[0]}") == [("no_effect", ("fine.impossible",))]
+    assert why(f"card:{stage.hero('arani').hand[0]}") == [("nothing_to_restore", ("actions.restoration",))]
     give(stage, "arani", "reward_lantern_of_the_lost")
     assert stage.offers("reward_lantern_of_the_lost.0")     # a trinket, for which she has the proficiency
     far = alone("fengray")

@@ -74,7 +74,8 @@ def _same_later(table: Table, seat: int, choices: list[tuple[str, ...]]) -> bool
         for _ in range(12):
             if twin.ask is not None:
                 twin.answer(next(iter(twin.pending)), *twin.ask.ids[: twin.ask.at_least])
-        told.add(re.sub(r"([a-z])-\d+", r"\1", str([event[3:5] for event in twin.game.events[before:]])))
+        state = json.dumps(twin.definition.dump(twin.game.state), sort_keys=True)
+        told.add(re.sub(r"([a-z])-\d+", r"\1", f"{state} {[event[3:5] for event in twin.game.events[before:]]}"))
     return len(told) < 2
 
 

@@ -134,7 +134,7 @@ def test_area_and_attached_cards_do_not_count_for_the_limits() -> None:
     def steal(s: State) -> None:
         shield = next(card for card in s.heroes[0].deck if card.startswith("fengray_shield"))
         s.heroes[0].deck.remove(shield)
-        s.enemies[0].stolen, s.enemies[0].robbed = [shield], 0
+        s.enemies[0].stolen, s.enemies[0].robbed = [shield], [0]
 
     stage.put("blackwood_cutpurse", "fengray", held=True)
     stage.arrange(steal)
