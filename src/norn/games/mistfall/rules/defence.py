@@ -25,7 +25,7 @@ from norn.games.mistfall.rules.printed import abilities, face, has_flag, life, w
 from norn.games.mistfall.rules.quiet import at_leisure
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.tracks import distinct
-from norn.games.mistfall.rules.values import attack_of
+from norn.games.mistfall.rules.values import attack_of, by_ability
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Hurt, whom
 from norn.kernel.ask import Ask, More
@@ -132,8 +132,13 @@ async def attack(g: Game[State], enemy: Enemy) -> None:
     n = attack_of(s, enemy)
     kind = face(enemy).damage
     g.emit("attacks", ATTACK_RULES, enemy=f"enemy:{enemy.id}", hero=f"hero:{hero.id}", n=n, type=kind)
-    if n <= 0:
-        return
+    if n > 0:
+        await _strike(g, enemy, hero, kind, n)
+
+
+async def _strike(g: Game[State], enemy: Enemy, hero: Hero, kind: str, n: int) -> None:
+    """glossary.attack, defence.bury: What an enemy deals to a hero, and what it does when cards are buried."""
+    s = g.state
     hurt = Hurt(hero, kind, n, f"enemy:{enemy.id}", enemy)
     buried = await deal(g, hurt)
     victim = hurt.hero
@@ -260,15 +265,22 @@ async def _attack(g: Game[State], act: Act, effect: Effect) -> None:
 
 
 async def _hurt(g: Game[State], act: Act, effect: Effect) -> None:
-    """fine.source-damage: Damage of a card to heroes, cancelled as usual."""
+    """fine.source-damage, glossary.attack: Damage of a card to heroes, cancelled as usual; that of an enemy's ability
+    is its attack."""
     kind = "physical" if effect.physical is not None else "magical"
     n = amount(g.state, effect) if effect.white else (effect.physical or effect.magical or 0)
+    enemy = act.enemy if act.hero is None else None
+    if enemy is not None:
+        n = by_ability(enemy, n)
     if n <= 0:
         return
     for hero in await whom(g, act, effect):
         if hero.status == STANDING:
             g.emit("dealt", HURT_RULES, hero=f"hero:{hero.id}", n=n, type=kind, source=act.holder)
-            await deal(g, Hurt(hero, kind, n, act.holder, None))
+            if enemy is None:
+                await deal(g, Hurt(hero, kind, n, act.holder, None))
+            elif enemy in g.state.enemies:
+                await _strike(g, enemy, hero, kind, n)
 
 
 async def _cleanse(g: Game[State], act: Act, effect: Effect) -> None:
@@ -287,8 +299,6 @@ async def _cleanse(g: Game[State], act: Act, effect: Effect) -> None:
             chosen = await g.choose_one(hero.seat, "remove_condition", options, CONDITION_RULES, about=about)
             add_tokens(hero, chosen[10:], -1)
             g.emit("condition_gone", CONDITION_RULES, who=f"hero:{hero.id}", condition=chosen)
-
-
 
 
 VERBS["attack"] = _attack

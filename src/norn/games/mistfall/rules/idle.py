@@ -8,6 +8,7 @@ from norn.games.mistfall.content import CONTENT, Effect
 from norn.games.mistfall.rules.essentials import bears
 from norn.games.mistfall.rules.naming import candidates
 from norn.games.mistfall.rules.piles import can_bury, matching
+from norn.games.mistfall.rules.values import by_ability
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act
 
@@ -28,6 +29,8 @@ def _is_void(s: State, act: Act, effect: Effect) -> bool:
         return not candidates(s, act, effect)
     if effect.do == "remove_wounds":
         return all(enemy.wounds == 0 for enemy in candidates(s, act, effect))
+    if effect.do == "hurt" and act.enemy is not None:
+        return by_ability(act.enemy, effect.physical or effect.magical or 0) == 0
     hero = _meant(s, act, effect)
     if hero is None:
         return False

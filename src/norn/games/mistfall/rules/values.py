@@ -198,6 +198,11 @@ def attack_of(s: State, enemy: Enemy) -> int:
     return max(0, total(printed_attack(s, enemy), _attack_rows(s, enemy)) - enemy.daze)
 
 
+def by_ability(enemy: Enemy, n: int) -> int:
+    """glossary.attack, defence.daze: What its ability deals: nothing while it may not attack, less by its Daze."""
+    return 0 if enemy.held else max(0, n - enemy.daze)
+
+
 def printed_attack(s: State, enemy: Enemy) -> int:
     """glossary.attack: As its combat box says."""
     base = FIGURES.get(face_ability(s, enemy))
