@@ -14,13 +14,14 @@ from norn.kernel.table import Table
 from norn.kernel.views import view_bytes
 
 NO_TWIN = "no twin found"
-TRIES = 4
+BACK = 6
 
 
 def find_twin(table: Table, seat: int, chance: Chance) -> Table | None:
-    """A world that the seat cannot tell from this one."""
-    for _ in range(TRIES):
-        twin = table.imagine(seat, chance, chance.randrange(1 << 60))
+    """A world that the seat cannot tell from this one. Told again from some steps ago at first: what those steps told
+    is compared, too, however close the marks are."""
+    for back in (chance.randrange(1, BACK), 1, 1, 1):
+        twin = table.imagine(seat, chance, chance.randrange(1 << 60), back)
         if twin is not None:
             return twin
     return None
@@ -31,9 +32,10 @@ def leaks(table: Table, seat: int, chance: Chance) -> str | None:
     twin = find_twin(table, seat, chance)
     if twin is None:
         return NO_TWIN
+    since = twin.marks[0].taken
     for channel, here, there in (
         ("view or facts", view_bytes(table, seat), view_bytes(twin, seat)),
-        ("events", _told(table, seat), _told(twin, seat)),
+        ("events", _told(table, seat, since), _told(twin, seat, since)),
         ("waiting", encode(list(table.pending)), encode(list(twin.pending))),
     ):
         if here != there:
@@ -64,9 +66,8 @@ def undo_tells(table: Table, seat: int, choice: Choice, chance: Chance) -> str |
     return None
 
 
-def _told(table: Table, seat: int) -> bytes:
-    """The facts that the seat was told since the last mark, without numbers."""
-    since = table.marks[-1].taken
+def _told(table: Table, seat: int, since: int) -> bytes:
+    """The facts that the seat was told since then, without numbers."""
     return encode([event.fact() for event in table.events_for(seat) if event.decision > since])
 
 

@@ -22,6 +22,7 @@ class Mark:
         taken: int,
         standing: dict[str, str],
         span_count: int,
+        shuffled: bool = False,
     ) -> None:
         self.state = state
         self.cursor = cursor
@@ -29,6 +30,7 @@ class Mark:
         self.taken = taken              # how many decisions had been taken
         self.standing = standing
         self.span_count = span_count
+        self.shuffled = shuffled        # something was shuffled in the step before
 
 
 class Course:
@@ -98,6 +100,7 @@ class Course:
 
     def mark(self) -> None:
         game = self.game
+        shuffled = game.shuffled
         game.shuffled = False
         self.marks.append(
             Mark(
@@ -107,6 +110,7 @@ class Course:
                 self.taken,
                 game.standing.copy(),
                 game.span_count,
+                shuffled,
             )
         )
         if len(self.marks) > 2 * KEEP_MARKS:

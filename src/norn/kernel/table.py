@@ -217,12 +217,16 @@ class Table(GoingBack):
         """A table of the same game with nothing on it yet."""
         return Table(self.definition, self.seats, self.options, self.seed, self.controllers[:], dice)
 
-    def imagine(self, seat: int, chance: Chance, seed: int) -> Table | None:
+    def imagine(self, seat: int, chance: Chance, seed: int, back: int = 1) -> Table | None:
         """A world that the seat cannot tell from this one, with other dice to come; None if none was found.
 
-        What the seat cannot know is dealt anew at the last mark, then the decisions since are taken again.
+        What the seat cannot know is dealt anew at the last mark, or further `back`, though never before a shuffle; then
+        the decisions since are taken again.
         """
-        mark = self.marks[-1]
+        at = len(self.marks) - 1
+        while back > 1 and at > 0 and not self.marks[at].shuffled:
+            back, at = back - 1, at - 1
+        mark = self.marks[at]
         state = self.definition.copy(mark.state)
         became = self.definition.resample(state, self.game.state, seat, chance)
         dice = self.game.dice.fork()

@@ -18,7 +18,7 @@ def after_the_turn(quest: str, encounter: str, villain: str, area: str = "", **f
 
 
 def gazed_at(**fields: object) -> Stage:
-    return after_the_turn("quest_2", "the_unburied_throne", "maelgar", **fields)
+    return after_the_turn("quest_2", "the_unburied_throne", "maelgar", "", **fields)
 
 
 @pytest.mark.rules("glossary.attack", "defence.daze")
