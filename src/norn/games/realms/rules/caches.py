@@ -1,6 +1,7 @@
 """Cache: the one way to hand things over."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -21,15 +22,13 @@ CACHE_RULES: Final = ("actions.cache",)
 
 
 async def leave_things(g: Game[State], hero: Hero) -> None:
-    """actions.cache, benedictions.personal, merchant.encounter-gold: Any items, Focus and gold, never
-    Benedictions."""
+    """actions.cache, benedictions.personal, merchant.encounter-gold: Any items, Focus (of the reserve too) and
+    gold, never Benedictions."""
     s = g.state
     things = await g.choose(hero.seat, "cache_things", partial(_things, hero), CACHE_RULES, 0, 99)
-    gold = 0
-    if hero.gold:
-        options = partial(_amounts, hero)
-        gold = int((await g.choose_one(hero.seat, "cache_gold", options, CACHE_RULES)).split(" ")[1])
-    if not things and not gold:
+    reserve = await _how_many(g, hero, "cache_reserve", _of_reserve) if hero.reserve else 0
+    gold = await _how_many(g, hero, "cache_gold", _of_gold) if hero.gold else 0
+    if not things and not gold and not reserve:
         return
     cache = leave_in_cache(s, hero.space)
     for thing in things:
@@ -39,16 +38,26 @@ async def leave_things(g: Game[State], hero: Hero) -> None:
         elif thing in token_options(hero):
             drop_token(hero, thing)
             cache.focus += 1
+    cache.focus += reserve
+    hero.reserve -= reserve
     cache.gold += gold
     hero.gold -= gold
-    g.emit("cached", CACHE_RULES, hero=f"hero:{hero.id}", things=list(things), gold=gold)
+    g.emit("cached", CACHE_RULES, hero=f"hero:{hero.id}", things=[*things, *[RESERVE] * reserve], gold=gold)
+
+
+async def _how_many(g: Game[State], hero: Hero, prompt: str, amounts: Callable[[Hero], list[str]]) -> int:
+    return int((await g.choose_one(hero.seat, prompt, partial(amounts, hero), CACHE_RULES)).split(" ")[1])
 
 
 def _things(hero: Hero) -> list[str]:
     return item_options(hero) + [one for one in token_options(hero) if one != RESERVE]
 
 
-def _amounts(hero: Hero) -> list[str]:
+def _of_reserve(hero: Hero) -> list[str]:
+    return [f"do:leave_reserve {n}" for n in range(hero.reserve + 1)]
+
+
+def _of_gold(hero: Hero) -> list[str]:
     return [f"do:leave_gold {n}" for n in range(hero.gold + 1)]
 
 
