@@ -21,3 +21,22 @@ def test_a_focus_of_the_reserve_can_be_left_in_a_cache() -> None:
     torvin = stage.hero("torvin")
     assert (torvin.focus, torvin.reserve) == (["str", "wis", "int"], 0)
     assert stage.state.caches[0].focus == 3
+
+
+@pytest.mark.rules("elites.rift-lurker.terror", "encounters.outcome")
+@pytest.mark.parametrize(("had", "left"), [(2, (1, True)), (0, (0, False))])
+def test_an_action_lost_before_ones_turn_comes_off_that_very_turn(had: int, left: tuple[int, bool]) -> None:
+    stage = Stage("sylara", "torvin")
+    stage.have("sylara", focus=["str"])
+    stage.have("torvin", actions=had)
+    stage.meets("thorn_poachers_snare", spell=[6, 1, 1, 1, 1, 1], encounter=[1, 1])
+    stage.turn("sylara", "do:cast spell:quicken_step")
+    stage.decline("help_test", "after_roll")
+    stage.do("hero:torvin")
+    stage.do(f"space:{RING}")
+    stage.decline("help_test")
+    torvin = stage.hero("torvin")
+    assert (torvin.actions, torvin.free_move) == left        # D12: off his next turn, which is this round's
+    assert torvin.lost_actions == 0
+    stage.until_round(2)
+    assert stage.hero("torvin").actions == 2
