@@ -193,13 +193,11 @@ async def _roll_attack(
         stats = (*stats, "dice.retaliation")
     for part in parts:
         roll.dice += pool(s, part.hero, part.attribute, stats, At(part.weapon, monster))
+        if reach == "melee":
+            roll.if_any += value(s, "successes.melee", part.hero, 0, At(part.weapon, monster, any_success=True))
     roll.penalty = doom_penalty(s, parts[0].hero, At(parts[0].weapon, monster))
     heroes = [part.hero for part in parts]
     await throw(g, roll, heroes)
-    if reach == "melee":
-        for part in parts:
-            at = At(part.weapon, monster, any_success=roll.successes() > 0)
-            roll.sure += value(s, "successes.melee", part.hero, 0, at)
     await finish_roll(g, roll, heroes)
 
 

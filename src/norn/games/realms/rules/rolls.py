@@ -38,6 +38,7 @@ class Roll:
         self.penalty = 0                # what Doom takes from each face
         self.bonus = 0                  # what a power adds to each face
         self.sure = 0                   # successes beside the dice
+        self.if_any = 0                 # more successes, if the dice show any
         self.rerolled = False           # by Focus, once a test
         self.surged = False             # by a power, once a test
         self.dared = False              # a power's price hangs on the result
@@ -48,7 +49,8 @@ class Roll:
         if self.void:
             return 0
         least = SUCCESS + self.penalty - self.bonus
-        return len([face for face in self.faces if face >= least]) + self.sure
+        shown = len([face for face in self.faces if face >= least])
+        return shown + (self.if_any if shown else 0) + self.sure
 
     def choices(self) -> list[int]:
         """focus.reroll: Any die may be chosen; each face is named once, the lowest first."""

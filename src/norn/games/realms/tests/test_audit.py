@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from norn.games.realms.tests.stage import Stage
+from norn.games.realms.tests.stage import Stage, give
 
 CLEARING = "wayfarers_clearing"
 RING = "moonlit_ring"
@@ -40,3 +40,19 @@ def test_an_action_lost_before_ones_turn_comes_off_that_very_turn(had: int, left
     assert torvin.lost_actions == 0
     stage.until_round(2)
     assert stage.hero("torvin").actions == 2
+
+
+@pytest.mark.rules("tests.success", "combat.attack-healthy")
+def test_the_sure_success_of_a_weapon_is_counted_before_a_reroll_is_offered() -> None:
+    stage = Stage("torvin")
+    stage.arrange(lambda s: give(s, "torvin", "dawnbreaker"))
+    stage.have("torvin", focus=["str"])
+    bones = stage.put("skeleton_warrior")
+    stage.dice(melee=[6] + [1] * 9)
+    stage.turn("torvin", f"do:melee monster:{bones}", "item:dawnbreaker")
+    assert stage.table.ask is not None
+    assert stage.table.ask.rest.about is not None
+    assert stage.table.ask.rest.about["successes"] == 2      # one die, and Dawnbreaker's
+    stage.decline("after_roll")
+    assert stage.monster(bones).damaged
+    assert stage.hero("torvin").focus == ["str"]
