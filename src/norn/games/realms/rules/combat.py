@@ -163,6 +163,7 @@ async def _resolve(
     g.emit("attacks", ATTACK_RULES, hero=f"hero:{leader.id}", monster=f"monster:{monster.id}")
     roll.dice = bonus
     for part in parts:
+        roll.with_other[part.hero.id] = part.attribute
         roll.dice += await place_benedictions(g, part.hero, attack=True)
     if roll.solo:
         await power_of(leader).before_roll(g, leader, roll)

@@ -33,6 +33,7 @@ class Roll:
         self.need = need                # the difficulty
         self.enough = enough            # more successes than this change nothing
         self.solo = True
+        self.with_other: dict[str, str] = {}    # in a pool: who rolls another attribute, and which
         self.dice = 0
         self.faces: list[int] = []
         self.penalty = 0                # what Doom takes from each face
@@ -51,6 +52,10 @@ class Roll:
         least = SUCCESS + self.penalty - self.bonus
         shown = len([face for face in self.faces if face >= least])
         return shown + (self.if_any if shown else 0) + self.sure
+
+    def tested(self, hero: Hero) -> str:
+        """focus.reroll: The attribute that this hero adds to the roll."""
+        return self.with_other.get(hero.id, self.attribute)
 
     def choices(self) -> list[int]:
         """focus.reroll: Any die may be chosen; each face is named once, the lowest first."""
@@ -140,7 +145,7 @@ def roll_options(s: State, hero: Hero, roll: Roll) -> list[str]:
         return []
     found: list[str] = []
     faces = roll.choices()
-    if not roll.rerolled and roll.attribute in hero.focus:
+    if not roll.rerolled and roll.tested(hero) in hero.focus:
         found += [f"do:reroll_focus die:{face}" for face in faces]
     if roll.kind == "encounter":
         for item in hero.items:
@@ -154,8 +159,8 @@ def roll_options(s: State, hero: Hero, roll: Roll) -> list[str]:
 async def _change(g: Game[State], roll: Roll, hero: Hero, option: str) -> None:
     if option.startswith("do:reroll_focus"):
         roll.rerolled = True
-        hero.focus.remove(roll.attribute)
-        g.emit("focus_spent", REROLL_RULES, hero=f"hero:{hero.id}", attribute=f"attribute:{roll.attribute}")
+        hero.focus.remove(roll.tested(hero))
+        g.emit("focus_spent", REROLL_RULES, hero=f"hero:{hero.id}", attribute=f"attribute:{roll.tested(hero)}")
         reroll_die(g, roll, int(option[-1]))
     elif option.startswith("do:reroll_item"):
         item = option.split(" ")[1][5:]

@@ -56,3 +56,20 @@ def test_the_sure_success_of_a_weapon_is_counted_before_a_reroll_is_offered() ->
     stage.decline("after_roll")
     assert stage.monster(bones).damaged
     assert stage.hero("torvin").focus == ["str"]
+
+
+@pytest.mark.rules("focus.reroll", "combat.combined")
+def test_whoever_joins_with_another_attribute_rerolls_with_the_focus_of_that() -> None:
+    stage = Stage("drek", "mira")
+    stage.arrange(lambda s: give(s, "mira", "duelists_rapier"))
+    stage.have("mira", focus=["agi"])
+    bones = stage.put("skeleton_warrior")
+    stage.dice(melee=[1] * 14 + [6])
+    stage.turn("drek", f"do:melee monster:{bones}")
+    stage.decline("reckless")
+    stage.do(f"do:join monster:{bones}")
+    stage.do("do:wield item:duelists_rapier attribute:agi")
+    assert stage.prompt == "after_roll"
+    assert stage.options == ["do:reroll_focus die:1"]
+    stage.do("do:reroll_focus die:1")
+    assert stage.hero("mira").focus == []
