@@ -177,6 +177,7 @@ async def _would_fall(g: Game[State], hero: Hero) -> None:
             hero.hp = LIFESAVERS[chosen[5:]]
             spend_reaction(g, hero, chosen[5:])
             g.emit("stays_up", VANQUISHED_RULES, hero=f"hero:{hero.id}", item=chosen)
+            await power_of(hero).was_wounded(g, hero)
             return
     vanquish(g, hero)
 

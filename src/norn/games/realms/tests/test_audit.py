@@ -73,3 +73,15 @@ def test_whoever_joins_with_another_attribute_rerolls_with_the_focus_of_that() -
     assert stage.options == ["do:reroll_focus die:1"]
     stage.do("do:reroll_focus die:1")
     assert stage.hero("mira").focus == []
+
+
+@pytest.mark.rules("heroes.torvin.shield-wall", "combat.vanquished")
+def test_shield_wall_answers_wounds_that_the_feather_made_bearable() -> None:
+    stage = Stage("torvin", "mira")
+    stage.arrange(lambda s: give(s, "torvin", "phoenix_feather"))
+    stage.have("torvin", hp=1)
+    stage.have("mira", space="gatehouse_of_oaths")
+    stage.put("warg", damaged=True)
+    stage.run_until("stay_up")
+    stage.do("item:phoenix_feather")
+    assert stage.prompt == "focus_where"
