@@ -196,7 +196,7 @@ async def _roll_attack(
         roll.dice += pool(s, part.hero, part.attribute, stats, At(part.weapon, monster))
         if reach == "melee":
             roll.if_any += value(s, "successes.melee", part.hero, 0, At(part.weapon, monster, any_success=True))
-    roll.penalty = doom_penalty(s, parts[0].hero, At(parts[0].weapon, monster))
+    roll.penalty = min([doom_penalty(s, part.hero, At(part.weapon, monster)) for part in parts])
     heroes = [part.hero for part in parts]
     await throw(g, roll, heroes)
     await finish_roll(g, roll, heroes)

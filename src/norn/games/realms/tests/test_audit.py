@@ -85,3 +85,17 @@ def test_shield_wall_answers_wounds_that_the_feather_made_bearable() -> None:
     stage.run_until("stay_up")
     stage.do("item:phoenix_feather")
     assert stage.prompt == "focus_where"
+
+
+@pytest.mark.rules("doom.penalty", "combat.combined")
+def test_the_stormcaller_of_a_helper_lifts_doom_from_the_shared_roll() -> None:
+    stage = Stage("drek", "mira")
+    stage.arrange(lambda s: give(s, "mira", "stormcaller_bow"))
+    stage.board(doom=[CLEARING])
+    orc = stage.put("orc_warchief")
+    stage.dice(ranged=[5] * 20)
+    stage.turn("drek", f"do:shoot monster:{orc}")
+    stage.decline("reckless")
+    stage.do(f"do:join monster:{orc}")
+    stage.do("item:stormcaller_bow")
+    assert stage.monster(orc).damaged
