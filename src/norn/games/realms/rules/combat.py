@@ -180,7 +180,7 @@ async def _resolve(
     if triumphant and roll.successes() >= need + TRIUMPH:
         g.emit("triumph", TRIUMPH_RULES, hero=f"hero:{leader.id}")
         draw_item(g, leader, "common_uncommon", TRIUMPH_RULES)
-    await hit(g, monster, [part.hero for part in parts], reach)
+    await hit(g, monster, [part.hero for part in parts], reach, parts[0].weapon)
 
 
 async def _roll_attack(
@@ -227,17 +227,17 @@ def is_thrown(weapon: str) -> bool:
 # --- hits ---------------------------------------------------------------------------------------------------
 
 
-async def hit(g: Game[State], monster: Monster, heroes: list[Hero], reach: str) -> None:
+async def hit(g: Game[State], monster: Monster, heroes: list[Hero], reach: str, weapon: str = "") -> None:
     """monsters.flip, monsters.two-hits, combat.defeat: A hit damages a Healthy monster and finishes a Damaged
     one."""
     if not monster.damaged:
         monster.damaged = True
         g.emit("damaged", FLIP_RULES, monster=f"monster:{monster.id}")
         return
-    await defeat_monster(g, monster, heroes, reach)
+    await defeat_monster(g, monster, heroes, reach, weapon)
 
 
-async def defeat_monster(g: Game[State], monster: Monster, heroes: list[Hero], reach: str) -> None:
+async def defeat_monster(g: Game[State], monster: Monster, heroes: list[Hero], reach: str, weapon: str) -> None:
     """combat.defeat, malachar.defeating, merchant.drops, quests.defeat-monsters, quests.elite-slain: Off the
     board; drop, quests, or the victory."""
     s = g.state
@@ -250,7 +250,7 @@ async def defeat_monster(g: Game[State], monster: Monster, heroes: list[Hero], r
         raise finish(g, victory(s))
     await _drop(g, card.drop_gold, [hero for hero in heroes if hero.status == STANDING])
     if reach == "melee":
-        await _defeat_reactions(g, heroes[0])
+        await _defeat_reactions(g, heroes[0], weapon)
     if card.tier == "elite":
         await progress(g, "elite_defeated", heroes[0], 1, monster.kind)
     await progress(g, "monster_defeated", heroes[0], 1, monster.kind)
@@ -280,11 +280,12 @@ def _drop_options(s: State, heroes: list[Hero], gold: int) -> list[str]:
     return found + [f"do:drop_focus hero:{hero.id}" for hero in heroes if may_gain_focus(s, hero)]
 
 
-async def _defeat_reactions(g: Game[State], hero: Hero) -> None:
-    """actions.use-ability: Items that answer a melee defeat."""
+async def _defeat_reactions(g: Game[State], hero: Hero, weapon: str) -> None:
+    """actions.use-ability, tests.pool: Items that answer a melee defeat; of weapons only the one that counted."""
     for item in hero.items[:]:
         printed = CONTENT.items[item]
-        if printed.on == "melee_defeat" and may_react(g.state, hero, item):
+        counts = printed.kind != "weapon" or item == weapon
+        if printed.on == "melee_defeat" and counts and may_react(g.state, hero, item):
             spend_reaction(g, hero, item)
             g.emit("used", printed.rules, hero=f"hero:{hero.id}", item=f"item:{item}")
             await perform(g, printed.effect, Doing(hero, f"item:{item}"))

@@ -99,3 +99,15 @@ def test_the_stormcaller_of_a_helper_lifts_doom_from_the_shared_roll() -> None:
     stage.do(f"do:join monster:{orc}")
     stage.do("item:stormcaller_bow")
     assert stage.monster(orc).damaged
+
+
+@pytest.mark.rules("tests.pool", "heroes.drek.item")
+def test_a_weapon_in_the_sack_takes_no_gold_for_the_kill_of_another() -> None:
+    stage = Stage("drek")
+    stage.arrange(lambda s: give(s, "drek", "iron_maul"))
+    warg = stage.put("warg", damaged=True)
+    stage.dice(melee=[6] * 9)
+    stage.turn("drek", f"do:melee monster:{warg}", "item:iron_maul")
+    stage.decline("reckless")
+    stage.do("do:take_gold 1")
+    assert stage.hero("drek").gold == 2 + 1                  # R37: one weapon counts
