@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from norn.games.realms.tests.stage import Stage, give
+from norn.games.realms.state import State
+from norn.games.realms.tests.stage import Stage, give, open_court
 
 CLEARING = "wayfarers_clearing"
 RING = "moonlit_ring"
@@ -111,3 +112,24 @@ def test_a_weapon_in_the_sack_takes_no_gold_for_the_kill_of_another() -> None:
     stage.decline("reckless")
     stage.do("do:take_gold 1")
     assert stage.hero("drek").gold == 2 + 1                  # R37: one weapon counts
+
+
+@pytest.mark.rules("hunters.losing", "encounters.combat-cards")
+def test_nothing_hunts_a_hero_who_fell_before_it_appeared() -> None:
+    stage = Stage("sylara", "torvin")
+
+    def scene(s: State) -> None:
+        open_court(s)
+        s.heroes[0].space = "gate_of_unmaking"
+        s.heroes[0].hp = 1
+
+    stage.arrange(scene)
+    stage.meets("court_the_turncoat_herald", encounter=[1] * 5)
+    stage.turn("sylara", "do:move space:hall_of_embers")
+    stage.test("int")
+    stage.decline("help_test")
+    stage.do("do:surge_all")
+    assert stage.hero("sylara").status == "vanquished"
+    came = stage.state.monsters[-1]
+    assert came.space == "hall_of_embers"
+    assert came.hunts == ""
