@@ -133,3 +133,19 @@ def test_nothing_hunts_a_hero_who_fell_before_it_appeared() -> None:
     came = stage.state.monsters[-1]
     assert came.space == "hall_of_embers"
     assert came.hunts == ""
+
+
+@pytest.mark.rules("banish.malachar", "benedictions.banish")
+def test_a_silenced_hero_adds_no_dice_by_benedictions_either() -> None:
+    stage = Stage("torvin", "aelindra")
+    stage.arrange(open_court)
+    for hero in ("torvin", "aelindra"):
+        stage.have(hero, space="broken_stair", benedictions=1)
+    stage.board(doom=["broken_stair"])
+    stage.dice(trait=[1, 1, 1, 1], banish=[6] * 9)
+    stage.turn("torvin", "do:banish", "do:join_banish hero:torvin")
+    stage.decline("help_test", "after_roll")
+    assert stage.seat == 0
+    stage.do("do:spend_benedictions 1")
+    assert len(stage.faces()) == 2 + 1
+    assert stage.hero("aelindra").benedictions == 1
