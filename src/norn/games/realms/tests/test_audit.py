@@ -149,3 +149,14 @@ def test_a_silenced_hero_adds_no_dice_by_benedictions_either() -> None:
     stage.do("do:spend_benedictions 1")
     assert len(stage.faces()) == 2 + 1
     assert stage.hero("aelindra").benedictions == 1
+
+
+@pytest.mark.rules("commons.goblin-shaman.hex", "conditions.removing-cursed")
+def test_the_hex_is_tested_even_with_nothing_to_lose() -> None:
+    stage = Stage("drek", "mira")
+    stage.have("mira", space="gatehouse_of_oaths")
+    stage.have("drek", condition="cursed")
+    stage.put("goblin_shaman")
+    stage.dice(trait=[6])
+    stage.run_until("retaliate")
+    assert stage.hero("drek").condition == ""                # a success, if not the two that were asked
