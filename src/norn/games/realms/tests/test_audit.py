@@ -160,3 +160,25 @@ def test_the_hex_is_tested_even_with_nothing_to_lose() -> None:
     stage.dice(trait=[6])
     stage.run_until("retaliate")
     assert stage.hero("drek").condition == ""                # a success, if not the two that were asked
+
+
+@pytest.mark.rules("icons.hazard", "icons.hex")
+def test_fire_and_ice_do_what_their_icons_say() -> None:
+    stage = Stage("torvin", "mira")
+    stage.board(fire=[CLEARING], ice=[CLEARING], fire_left=9, ice_left=9)
+    stage.turn("torvin", "do:end_turn")
+    stage.decline("channel")
+    if stage.prompt == "focus_where":
+        stage.do("attribute:str")
+    torvin = stage.hero("torvin")
+    assert (torvin.hp, torvin.corruption) == (5, 1)
+    assert (stage.state.fire, stage.state.ice) == ([], [])
+
+
+@pytest.mark.rules("merchant.blocked", "merchant.selling")
+def test_a_monster_on_the_merchants_space_stops_buying_and_selling() -> None:
+    stage = Stage("torvin")
+    stage.turn("torvin")
+    assert {"do:trade", "do:sell item:ancestral_warhammer"} <= set(stage.options)
+    stage.put("warg")
+    assert not {"do:trade", "do:sell item:ancestral_warhammer"} & set(stage.options)
