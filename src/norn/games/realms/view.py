@@ -163,6 +163,13 @@ def _hero_thing(hero: Hero) -> Thing:
     return Thing(id=f"hero:{hero.id}", name=CONTENT.heroes[hero.id].name, kind="hero", owner=hero.seat, badges=badges)
 
 
+def _monster_name(s: State, monster: Monster) -> str:
+    """With its number where several of its kind are on the board, so that they can be told apart."""
+    kind, _, number = monster.id.rpartition("-")
+    alike = len([one for one in s.monsters if one.kind == kind])
+    return f"{CONTENT.monsters[kind].name} {number}" if alike > 1 else CONTENT.monsters[kind].name
+
+
 def _monster(s: State, monster: Monster) -> Thing:
     card = CONTENT.monsters[monster.kind]
     badges = [f"Toughness {toughness(s, monster)}"]
@@ -174,7 +181,7 @@ def _monster(s: State, monster: Monster) -> Thing:
     badges += ["held"] if monster.held else []
     names = card.damaged if monster.damaged else card.healthy
     text = " ".join(f"{CONTENT.traits[one].name}: {CONTENT.traits[one].text}" for one in names)
-    return Thing(id=f"monster:{monster.id}", name=card.name, text=text, kind="monster", style=card.tier,
+    return Thing(id=f"monster:{monster.id}", name=_monster_name(s, monster), text=text, kind="monster", style=card.tier,
                  state="damaged" if monster.damaged else "healthy", badges=badges, owner=monster.seat)
 
 

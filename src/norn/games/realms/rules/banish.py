@@ -69,7 +69,7 @@ async def banish(g: Game[State], leader: Hero) -> None:
         roll.dice = place_dice("dice.banish", leader.space)
         for hero in heroes:
             if hero is not silenced:
-                roll.dice += await benediction_dice(g, hero, DICE_RULES)
+                roll.dice += await benediction_dice(g, hero, roll, DICE_RULES)
                 roll.dice += pool(s, hero, "wis", ("dice.banish",), NOWHERE)
         if roll.solo:
             await power_of(leader).before_roll(g, leader, roll)

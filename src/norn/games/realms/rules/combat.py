@@ -130,7 +130,7 @@ async def _joiners(g: Game[State], leader: Hero, monster: Monster, reach: str) -
         if not _may_join(s, leader, hero, reach):
             continue
         options = partial(_join_options, s, leader, hero, monster, reach)
-        about = {"hero": f"hero:{leader.id}", "monster": f"monster:{monster.id}"}
+        about = {"hero": f"hero:{leader.id}", "monster": f"monster:{monster.id}", "need": toughness(s, monster)}
         chosen = await g.may_choose_one(hero.seat, "join_attack", options, JOIN_RULES, about=about,
                                         scope=phase_scope(s))
         if chosen is not None:
@@ -164,7 +164,7 @@ async def _resolve(
     roll.dice = bonus
     for part in parts:
         roll.with_other[part.hero.id] = part.attribute
-        roll.dice += await place_benedictions(g, part.hero, attack=True)
+        roll.dice += await place_benedictions(g, part.hero, roll)
     if roll.solo:
         await power_of(leader).before_roll(g, leader, roll)
     await _roll_attack(g, roll, parts, monster, reach, how)

@@ -354,7 +354,7 @@ async def _ward(g: Game[State], doing: Doing, effect: Effect) -> None:
             hero.ward_corruption += effect.n
         else:
             hero.ward_either += effect.n
-        g.emit("warded", ("board.centre-bonus",), hero=f"hero:{hero.id}", n=effect.n)
+        g.emit(f"warded_{effect.of}", ("board.centre-bonus",), hero=f"hero:{hero.id}", n=effect.n)
 
 
 async def _prevent(g: Game[State], doing: Doing, effect: Effect) -> None:

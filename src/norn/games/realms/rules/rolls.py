@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from norn.games.realms.cards.registry import power_of
 from norn.games.realms.content import CONTENT, Effect
@@ -21,6 +21,7 @@ REROLL_RULES: Final = ("focus.reroll",)
 ASSIST_RULES: Final = ("round.assist",)
 PLACE_RULES: Final = ("benedictions.locations",)
 TRIUMPH: Final = 3
+ATTACKS: Final = ("melee", "ranged")
 
 
 class Roll:
@@ -45,11 +46,19 @@ class Roll:
         self.dared = False              # a power's price hangs on the result
         self.void = False               # the roller fell: the test fails whatever the dice say
 
+    def least(self) -> int:
+        """tests.success, doom.penalty: The lowest face that counts, by what Doom takes and a power adds."""
+        return SUCCESS + self.penalty - self.bonus
+
+    def about(self) -> dict[str, Any]:
+        """What whoever adds a die to it has to know."""
+        return {"hero": f"hero:{self.hero.id}", "attribute": f"attribute:{self.attribute}", "need": self.need}
+
     def successes(self) -> int:
         """tests.success, tests.failure: Dice that show 5 or 6 after Doom and powers, and sure ones."""
         if self.void:
             return 0
-        least = SUCCESS + self.penalty - self.bonus
+        least = self.least()
         shown = len([face for face in self.faces if face >= least])
         return shown + (self.if_any if shown else 0) + self.sure
 
@@ -63,7 +72,7 @@ class Roll:
 
     def worth_changing(self) -> bool:
         """Another throw could still change the result."""
-        least = SUCCESS + self.penalty - self.bonus
+        least = self.least()
         return not self.void and self.successes() < self.enough and min(self.faces, default=least) < least
 
 
@@ -99,8 +108,8 @@ async def take_test(
     s = g.state
     roll = Roll(hero, attribute, kind, need, enough or need)
     stats = ("dice.spell",) if kind == "spell" else ()
-    extra += await _helper_die(g, hero)
-    extra += await place_benedictions(g, hero, attack=False)
+    extra += await _helper_die(g, roll)
+    extra += await place_benedictions(g, hero, roll)
     await power_of(hero).before_roll(g, hero, roll)
     roll.dice = pool(s, hero, attribute, stats, at) + extra
     roll.penalty = doom_penalty(s, hero, at)
@@ -122,7 +131,7 @@ async def throw(g: Game[State], roll: Roll, participants: list[Hero]) -> None:
 
 def _tell(g: Game[State], roll: Roll) -> None:
     g.emit("rolled", ROLL_RULES, None, hero=f"hero:{roll.hero.id}", attribute=f"attribute:{roll.attribute}",
-           faces=roll.faces[:], successes=roll.successes(), need=roll.need)
+           faces=roll.faces[:], least=roll.least(), successes=roll.successes(), need=roll.need)
 
 
 async def _change_dice(g: Game[State], roll: Roll, hero: Hero) -> None:
@@ -131,7 +140,7 @@ async def _change_dice(g: Game[State], roll: Roll, hero: Hero) -> None:
     while hero.status == STANDING and roll_options(s, hero, roll):
         chosen = await g.may_choose_one(
             hero.seat, "after_roll", partial(roll_options, s, hero, roll), REROLL_RULES,
-            about={"faces": roll.faces[:], "successes": roll.successes(), "need": roll.need},
+            about={"faces": roll.faces[:], "least": roll.least(), "successes": roll.successes(), "need": roll.need},
         )
         if chosen is None:
             return
@@ -224,10 +233,11 @@ def phase_scope(s: State) -> str:
     return f"round {s.round} {s.phase}"
 
 
-async def _helper_die(g: Game[State], hero: Hero) -> int:
+async def _helper_die(g: Game[State], roll: Roll) -> int:
     """round.assist: One helper a test adds a die for an action; not past a monster, who leaves time for
     fighting only."""
     s = g.state
+    hero = roll.hero
     if is_guarded(s, hero.space):
         return 0
     for helper in heroes_on(s, hero.space):
@@ -235,7 +245,7 @@ async def _helper_die(g: Game[State], hero: Hero) -> int:
             continue
         options = partial(_help_options, s, hero, helper)
         chosen = await g.may_choose_one(helper.seat, "help_test", options, ASSIST_RULES,
-                                        about={"hero": f"hero:{hero.id}"}, scope=phase_scope(s))
+                                        about=roll.about(), scope=phase_scope(s))
         if chosen is not None:
             pay_action(helper)
             g.emit("helped", ASSIST_RULES, helper=f"hero:{helper.id}", hero=f"hero:{hero.id}")
@@ -247,20 +257,20 @@ def _help_options(s: State, hero: Hero, helper: Hero) -> list[str]:
     return [f"do:help hero:{hero.id}"] if can_help(s, hero, helper) else []
 
 
-async def place_benedictions(g: Game[State], hero: Hero, attack: bool) -> int:
+async def place_benedictions(g: Game[State], hero: Hero, roll: Roll) -> int:
     """benedictions.locations: Where the place says so, each Benediction spent is a die."""
     says = CONTENT.spaces[hero.space].dice_per_benediction
-    if not says or hero.benedictions == 0 or (says == "attack" and not attack):
+    if not says or hero.benedictions == 0 or (says == "attack" and roll.kind not in ATTACKS):
         return 0
-    return await benediction_dice(g, hero, PLACE_RULES)
+    return await benediction_dice(g, hero, roll, PLACE_RULES)
 
 
-async def benediction_dice(g: Game[State], hero: Hero, rules: tuple[str, ...]) -> int:
+async def benediction_dice(g: Game[State], hero: Hero, roll: Roll, rules: tuple[str, ...]) -> int:
     """benedictions.banish, benedictions.locations: Any number, each a die."""
     if hero.benedictions == 0:
         return 0
     options = [f"do:spend_benedictions {n}" for n in range(hero.benedictions + 1)]
-    chosen = await g.choose_one(hero.seat, "benediction_dice", options, rules)
+    chosen = await g.choose_one(hero.seat, "benediction_dice", options, rules, about=roll.about())
     spent = int(chosen.split(" ")[1])
     spend_benedictions(g, hero, spent)
     return spent

@@ -6,6 +6,7 @@ import pytest
 
 from norn.games.realms.state import State
 from norn.games.realms.tests.stage import Stage, give, open_court
+from norn.kernel.views import view
 
 CLEARING = "wayfarers_clearing"
 RING = "moonlit_ring"
@@ -182,3 +183,56 @@ def test_a_monster_on_the_merchants_space_stops_buying_and_selling() -> None:
     assert {"do:trade", "do:sell item:ancestral_warhammer"} <= set(stage.options)
     stage.put("warg")
     assert not {"do:trade", "do:sell item:ancestral_warhammer"} & set(stage.options)
+
+
+def asked(stage: Stage) -> str:
+    """The question as its player reads it."""
+    ask = view(stage.table, stage.seat).ask
+    assert ask is not None
+    return ask.text
+
+
+@pytest.mark.rules("combat.one-space")
+def test_two_monsters_of_a_kind_can_be_told_apart() -> None:
+    stage = Stage("torvin")
+    stage.put("ash_hound")
+    stage.put("ash_hound", damaged=True)
+    stage.turn("torvin")
+    ask = view(stage.table, 0).ask
+    assert ask is not None
+    labels = [option.label for option in ask.options]
+    assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.rules("doom.penalty", "heroes.mira.daring-defiance")
+def test_the_questions_about_dice_say_what_is_rolled_and_what_counts() -> None:
+    stage = Stage("mira", "torvin")
+    stage.have("mira", focus=["int"])
+    stage.board(doom=[RING])
+    stage.have("torvin", space=RING)
+    stage.meets("thorn_poachers_snare", encounter=[1] * 6)
+    stage.turn("mira", f"do:move space:{RING}")
+    assert asked(stage) == "Mira Whisper rolls AGI, successes needed: 1. Pay an action to add a die?"
+    stage.do()
+    assert asked(stage).startswith("AGI is rolled, successes needed: 1. ")
+    stage.do()
+    stage.have("mira", space=CLEARING, focus=["agi"])
+    stage.board(doom=[CLEARING])
+    bones = stage.put("skeleton_warrior")
+    stage.dice(ranged=[1, 5, 5, 5, 6, 1])
+    stage.turn("mira", f"do:shoot monster:{bones}")
+    stage.decline("dare")
+    assert asked(stage).startswith("You rolled 1, 5, 5, 5, 6, 1; a die counts from 6. Successes: 1, needed: 2.")
+    assert [event.data["least"] for event in stage.table.events() if event.kind == "rolled"][-1] == 6
+
+
+@pytest.mark.rules("combat.hero-retaliation", "combat.combined")
+def test_who_may_strike_is_told_how_many_successes_it_takes() -> None:
+    stage = Stage("torvin", "drek")
+    bones = stage.put("skeleton_warrior")
+    stage.dice(melee=[6] * 10)
+    stage.turn("torvin", f"do:melee monster:{bones}")
+    assert "successes needed: 2" in asked(stage)
+    stage.do()
+    stage.run_until("retaliate")
+    assert asked(stage).endswith("Successes needed: 1.")
