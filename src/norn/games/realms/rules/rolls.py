@@ -12,6 +12,7 @@ from norn.games.realms.rules.health import may_react, spend_reaction
 from norn.games.realms.rules.values import At, value
 from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import VERBS, Doing
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 SIDES: Final = 6
@@ -140,6 +141,7 @@ async def _change_dice(g: Game[State], roll: Roll, hero: Hero) -> None:
     while hero.status == STANDING and roll_options(s, hero, roll):
         chosen = await g.may_choose_one(
             hero.seat, "after_roll", partial(roll_options, s, hero, roll), REROLL_RULES,
+            why=partial(why_not_reroll, hero, roll),
             about={"faces": roll.faces[:], "least": roll.least(), "successes": roll.successes(), "need": roll.need},
         )
         if chosen is None:
@@ -163,6 +165,17 @@ def roll_options(s: State, hero: Hero, roll: Roll) -> list[str]:
     if roll.solo:
         found += power_of(hero).after_roll(s, hero, roll)
     return found
+
+
+def why_not_reroll(hero: Hero, roll: Roll, one: str) -> list[Refusal]:
+    """focus.reroll: Once a test, with a token on what is tested."""
+    if not one.startswith("do:reroll_focus"):
+        return []
+    if roll.rerolled:
+        return [Refusal("rerolled_already", REROLL_RULES)]
+    if roll.tested(hero) not in hero.focus:
+        return [Refusal("no_focus_there", REROLL_RULES, what=f"attribute:{roll.tested(hero)}")]
+    return [Refusal("no_such_die", REROLL_RULES)]
 
 
 async def _change(g: Game[State], roll: Roll, hero: Hero, option: str) -> None:
