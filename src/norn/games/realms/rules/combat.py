@@ -25,7 +25,7 @@ from norn.games.realms.rules.rolls import (
     throw,
 )
 from norn.games.realms.rules.spawning import is_boss
-from norn.games.realms.rules.values import At, toughness, value
+from norn.games.realms.rules.values import At, corruption_of, toughness, value, wounds_of
 from norn.games.realms.state import Hero, Monster, State
 from norn.games.realms.verbs import VERBS, Doing, perform
 from norn.kernel.game import Game
@@ -298,14 +298,13 @@ async def strike_hero(g: Game[State], monster: Monster, hero: Hero, rules: tuple
     """combat.automatic-damage, combat.multiple, combat.monster-retaliation, monsters.same-damage: One attack
     on one hero; True if he may retaliate."""
     s = g.state
-    card = CONTENT.monsters[monster.kind]
     traits = traits_of(monster)
     g.emit("strikes", rules, monster=f"monster:{monster.id}", hero=f"hero:{hero.id}")
     untouchable = any(trait.untouchable(s, monster) for trait in traits)
-    wounds = card.wounds + sum([trait.more_wounds(s, monster) for trait in traits])
+    wounds = wounds_of(s, monster)
     for trait in traits:
         wounds += await trait.before_blow(g, monster, hero)
-    corruption = 0 if any(trait.no_corruption for trait in traits) else card.corruption
+    corruption = corruption_of(s, monster)
     monster.struck = True
     await deal(g, hero, wounds, corruption, from_monster=True)
     for trait in traits:

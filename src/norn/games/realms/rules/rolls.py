@@ -9,7 +9,7 @@ from norn.games.realms.content import CONTENT, Effect
 from norn.games.realms.rules.board import STANDING, heroes_on, is_guarded
 from norn.games.realms.rules.focus import spend_benedictions
 from norn.games.realms.rules.health import may_react, spend_reaction
-from norn.games.realms.rules.values import At, value
+from norn.games.realms.rules.values import At, dice_rows, value
 from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import VERBS, Doing
 from norn.kernel.errors import Refusal
@@ -81,15 +81,8 @@ def pool(s: State, hero: Hero, attribute: str, stats: tuple[str, ...], at: At) -
     """tests.pool, focus.die, conditions.blessed, conditions.cursed: Attribute, Focus, items and places,
     condition."""
     dice = CONTENT.heroes[hero.id].attribute(attribute)
-    if attribute in hero.focus:
-        dice += 1
-    dice = value(s, f"dice.{attribute}", hero, dice, at)
-    for stat in stats:
-        dice = value(s, stat, hero, dice, at)
-    if hero.condition == "blessed":
-        dice += 1
-    elif hero.condition == "cursed":
-        dice -= 1
+    for row in dice_rows(s, hero, attribute, stats, at):
+        dice = row.apply(dice)
     return dice
 
 
