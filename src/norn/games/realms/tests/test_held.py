@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from norn.games.realms.rules.board import SPACES_OF
+from norn.games.realms.rules.doom import tokens_left
 from norn.games.realms.rules.rolls import pool
 from norn.games.realms.rules.values import NOWHERE
 from norn.games.realms.state import Lasting, State
-from norn.games.realms.tests.stage import Stage, open_court, put
+from norn.games.realms.tests.stage import Stage, give, open_court, put
 
 CLEARING = "wayfarers_clearing"
 OAK = "elder_oak"
@@ -135,3 +137,93 @@ def test_who_falls_by_a_pact_rolls_for_no_other() -> None:
     stage.run_until("next_hero", "turn")
     torvin = stage.hero("torvin")
     assert (torvin.status, torvin.pacts, torvin.gold) == ("vanquished", ["hollow_purse"], 2)
+
+
+@pytest.mark.rules("rifts.surge", "components.doom-tokens")
+def test_a_surge_that_finds_no_token_raises_the_track() -> None:
+    stage = Stage("torvin")
+    far = [space for tile in ("ashpeak", "sunken_mere", "stonehollow_hold", "barrowmoor") for space in SPACES_OF[tile]]
+    stage.board(rifts=["thornwild"], doom=[*far, "hall_of_embers", "broken_stair"])
+    assert tokens_left(stage.state) == 2
+    stage.end_turns("rift")
+    stage.run_until("next_hero", "turn")
+    assert tokens_left(stage.state) == 0
+    assert stage.state.doom_track == 2 + 1                   # R76: two tokens for three spaces
+
+
+@pytest.mark.rules("components.decks")
+def test_what_was_looked_at_and_not_kept_goes_beneath_the_deck() -> None:
+    stage = Stage("drek")
+    stage.have("drek", space="great_anvil", benedictions=1)
+    top = stage.state.item_deck[:4]
+    stage.meets("stone_the_unquiet_forge")
+    stage.turn("drek", "do:move space:dwarven_archives")
+    stage.do("do:branch")
+    stage.do(f"item:{top[1]}")
+    assert stage.state.item_deck[-3:] == [top[0], top[2], top[3]]
+    assert top[1] in stage.hero("drek").items
+
+
+@pytest.mark.rules("actions.move", "commons.vine-horror.grasp")
+def test_grasp_holds_against_a_spell_but_not_against_smoke() -> None:
+    stage = Stage("sylara")
+    stage.arrange(lambda s: give(s, "sylara", "smoke_pot"))
+    stage.have("sylara", focus=["str"])
+    stage.put("vine_horror")
+    stage.dice(spell=[6, 6, 1, 1, 1, 1])
+    stage.turn("sylara", "do:cast spell:false_trail")
+    stage.decline("after_roll")
+    assert stage.prompt == "turn"                            # the spell's free move does not tear her loose
+    stage.do("do:use item:smoke_pot")
+    assert stage.prompt == "step"
+    stage.do(f"space:{OAK}")
+    assert stage.hero("sylara").space == OAK
+    assert stage.hero("sylara").actions == 1
+
+
+@pytest.mark.rules("endings.pyrrhic", "health.final-corruption")
+def test_who_plays_on_as_a_wraith_does_not_win_with_the_party() -> None:
+    stage = Stage("drek", "mira", "torvin")
+
+    def scene(s: State) -> None:
+        open_court(s)
+        s.engaged = s.awake = True
+        s.monsters[0].damaged = True
+        s.heroes[0].space = "shattered_palace"
+        s.item_discard += s.heroes[1].items
+        s.heroes[1].status, s.heroes[1].items, s.heroes[1].gold = "wraith", [], 0
+
+    stage.arrange(scene)
+    stage.dice(melee=[6] * 9)
+    stage.turn("drek", f"do:melee monster:{stage.state.monsters[0].id}")
+    stage.decline("reckless")
+    assert stage.table.outcome is not None
+    assert stage.table.outcome.winners == (0, 2)
+
+
+@pytest.mark.rules("encounters.outcome")
+def test_the_deep_takes_corruption_from_who_has_nothing_to_give() -> None:
+    stage = Stage("drek")
+
+    def scene(s: State) -> None:
+        s.item_discard += s.heroes[0].items
+        s.heroes[0].items = []
+        s.heroes[0].space = "drowned_chapel"
+
+    stage.arrange(scene)
+    stage.meets("mere_an_offer_to_the_deep", encounter=[1, 1])
+    stage.turn("drek", "do:move space:ferrymans_landing")
+    assert stage.hero("drek").corruption == 2
+
+
+@pytest.mark.rules("encounters.outcome", "merchant.encounter-gold")
+@pytest.mark.parametrize(("items", "gold", "focus"), [((), 5, 0), (("iron_maul",), 4, 1),
+                                                      (("iron_maul", "boar_spear", "hunting_bow"), 3, 1)])
+def test_the_assessor_taxes_what_is_beyond_the_first(items: tuple[str, ...], gold: int, focus: int) -> None:
+    stage = Stage("drek")
+    stage.arrange(lambda s: give(s, "drek", *items))
+    stage.have("drek", gold=5, focus=["str"], space="silver_gallery")
+    stage.meets("stone_assessor_of_the_hold", encounter=[1, 1])
+    stage.turn("drek", "do:move space:dwarven_archives")
+    drek = stage.hero("drek")
+    assert (drek.gold, len(drek.focus)) == (gold, focus)
