@@ -227,7 +227,7 @@ def _free_attack(w: World, ids: list[str], about: Facts) -> str:
     def odds(option: str) -> int:
         words = option.split(" ")
         monster = next(one for one in w.monsters if one["id"] == words[1][8:])
-        return attack_odds(w, monster, words[0][3:])
+        return attack_odds(w, monster, words[0].removeprefix("do:free_"))
     return max(ids, key=odds)
 
 

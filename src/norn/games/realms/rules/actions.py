@@ -340,7 +340,7 @@ async def _give(g: Game[State], hero: Hero, deed: str, words: list[str]) -> None
     trackers.discard-benedictions, trackers.discard-focus, trackers.discard-gold: To the quest card, for
     nothing else."""
     s = g.state
-    g.emit("gives", OPTION_RULES[deed], hero=f"hero:{hero.id}", what=words[1] if len(words) > 1 else deed)
+    g.emit("gives", OPTION_RULES[deed], hero=f"hero:{hero.id}", what=words[1] if deed == "do:give_item" else deed)
     if deed == "do:give_gold":
         hero.gold -= 1
         await progress(g, "gold_discarded", hero, 1)

@@ -16,6 +16,7 @@ from norn.games.realms.rules.focus import (
 )
 from norn.games.realms.rules.items import item_options, leave_in_cache, take_from
 from norn.games.realms.state import Cache, Hero, State
+from norn.kernel.ask import Choice
 from norn.kernel.game import Game
 
 CACHE_RULES: Final = ("actions.cache",)
@@ -42,7 +43,19 @@ async def leave_things(g: Game[State], hero: Hero) -> None:
     hero.reserve -= reserve
     cache.gold += gold
     hero.gold -= gold
-    g.emit("cached", CACHE_RULES, hero=f"hero:{hero.id}", things=[*things, *[RESERVE] * reserve], gold=gold)
+    _tell(g, hero, things, reserve, gold)
+
+
+def _tell(g: Game[State], hero: Hero, things: Choice, reserve: int, gold: int) -> None:
+    """actions.cache: What was left, for all to see."""
+    items = [thing for thing in things if thing.startswith("item:")]
+    focus = len(things) - len(items) + reserve
+    if items:
+        g.emit("cached", CACHE_RULES, hero=f"hero:{hero.id}", items=items)
+    if focus:
+        g.emit("cached_focus", CACHE_RULES, hero=f"hero:{hero.id}", n=focus)
+    if gold:
+        g.emit("cached_gold", CACHE_RULES, hero=f"hero:{hero.id}", gold=gold)
 
 
 async def _how_many(g: Game[State], hero: Hero, prompt: str, amounts: Callable[[Hero], list[str]]) -> int:
@@ -82,15 +95,17 @@ async def take_thing(g: Game[State], hero: Hero, deed: str, words: list[str]) ->
     if deed == "do:take":
         cache.items.remove(what[5:])
         hero.items.append(what[5:])
+        g.emit("taken", CACHE_RULES, hero=f"hero:{hero.id}", item=what)
     elif deed in ("do:take_coin", "do:take_coins"):
         cache.gold -= int(what)
         hero.gold += int(what)
+        g.emit("taken_gold", CACHE_RULES, hero=f"hero:{hero.id}", gold=int(what))
     else:
         cache.focus -= 1
+        g.emit("taken_focus", CACHE_RULES, hero=f"hero:{hero.id}")
         if deed == "do:take_token":
             put_focus(g, hero, what[10:])
         else:
             hero.reserve += 1
-    g.emit("taken", CACHE_RULES, hero=f"hero:{hero.id}", what=what)
     if not cache.items and not cache.gold and not cache.focus:
         s.caches.remove(cache)

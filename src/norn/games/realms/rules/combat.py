@@ -31,6 +31,7 @@ from norn.games.realms.verbs import VERBS, Doing, perform
 from norn.kernel.game import Game
 
 BARE: Final = "do:bare_hands"
+FREE: Final = {"do:melee": "do:free_melee", "do:shoot": "do:free_shoot"}
 WEAPON_RULES: Final = ("tests.pool", "combat.ranged-exhaust")
 JOIN_RULES: Final = ("combat.combined", "tests.combined", "round.assist")
 ATTACK_RULES: Final = ("actions.melee", "actions.ranged", "combat.one-space")
@@ -373,7 +374,7 @@ async def _free_attack(g: Game[State], doing: Doing, effect: Effect) -> None:
     action."""
     s = g.state
     hero = doing.hero
-    options = partial(attack_options, s, hero)
+    options = partial(_free_attack_options, s, hero)
     if not options():
         return
     chosen = await g.may_choose_one(hero.seat, "free_attack", options, ATTACK_RULES)
@@ -381,6 +382,12 @@ async def _free_attack(g: Game[State], doing: Doing, effect: Effect) -> None:
         monster = monster_named(s, chosen.split(" ")[1][8:])
         if monster is not None:
             await attack(g, hero, monster, reach_of(chosen), "free", effect.bonus)
+
+
+def _free_attack_options(s: State, hero: Hero) -> list[str]:
+    """actions.melee, actions.ranged: The same attacks, under names of their own: they cost nothing."""
+    found = [option.split(" ") for option in attack_options(s, hero)]
+    return [f"{FREE[deed]} {monster}" for deed, monster in found]
 
 
 def attack_options(s: State, hero: Hero) -> list[str]:
@@ -395,7 +402,7 @@ def attack_options(s: State, hero: Hero) -> list[str]:
 
 
 def reach_of(option: str) -> str:
-    return "melee" if option.startswith("do:melee") else "ranged"
+    return "melee" if option.startswith(("do:melee", "do:free_melee")) else "ranged"
 
 
 VERBS["strike"] = _strike

@@ -22,9 +22,9 @@ from norn.kernel.game import Game
 
 GIVES: Final = {"gold_discarded": "do:give_gold", "focus_discarded": "do:give_focus",
                 "benediction_discarded": "do:give_benediction", "item_discarded": "do:give_item"}
-QUEST_DEEDS: Final = ("do:quest", *GIVES.values())
+QUEST_DEEDS: Final = ("quest:by_deeds", *GIVES.values())
 TAKES: Final = ("do:take", "do:take_coin", "do:take_coins", "do:take_token", "do:take_token_reserve")
-OTHER_DEEDS: Final = ("do:coin", "do:coin_reserve", "do:level_up", "do:focus_reserve", "do:quest", *TAKES)
+OTHER_DEEDS: Final = ("do:coin", "do:coin_reserve", "do:level_up", "do:focus_reserve", "quest:by_deeds", *TAKES)
 MEANT: Final = {"monster": "do:melee", "space": "do:move", "lore": "do:move", "gold": "do:move", "fire": "do:move",
                 "ice": "do:move", "spell": "do:cast", "item": "do:use", "merchant": "do:trade", "cache": "do:take",
                 "rift": "do:banish", "doom": "do:banish"}
@@ -115,7 +115,7 @@ def _meant(thing: str) -> str:
     """What one would most likely do to a thing."""
     kind, _, name = thing.partition(":")
     if kind == "quest" and name in CONTENT.quests:
-        return GIVES.get(CONTENT.quests[name].goal, "do:quest")
+        return GIVES.get(CONTENT.quests[name].goal, "quest:by_deeds")
     return MEANT.get(kind, "")
 
 
@@ -247,7 +247,7 @@ def _why_not_give(s: State, hero: Hero, deed: str, what: str) -> list[Refusal]:
     """quests.draw, quest-rules.completing, quests.discard-gold, quests.discard-focus, quests.discard-items,
     quests.discard-benedictions: No quest asks for it, or he has nothing of the kind."""
     rules = OPTION_RULES.get(deed, ("quest-rules.completing",))
-    if deed == "do:quest":
+    if deed == "quest:by_deeds":
         return [Refusal("quest_by_deeds", rules)]
     if not any(active_quest(s, goal) is not None for goal, give in GIVES.items() if give == deed):
         return [Refusal("no_such_quest", (*rules, "quests.draw"))]

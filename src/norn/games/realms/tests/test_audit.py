@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from norn.games.realms.state import State
-from norn.games.realms.tests.stage import Stage, give, open_court
+from norn.games.realms.tests.stage import Stage, give, open_court, set_quests
 from norn.kernel.views import view
 
 CLEARING = "wayfarers_clearing"
@@ -236,3 +236,45 @@ def test_who_may_strike_is_told_how_many_successes_it_takes() -> None:
     stage.do()
     stage.run_until("retaliate")
     assert asked(stage).endswith("Successes needed: 1.")
+
+
+@pytest.mark.rules("actions.melee", "encounters.outcome")
+def test_a_free_attack_is_not_told_to_cost_anything() -> None:
+    stage = Stage("torvin")
+    stage.have("torvin", space="elder_oak", benedictions=1)
+    stage.meets("thorn_the_trolls_larder")
+    stage.turn("torvin", f"do:move space:{RING}", "do:branch")
+    assert stage.prompt == "free_attack"
+    ask = view(stage.table, 0).ask
+    assert ask is not None
+    assert {option.cost for option in ask.options} == {""}
+    before = stage.hero("torvin").actions
+    stage.dice(melee=[6] * 8)
+    stage.do(stage.options[0])
+    assert stage.hero("torvin").actions == before
+    assert stage.state.monsters[-1].damaged
+
+
+@pytest.mark.rules("actions.cache", "quests.discard-focus")
+def test_the_log_names_what_was_left_taken_and_given() -> None:
+    stage = Stage("torvin", "mira")
+    stage.arrange(lambda s: set_quests(s, "discard_focus", "discard_gold", "reach_level"))
+    stage.have("torvin", focus=["str", "wis"], level=3)
+    stage.turn("torvin", "do:cache", "attribute:str", "do:leave_gold 2", "do:give_focus attribute:wis")
+    stage.do("do:take_coin")
+    stage.do("do:take_token attribute:int")
+    told = [stage.table.definition.texts.event(event) for event in stage.table.events()]
+    for line in ("leaves Focus tokens in a Cache: 1.", "leaves 2 gold in a Cache.",
+                 "gives up a Focus token for a quest.", "takes 1 gold from the Cache.",
+                 "takes a Focus token from the Cache."):
+        assert f"Torvin Stonefist {line}" in told
+
+
+@pytest.mark.rules("banish.closing", "round.assist")
+def test_who_may_join_a_banish_is_told_how_many_successes_it_takes() -> None:
+    stage = Stage("torvin", "mira")
+    stage.board(rifts=["thornwild"])
+    for hero in ("torvin", "mira"):
+        stage.have(hero, space="elder_oak")
+    stage.turn("torvin", "do:banish")
+    assert asked(stage) == "Torvin Stonefist banishes, successes needed: 4. Join for an action?"
