@@ -88,7 +88,8 @@ async def _level_up(g: Game[State], hero: Hero) -> None:
     if not may_level(hero):
         return
     options = partial(_level_options, hero)
-    chosen = await g.may_choose_one(hero.seat, "level_up", options, LEVEL_RULES)
+    about = {"level": hero.level + 1, "cost": CONTENT.tuning.level_cost}
+    chosen = await g.may_choose_one(hero.seat, "level_up", options, LEVEL_RULES, about=about)
     if chosen is None:
         return
     hero.gold -= CONTENT.tuning.level_cost
@@ -115,7 +116,8 @@ async def short_rest(g: Game[State]) -> None:
     heroes = heroes_up(s)
     if len({TILE_OF[hero.space] for hero in heroes}) != 1 or not any(is_hurt(hero) for hero in heroes):
         return
-    votes = await g.all_choose([hero.seat for hero in heroes], "rest", ["do:yes", "do:no"], REST_RULES)
+    about = {"doom": s.doom_track + 1}
+    votes = await g.all_choose([hero.seat for hero in heroes], "rest", ["do:yes", "do:no"], REST_RULES, about)
     if 2 * len([vote for vote in votes.values() if vote == ("do:yes",)]) <= len(votes):
         return
     g.emit("rests", REST_RULES)

@@ -278,3 +278,14 @@ def test_who_may_join_a_banish_is_told_how_many_successes_it_takes() -> None:
         stage.have(hero, space="elder_oak")
     stage.turn("torvin", "do:banish")
     assert asked(stage) == "Torvin Stonefist banishes, successes needed: 4. Join for an action?"
+
+
+@pytest.mark.rules("round.short-rest", "round.level-up")
+def test_clean_up_asks_with_the_figures() -> None:
+    stage = Stage("torvin", "mira")
+    stage.have("torvin", hp=3, gold=3, level=2)
+    stage.run_until("level_up")
+    assert asked(stage) == "Rise to Level 3 for 3 gold? Your Focus Limit grows by 1."
+    stage.run_until("rest")
+    doom = stage.state.doom_track
+    assert asked(stage) == f"Rest together? Each heals 1, and Doom rises to {doom + 1}."

@@ -227,3 +227,16 @@ def test_the_assessor_taxes_what_is_beyond_the_first(items: tuple[str, ...], gol
     stage.turn("drek", "do:move space:dwarven_archives")
     drek = stage.hero("drek")
     assert (drek.gold, len(drek.focus)) == (gold, focus)
+
+
+@pytest.mark.rules("combat.vanquished", "combat.automatic-damage")
+@pytest.mark.parametrize("kind", ["mud_crawler", "barrow_ghoul", "bramble_troll"])
+def test_a_trait_leaves_alone_whom_the_blow_has_felled(kind: str) -> None:
+    stage = Stage("drek", "mira")
+    stage.have("drek", hp=1)
+    stage.have("mira", space=GATE)
+    stage.put(kind)
+    stage.end_turns("blank")
+    drek = stage.hero("drek")
+    assert (drek.status, drek.gold, drek.items, drek.drag) == ("vanquished", 2, ["bloodmaw_cleaver"], 0)
+    assert "rolled" not in stage.said()
