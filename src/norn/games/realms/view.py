@@ -278,10 +278,10 @@ def _sheet(s: State, hero: Hero) -> Sheet:
 
 
 def _dice(s: State, hero: Hero, attribute: str) -> str:
-    """The dice of a plain test now, and the printed value where that is another."""
+    """The dice of a plain test now, and where they are others than printed, by how much: 5 (4+1)."""
     printed = CONTENT.heroes[hero.id].attribute(attribute)
     dice = max(1, pool(s, hero, attribute, (), NOWHERE))
-    return str(dice) if dice == printed else f"{dice} (printed {printed})"
+    return str(dice) if dice == printed else f"{dice} ({printed}{dice - printed:+d})"
 
 
 def _focus(hero: Hero) -> str:

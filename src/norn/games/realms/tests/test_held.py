@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from norn.games.realms.rules.board import SPACES_OF
-from norn.games.realms.rules.doom import tokens_left
+from norn.games.realms.rules.doom import nearest_tiles, tokens_left
 from norn.games.realms.rules.rolls import pool
 from norn.games.realms.rules.values import NOWHERE
 from norn.games.realms.state import Lasting, State
@@ -240,3 +240,80 @@ def test_a_trait_leaves_alone_whom_the_blow_has_felled(kind: str) -> None:
     drek = stage.hero("drek")
     assert (drek.status, drek.gold, drek.items, drek.drag) == ("vanquished", 2, ["bloodmaw_cleaver"], 0)
     assert "rolled" not in stage.said()
+
+
+@pytest.mark.rules("health.corrupted", "pacts.what")
+def test_the_pacts_of_a_lost_hero_go_back_unread() -> None:
+    stage = Stage("torvin", "mira")
+
+    def scene(s: State) -> None:
+        s.pact_deck.remove("blood_price")
+        s.heroes[0].pacts = ["blood_price"]
+        s.heroes[0].corruption = 5
+        s.heroes[1].space = GATE
+        put(s, "shadow_wisp", CLEARING, damaged=True)
+
+    stage.arrange(scene)
+    stage.end_turns("blank")
+    assert stage.hero("torvin").status == "corrupted"
+    assert stage.state.pact_unread == ["blood_price"]
+    assert stage.hero("torvin").pacts == []
+
+
+@pytest.mark.rules("actions.use-ability", "icons.hazard")
+def test_a_shield_is_no_help_against_fire() -> None:
+    stage = Stage("drek", "mira")
+    stage.arrange(lambda s: give(s, "drek", "round_shield"))
+    stage.board(fire=[CLEARING], fire_left=9)
+    stage.turn("drek", "do:end_turn")
+    assert stage.prompt != "wear"
+    assert stage.hero("drek").hp == 5
+
+
+@pytest.mark.rules("doom.overflow", "malachar.unlocking")
+def test_doom_does_not_flow_over_the_locked_court() -> None:
+    stage = Stage("torvin")
+    s = stage.state
+    court = s.ring.index("ashen_court")
+    before, after, other = (s.ring[(court + step) % len(s.ring)] for step in (-1, 1, -2))
+    assert nearest_tiles(s, before, [after, other]) == [other]
+    stage.arrange(open_court)
+    s = stage.state
+    assert nearest_tiles(s, before, [after, "ashen_court"]) == ["ashen_court"]
+
+
+@pytest.mark.rules("doom.what", "encounters.outcome")
+@pytest.mark.parametrize("taken", [False, True])
+def test_a_card_that_says_here_puts_doom_here(taken: bool) -> None:
+    stage = Stage("sylara")
+    stage.have("sylara", space="silver_gallery")
+    stage.board(doom=["dwarven_archives"] if taken else [])
+    stage.meets("stone_vein_of_true_silver", encounter=[1])
+    stage.turn("sylara", "do:move space:dwarven_archives")
+    if taken:
+        assert stage.prompt == "doom_space"                  # another space of the tile, as the players choose
+        stage.do("space:great_anvil")
+    assert stage.state.doom == ["dwarven_archives"] + (["great_anvil"] if taken else [])
+
+
+@pytest.mark.rules("hunters.applying", "hunters.what", "malachar.engaging")
+def test_malachar_is_neither_taunted_nor_calmed() -> None:
+    stage = Stage("sylara", "aelindra")
+
+    def scene(s: State) -> None:
+        open_court(s)
+        s.engaged = s.awake = True
+        s.monsters[0].hunts, s.monsters[0].prey = "printed", "aelindra"
+        give(s, "sylara", "taunting_horn")
+        s.heroes[0].space = "broken_stair"
+        s.heroes[0].focus = ["str"]
+        put(s, "rift_lurker", "hall_of_embers", hunts="printed")
+
+    stage.arrange(scene)
+    boss, lurker = (monster.id for monster in stage.state.monsters)
+    stage.turn("sylara", "do:use item:taunting_horn")
+    assert (stage.monster(boss).prey, stage.monster(lurker).prey) == ("aelindra", "sylara")
+    stage.dice(spell=[6, 6, 1, 1, 1, 1])
+    stage.do("do:cast spell:false_trail")
+    stage.decline("after_roll")
+    assert (stage.monster(boss).hunts, stage.monster(lurker).hunts) == ("printed", "")
