@@ -317,3 +317,62 @@ def test_malachar_is_neither_taunted_nor_calmed() -> None:
     stage.do("do:cast spell:false_trail")
     stage.decline("after_roll")
     assert (stage.monster(boss).hunts, stage.monster(lurker).hunts) == ("printed", "")
+
+
+@pytest.mark.rules("focus.gold")
+def test_a_vanquished_hero_may_still_turn_focus_into_gold() -> None:
+    stage = Stage("torvin", "mira")
+    stage.have("torvin", status="vanquished", hp=0, fell=1, gone=True, focus=["str"])
+    assert stage.table.free(0) == ["do:coin attribute:str"]
+    stage.do("do:coin attribute:str", 0)
+    assert (stage.hero("torvin").gold, stage.hero("torvin").focus) == (3, [])
+
+
+@pytest.mark.rules("trackers.discard-items", "merchant.selling")
+def test_an_item_comes_back_from_the_discards_ready() -> None:
+    stage = Stage("torvin")
+
+    def scene(s: State) -> None:
+        give(s, "torvin", "surgeons_kit")
+        s.exhausted = ["surgeons_kit"]
+
+    stage.arrange(scene)
+    stage.turn("torvin", "do:sell item:surgeons_kit")
+    assert stage.state.item_discard == ["surgeons_kit"]
+    assert stage.state.exhausted == []
+
+
+@pytest.mark.rules("components.fate-bag", "round.fate-phase")
+def test_a_token_in_hand_stays_out_of_the_refilled_bag() -> None:
+    stage = Stage("torvin")
+
+    def scene(s: State) -> None:
+        s.drawn = s.bag[1:]
+        s.bag = s.bag[:1]
+        s.lasting = [Lasting("torvin", "fate.choices", 1, "round", 1)]
+
+    stage.arrange(scene)
+    stage.picks(fate=[0, 16])
+    stage.turn("torvin", "do:end_turn")
+    assert stage.prompt == "fate_choice"
+    assert len(stage.state.bag) == 16
+    assert len(stage.state.drawn) == 2
+
+
+@pytest.mark.rules("tests.pool")
+def test_the_banner_serves_its_own_space_only() -> None:
+    stage = Stage("torvin", "drek")
+    stage.arrange(lambda s: give(s, "torvin", "oathbound_banner"))
+    assert pool(stage.state, stage.hero("drek"), "str", ("dice.attack",), NOWHERE) == 5 + 2
+    stage.have("drek", space=OAK)
+    assert pool(stage.state, stage.hero("drek"), "str", ("dice.attack",), NOWHERE) == 5
+
+
+@pytest.mark.rules("actions.use-ability", "commons.stone-gargoyle.sentinel")
+def test_the_grapnel_pulls_a_monster_to_its_bearer() -> None:
+    stage = Stage("torvin")
+    stage.arrange(lambda s: give(s, "torvin", "rope_and_grapnel"))
+    warg = stage.put("warg", OAK)
+    stage.turn("torvin", "do:use item:rope_and_grapnel")
+    assert stage.monster(warg).space == CLEARING
+    assert stage.state.exhausted == ["rope_and_grapnel"]
