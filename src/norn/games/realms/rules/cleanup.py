@@ -117,7 +117,7 @@ async def short_rest(g: Game[State]) -> None:
     if len({TILE_OF[hero.space] for hero in heroes}) != 1 or not any(is_hurt(hero) for hero in heroes):
         return
     about = {"doom": s.doom_track + 1}
-    votes = await g.all_choose([hero.seat for hero in heroes], "rest", ["do:yes", "do:no"], REST_RULES, about)
+    votes = await g.all_choose([hero.seat for hero in heroes], "rest", ["do:yes", "do:no"], REST_RULES, about=about)
     if 2 * len([vote for vote in votes.values() if vote == ("do:yes",)]) <= len(votes):
         return
     g.emit("rests", REST_RULES)
