@@ -227,7 +227,7 @@ def _free_attack(w: World, ids: list[str], about: Facts) -> str:
     def odds(option: str) -> int:
         words = option.split(" ")
         monster = next(one for one in w.monsters if one["id"] == words[1][8:])
-        return attack_odds(w, monster, words[0][3:])
+        return attack_odds(w, monster, words[0].removeprefix("do:free_"))
     return max(ids, key=odds)
 
 
@@ -278,7 +278,7 @@ ANSWERS: dict[str, Answer] = {
     "encounter": _encounter, "rest": _rest, "reckless": _reckless, "dare": _dare, "channel": _channel,
     "market": _market, "focus_where": _focus_where, "focus_spend": _focus_spend, "benediction_dice": _benedictions,
     "pick_hero": _neediest, "target": _strongest, "pick_monster": _weakest, "free_attack": _free_attack,
-    "fate_choice": _fate, "gold_or_focus": _drop, "joint_drop": _drop, "cache_gold": _first,
+    "fate_choice": _fate, "gold_or_focus": _drop, "joint_drop": _drop, "cache_gold": _first, "cache_reserve": _first,
     "stake": _first, "coals": _first, "weapon": _weapon, "exchange_quest": _exchange, "level_up": _level_up,
     "block": _block, "ward": _ward, "lose_item": _worst_item, "plunder": _worst_item, "offer_item": _worst_item,
     "keep_item": _best_item, "rift_tile": _rift_tile, "reopen": _away, "doom_space": _away, "doom_tile": _away,

@@ -16,7 +16,8 @@ from norn.games.realms.rules.board import (
 )
 from norn.games.realms.rules.doom import TRACK_END, tier, tokens_left
 from norn.games.realms.rules.merchant import sale_value
-from norn.games.realms.rules.values import focus_limit, movement, toughness
+from norn.games.realms.rules.rolls import pool
+from norn.games.realms.rules.values import NOWHERE, corruption_of, focus_limit, movement, toughness, wounds_of
 from norn.games.realms.state import Hero, Monster, State
 from norn.kernel.ask import Chance
 from norn.kernel.game import Game
@@ -26,7 +27,8 @@ PHASE_NAMES = {"setup": "Set-up", "heroes": "Hero Phase", "monsters": "Monster P
                "clean-up": "Clean-up"}
 TABLES = {"hero": CONTENT.heroes, "item": CONTENT.items, "spell": CONTENT.spells, "quest": CONTENT.quests,
           "tile": CONTENT.tiles, "space": CONTENT.spaces, "kind": CONTENT.monsters, "pact": CONTENT.pacts,
-          "fate": CONTENT.fate, "encounter": CONTENT.encounters, "icon": CONTENT.icons, "epilogue": CONTENT.epilogues}
+          "fate": CONTENT.fate, "encounter": CONTENT.encounters, "icon": CONTENT.icons, "epilogue": CONTENT.epilogues,
+          "trait": CONTENT.traits}
 NO_EFFECT = "No effect beyond its icon."
 POWER_NAMES = {hero.power: hero.power_name for hero in CONTENT.heroes.values()}
 ATTRIBUTE_NAMES = {"str": "STR", "agi": "AGI", "wis": "WIS", "int": "INT"}
@@ -163,19 +165,28 @@ def _hero_thing(hero: Hero) -> Thing:
     return Thing(id=f"hero:{hero.id}", name=CONTENT.heroes[hero.id].name, kind="hero", owner=hero.seat, badges=badges)
 
 
+def _monster_name(s: State, monster: Monster) -> str:
+    """With its number where several of its kind are on the board, so that they can be told apart."""
+    kind, _, number = monster.id.rpartition("-")
+    alike = len([one for one in s.monsters if one.kind == kind])
+    return f"{CONTENT.monsters[kind].name} {number}" if alike > 1 else CONTENT.monsters[kind].name
+
+
 def _monster(s: State, monster: Monster) -> Thing:
     card = CONTENT.monsters[monster.kind]
     badges = [f"Toughness {toughness(s, monster)}"]
-    badges += [f"{card.wounds} wound{'s' if card.wounds > 1 else ''}"] if card.wounds else []
-    badges += [f"{card.corruption} Corruption"] if card.corruption else []
+    wounds, corruption = wounds_of(s, monster), corruption_of(s, monster)
+    badges += [f"{wounds} wound{'s' if wounds > 1 else ''}"] if wounds else []
+    badges += [f"{corruption} Corruption"] if corruption else []
     if monster.hunts:
         prey = monster.prey or (monster.hunts if monster.hunts != "printed" else "")
         badges.append(f"hunts {CONTENT.heroes[prey].name}" if prey else "hunts")
     badges += ["held"] if monster.held else []
     names = card.damaged if monster.damaged else card.healthy
     text = " ".join(f"{CONTENT.traits[one].name}: {CONTENT.traits[one].text}" for one in names)
-    return Thing(id=f"monster:{monster.id}", name=card.name, text=text, kind="monster", style=card.tier,
-                 state="damaged" if monster.damaged else "healthy", badges=badges, owner=monster.seat)
+    return Thing(id=f"monster:{monster.id}", name=_monster_name(s, monster), text=text, kind="monster", style=card.tier,
+                 state="damaged" if monster.damaged else "healthy", badges=badges, owner=monster.seat,
+                 stats={"Toughness": "toughness", "wounds": "wounds", "Corruption": "corruption"})
 
 
 def _item(s: State, item: str, owner: int) -> Thing:
@@ -246,14 +257,14 @@ def _heroes_to_choose(s: State) -> Zone:
 def _sheet(s: State, hero: Hero) -> Sheet:
     card = CONTENT.heroes[hero.id]
     rows = [Row("state", hero.status)] if hero.status not in (STANDING, "none") else []
-    rows += [Row(ATTRIBUTE_NAMES[one], f"{card.attribute(one)}{' + Focus' if one in hero.focus else ''}")
-             for one in ATTRIBUTES]
+    rows += [Row(ATTRIBUTE_NAMES[one], _dice(s, hero, one), stat=f"attribute.{one}") for one in ATTRIBUTES]
     rows += [Row("HP", f"{hero.hp} of {card.hp}"), Row("Corruption", f"{hero.corruption} of 6"),
-             Row("level", str(hero.level)), Row("Focus", f"{len(hero.focus) + hero.reserve} of {focus_limit(s, hero)}"),
+             Row("level", str(hero.level)), Row("Focus", _focus(hero)),
+             Row("Focus Limit", str(focus_limit(s, hero)), stat="focus.limit"),
              Row("gold", str(hero.gold)), Row("Benedictions", str(hero.benedictions))]
     if hero.status == STANDING:
         rows += [Row("actions left", str(hero.actions)), Row("free Move", "yes" if hero.free_move else "no"),
-                 Row("Movement", str(movement(s, hero)))]
+                 Row("Movement", str(movement(s, hero)), stat="movement")]
     if hero.condition:
         rows.append(Row("condition", hero.condition))
     if hero.pacts:
@@ -264,6 +275,20 @@ def _sheet(s: State, hero: Hero) -> Sheet:
         rows.append(Row("wards", kinds))
     return Sheet(id=f"sheet:{hero.id}", name=f"{card.name}, {card.title}", text=card.text, owner=hero.seat, rows=rows,
                  things=[_item(s, item, hero.seat) for item in hero.items])
+
+
+def _dice(s: State, hero: Hero, attribute: str) -> str:
+    """The dice of a plain test now, and where they are others than printed, by how much: 5 (4+1)."""
+    printed = CONTENT.heroes[hero.id].attribute(attribute)
+    dice = max(1, pool(s, hero, attribute, (), NOWHERE))
+    return str(dice) if dice == printed else f"{dice} ({printed}{dice - printed:+d})"
+
+
+def _focus(hero: Hero) -> str:
+    """Where his tokens lie."""
+    found = [ATTRIBUTE_NAMES[one] for one in hero.focus]
+    found += [f"{hero.reserve} in reserve"] if hero.reserve else []
+    return ", ".join(found) or "none"
 
 
 # --- plain data ---------------------------------------------------------------------------------------------

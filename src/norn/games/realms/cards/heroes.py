@@ -64,7 +64,8 @@ class DaringDefiance(Power):
         """heroes.mira.daring-defiance: 1 gold, and every die of this test counts one higher."""
         if hero.gold == 0:
             return
-        chosen = await g.may_choose_one(hero.seat, "dare", partial(_dare_options, hero), DARING_RULES)
+        chosen = await g.may_choose_one(hero.seat, "dare", partial(_dare_options, hero), DARING_RULES,
+                                        about=roll.about())
         if chosen is not None:
             lose_gold(g, hero, 1)
             roll.bonus += 1

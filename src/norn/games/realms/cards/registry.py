@@ -107,5 +107,10 @@ def power_of(hero: Hero) -> Power:
 
 def traits_of(monster: Monster) -> list[Trait]:
     """monsters.weaker-side, combat.damaged-weaker: The traits of the side that is up."""
+    return [TRAITS[name] for name in trait_names(monster)]
+
+
+def trait_names(monster: Monster) -> tuple[str, ...]:
+    """monsters.weaker-side: What the side that is up prints."""
     card = CONTENT.monsters[monster.kind]
-    return [TRAITS[name] for name in (card.damaged if monster.damaged else card.healthy)]
+    return card.damaged if monster.damaged else card.healthy

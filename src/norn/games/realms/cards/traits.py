@@ -18,7 +18,7 @@ from norn.games.realms.rules.board import (
 )
 from norn.games.realms.rules.cleanup import lose_actions
 from norn.games.realms.rules.doom import put_token, raise_track, tokens_left
-from norn.games.realms.rules.focus import lose_focus, lose_gold, tokens
+from norn.games.realms.rules.focus import lose_focus, lose_gold
 from norn.games.realms.rules.hunters import nearest
 from norn.games.realms.rules.items import item_options, leave_in_cache
 from norn.games.realms.rules.monsters import prey_of
@@ -97,8 +97,6 @@ class Pack(Trait):
 class ShamanHex(Trait):
     async def after_blow(self, g: Game[State], monster: Monster, hero: Hero) -> None:
         """commons.goblin-shaman.hex: INT 2, or 1 Focus is lost."""
-        if tokens(hero) == 0:
-            return
         roll = await take_test(g, hero, "int", TEST, "trait", NOWHERE)
         if roll.successes() < TEST:
             await lose_focus(g, hero, 1)

@@ -27,9 +27,9 @@ from norn.games.realms.rules.focus import (
     spend_benedictions,
     token_options,
 )
-from norn.games.realms.rules.health import deal, may_react, spend_reaction
+from norn.games.realms.rules.health import may_react, spend_reaction
 from norn.games.realms.rules.items import ready_item, take_from
-from norn.games.realms.rules.merchant import MARKET_SIZE, market, sell
+from norn.games.realms.rules.merchant import MARKET_SIZE, market, merchant_here, sell
 from norn.games.realms.rules.movement import is_grasped, may_move_extra, pay_extra_move, walk
 from norn.games.realms.rules.quests import progress
 from norn.games.realms.rules.rolls import may_act, pay_action
@@ -42,7 +42,6 @@ from norn.kernel.game import AGAIN, Game
 
 NEXT_RULES: Final = ("round.hero-phase",)
 TURN_RULES: Final = ("round.turn-allowance", "actions.blocked")
-QUEST_RULES: Final = ("quests.discard-gold", "quest-rules.completing")
 OPTION_RULES: Final[dict[str, tuple[str, ...]]] = {
     "do:melee": ("actions.melee", "combat.attack-healthy"),
     "do:shoot": ("actions.ranged", "combat.ranged-safe", "combat.ranged-exhaust"),
@@ -137,11 +136,11 @@ async def end_turn(g: Game[State], hero: Hero) -> None:
     if space in s.fire:
         s.fire.remove(space)
         g.emit("burned", ("icons.hazard", "components.fire-markers"), hero=f"hero:{hero.id}")
-        await deal(g, hero, 1, 0, from_monster=False)
+        await perform(g, CONTENT.icons["hazard"].end_turn, Doing(hero, "icon:hazard"))
     if space in s.ice:
         s.ice.remove(space)
         g.emit("chilled", ("icons.hex", "components.ice-markers"), hero=f"hero:{hero.id}")
-        await deal(g, hero, 0, 1, from_monster=False)
+        await perform(g, CONTENT.icons["hex"].end_turn, Doing(hero, "icon:hex"))
     _turn_over(s, hero)
 
 
@@ -199,7 +198,7 @@ def _quiet_options(s: State, hero: Hero, found: list[str]) -> None:
         found += [f"do:focus {one}" for one in free_attributes(hero)] or ["do:focus_reserve"]
     if hero.items or hero.gold or hero.focus or hero.reserve:
         found.append("do:cache")
-    if s.merchant == hero.space:
+    if merchant_here(s, hero):
         found.append("do:trade")
 
 
@@ -226,7 +225,7 @@ def _free_options(s: State, hero: Hero, guarded: bool, found: list[str]) -> None
             _quest_options(hero, CONTENT.quests[quest.id].goal, found)
     if guarded:
         return
-    if s.merchant == hero.space:
+    if merchant_here(s, hero):
         found += [f"do:sell item:{item}" for item in hero.items]
     cost = CONTENT.spaces[hero.space].spend_cost
     if cost and hero.benedictions >= cost:
@@ -341,7 +340,7 @@ async def _give(g: Game[State], hero: Hero, deed: str, words: list[str]) -> None
     trackers.discard-benedictions, trackers.discard-focus, trackers.discard-gold: To the quest card, for
     nothing else."""
     s = g.state
-    g.emit("gives", QUEST_RULES, hero=f"hero:{hero.id}", what=words[1] if len(words) > 1 else deed)
+    g.emit("gives", OPTION_RULES[deed], hero=f"hero:{hero.id}", what=words[1] if deed == "do:give_item" else deed)
     if deed == "do:give_gold":
         hero.gold -= 1
         await progress(g, "gold_discarded", hero, 1)

@@ -62,22 +62,26 @@ async def banish(g: Game[State], leader: Hero) -> None:
         heroes = [leader, *await _joiners(g, leader)]
         g.emit("banishes", BANISH_RULES, heroes=[f"hero:{hero.id}" for hero in heroes])
         silenced = await _interrupted(g, heroes)
-        on_rift = has_rift(s, leader.space)
-        need = CONTENT.tuning.rift_successes if on_rift else 1
+        need = needed(s, leader)
         roll = Roll(leader, "wis", "banish", need, need)
         roll.solo = len(heroes) == 1
         roll.dice = place_dice("dice.banish", leader.space)
         for hero in heroes:
-            roll.dice += await benediction_dice(g, hero, DICE_RULES)
             if hero is not silenced:
+                roll.dice += await benediction_dice(g, hero, roll, DICE_RULES)
                 roll.dice += pool(s, hero, "wis", ("dice.banish",), NOWHERE)
         if roll.solo:
             await power_of(leader).before_roll(g, leader, roll)
         roll.penalty = doom_penalty(s, leader, NOWHERE)
-        if on_rift:
+        if has_rift(s, leader.space):
             roll.sure = s.charges.pop(TILE_OF[leader.space], 0)
         await _roll_banish(g, roll, heroes, silenced)
         await _effect(g, roll, heroes)
+
+
+def needed(s: State, leader: Hero) -> int:
+    """banish.closing, banish.doom-removal: Four to close a Rift, one to clear a token where there is none."""
+    return CONTENT.tuning.rift_successes if has_rift(s, leader.space) else 1
 
 
 async def _roll_banish(g: Game[State], roll: Roll, heroes: list[Hero], silenced: Hero | None) -> None:
@@ -96,7 +100,8 @@ async def _joiners(g: Game[State], leader: Hero) -> list[Hero]:
             continue
         options = partial(_join_options, s, leader, hero)
         chosen = await g.may_choose_one(hero.seat, "join_banish", options, JOIN_RULES,
-                                        about={"hero": f"hero:{leader.id}"}, scope=phase_scope(s))
+                                        about={"hero": f"hero:{leader.id}", "need": needed(s, leader)},
+                                        scope=phase_scope(s))
         if chosen is not None:
             pay_action(hero)
             found.append(hero)

@@ -1,6 +1,7 @@
 """Cache: the one way to hand things over."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -15,21 +16,20 @@ from norn.games.realms.rules.focus import (
 )
 from norn.games.realms.rules.items import item_options, leave_in_cache, take_from
 from norn.games.realms.state import Cache, Hero, State
+from norn.kernel.ask import Choice
 from norn.kernel.game import Game
 
 CACHE_RULES: Final = ("actions.cache",)
 
 
 async def leave_things(g: Game[State], hero: Hero) -> None:
-    """actions.cache, benedictions.personal, merchant.encounter-gold: Any items, Focus and gold, never
-    Benedictions."""
+    """actions.cache, benedictions.personal, merchant.encounter-gold: Any items, Focus (of the reserve too) and
+    gold, never Benedictions."""
     s = g.state
     things = await g.choose(hero.seat, "cache_things", partial(_things, hero), CACHE_RULES, 0, 99)
-    gold = 0
-    if hero.gold:
-        options = partial(_amounts, hero)
-        gold = int((await g.choose_one(hero.seat, "cache_gold", options, CACHE_RULES)).split(" ")[1])
-    if not things and not gold:
+    reserve = await _how_many(g, hero, "cache_reserve", _of_reserve) if hero.reserve else 0
+    gold = await _how_many(g, hero, "cache_gold", _of_gold) if hero.gold else 0
+    if not things and not gold and not reserve:
         return
     cache = leave_in_cache(s, hero.space)
     for thing in things:
@@ -39,16 +39,38 @@ async def leave_things(g: Game[State], hero: Hero) -> None:
         elif thing in token_options(hero):
             drop_token(hero, thing)
             cache.focus += 1
+    cache.focus += reserve
+    hero.reserve -= reserve
     cache.gold += gold
     hero.gold -= gold
-    g.emit("cached", CACHE_RULES, hero=f"hero:{hero.id}", things=list(things), gold=gold)
+    _tell(g, hero, things, reserve, gold)
+
+
+def _tell(g: Game[State], hero: Hero, things: Choice, reserve: int, gold: int) -> None:
+    """actions.cache: What was left, for all to see."""
+    items = [thing for thing in things if thing.startswith("item:")]
+    focus = len(things) - len(items) + reserve
+    if items:
+        g.emit("cached", CACHE_RULES, hero=f"hero:{hero.id}", items=items)
+    if focus:
+        g.emit("cached_focus", CACHE_RULES, hero=f"hero:{hero.id}", n=focus)
+    if gold:
+        g.emit("cached_gold", CACHE_RULES, hero=f"hero:{hero.id}", gold=gold)
+
+
+async def _how_many(g: Game[State], hero: Hero, prompt: str, amounts: Callable[[Hero], list[str]]) -> int:
+    return int((await g.choose_one(hero.seat, prompt, partial(amounts, hero), CACHE_RULES)).split(" ")[1])
 
 
 def _things(hero: Hero) -> list[str]:
     return item_options(hero) + [one for one in token_options(hero) if one != RESERVE]
 
 
-def _amounts(hero: Hero) -> list[str]:
+def _of_reserve(hero: Hero) -> list[str]:
+    return [f"do:leave_reserve {n}" for n in range(hero.reserve + 1)]
+
+
+def _of_gold(hero: Hero) -> list[str]:
     return [f"do:leave_gold {n}" for n in range(hero.gold + 1)]
 
 
@@ -73,15 +95,17 @@ async def take_thing(g: Game[State], hero: Hero, deed: str, words: list[str]) ->
     if deed == "do:take":
         cache.items.remove(what[5:])
         hero.items.append(what[5:])
+        g.emit("taken", CACHE_RULES, hero=f"hero:{hero.id}", item=what)
     elif deed in ("do:take_coin", "do:take_coins"):
         cache.gold -= int(what)
         hero.gold += int(what)
+        g.emit("taken_gold", CACHE_RULES, hero=f"hero:{hero.id}", gold=int(what))
     else:
         cache.focus -= 1
+        g.emit("taken_focus", CACHE_RULES, hero=f"hero:{hero.id}")
         if deed == "do:take_token":
             put_focus(g, hero, what[10:])
         else:
             hero.reserve += 1
-    g.emit("taken", CACHE_RULES, hero=f"hero:{hero.id}", what=what)
     if not cache.items and not cache.gold and not cache.focus:
         s.caches.remove(cache)

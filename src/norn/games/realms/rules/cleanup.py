@@ -10,6 +10,7 @@ from norn.games.realms.rules.doom import raise_track
 from norn.games.realms.rules.health import come_back, heal, return_space
 from norn.games.realms.rules.items import READY_RULES, ready_item, ready_one
 from norn.games.realms.rules.quests import progress, replace_impossible
+from norn.games.realms.rules.rolls import pay_action
 from norn.games.realms.state import Hero, Lasting, State
 from norn.games.realms.verbs import VERBS, Doing, whom
 from norn.kernel.game import AGAIN, Game
@@ -87,7 +88,8 @@ async def _level_up(g: Game[State], hero: Hero) -> None:
     if not may_level(hero):
         return
     options = partial(_level_options, hero)
-    chosen = await g.may_choose_one(hero.seat, "level_up", options, LEVEL_RULES)
+    about = {"level": hero.level + 1, "cost": CONTENT.tuning.level_cost}
+    chosen = await g.may_choose_one(hero.seat, "level_up", options, LEVEL_RULES, about=about)
     if chosen is None:
         return
     hero.gold -= CONTENT.tuning.level_cost
@@ -114,7 +116,8 @@ async def short_rest(g: Game[State]) -> None:
     heroes = heroes_up(s)
     if len({TILE_OF[hero.space] for hero in heroes}) != 1 or not any(is_hurt(hero) for hero in heroes):
         return
-    votes = await g.all_choose([hero.seat for hero in heroes], "rest", ["do:yes", "do:no"], REST_RULES)
+    about = {"doom": s.doom_track + 1}
+    votes = await g.all_choose([hero.seat for hero in heroes], "rest", ["do:yes", "do:no"], REST_RULES, about=about)
     if 2 * len([vote for vote in votes.values() if vote == ("do:yes",)]) <= len(votes):
         return
     g.emit("rests", REST_RULES)
@@ -162,8 +165,14 @@ async def _lose_action(g: Game[State], doing: Doing, effect: Effect) -> None:
 
 
 def lose_actions(g: Game[State], hero: Hero, n: int) -> None:
-    """elites.rift-lurker.terror: Off his next turn; a second loss takes another, down to none."""
-    hero.lost_actions = min(ACTIONS + 1, hero.lost_actions + n)
+    """elites.rift-lurker.terror: Off his next turn, which may be still to come in this round; a second loss takes
+    another, down to none."""
+    s = g.state
+    if s.phase == "heroes" and not hero.gone and s.active != hero.seat:
+        for _ in range(n):
+            pay_action(hero)
+    else:
+        hero.lost_actions = min(ACTIONS + 1, hero.lost_actions + n)
     g.emit("action_lost", ("elites.rift-lurker.terror",), hero=f"hero:{hero.id}")
 
 

@@ -25,12 +25,13 @@ from norn.games.realms.rules.rolls import (
     throw,
 )
 from norn.games.realms.rules.spawning import is_boss
-from norn.games.realms.rules.values import At, toughness, value
+from norn.games.realms.rules.values import At, corruption_of, toughness, value, wounds_of
 from norn.games.realms.state import Hero, Monster, State
 from norn.games.realms.verbs import VERBS, Doing, perform
 from norn.kernel.game import Game
 
 BARE: Final = "do:bare_hands"
+FREE: Final = {"do:melee": "do:free_melee", "do:shoot": "do:free_shoot"}
 WEAPON_RULES: Final = ("tests.pool", "combat.ranged-exhaust")
 JOIN_RULES: Final = ("combat.combined", "tests.combined", "round.assist")
 ATTACK_RULES: Final = ("actions.melee", "actions.ranged", "combat.one-space")
@@ -130,7 +131,7 @@ async def _joiners(g: Game[State], leader: Hero, monster: Monster, reach: str) -
         if not _may_join(s, leader, hero, reach):
             continue
         options = partial(_join_options, s, leader, hero, monster, reach)
-        about = {"hero": f"hero:{leader.id}", "monster": f"monster:{monster.id}"}
+        about = {"hero": f"hero:{leader.id}", "monster": f"monster:{monster.id}", "need": toughness(s, monster)}
         chosen = await g.may_choose_one(hero.seat, "join_attack", options, JOIN_RULES, about=about,
                                         scope=phase_scope(s))
         if chosen is not None:
@@ -163,7 +164,8 @@ async def _resolve(
     g.emit("attacks", ATTACK_RULES, hero=f"hero:{leader.id}", monster=f"monster:{monster.id}")
     roll.dice = bonus
     for part in parts:
-        roll.dice += await place_benedictions(g, part.hero, attack=True)
+        roll.with_other[part.hero.id] = part.attribute
+        roll.dice += await place_benedictions(g, part.hero, roll)
     if roll.solo:
         await power_of(leader).before_roll(g, leader, roll)
     await _roll_attack(g, roll, parts, monster, reach, how)
@@ -179,7 +181,7 @@ async def _resolve(
     if triumphant and roll.successes() >= need + TRIUMPH:
         g.emit("triumph", TRIUMPH_RULES, hero=f"hero:{leader.id}")
         draw_item(g, leader, "common_uncommon", TRIUMPH_RULES)
-    await hit(g, monster, [part.hero for part in parts], reach)
+    await hit(g, monster, [part.hero for part in parts], reach, parts[0].weapon)
 
 
 async def _roll_attack(
@@ -193,13 +195,11 @@ async def _roll_attack(
         stats = (*stats, "dice.retaliation")
     for part in parts:
         roll.dice += pool(s, part.hero, part.attribute, stats, At(part.weapon, monster))
-    roll.penalty = doom_penalty(s, parts[0].hero, At(parts[0].weapon, monster))
+        if reach == "melee":
+            roll.if_any += value(s, "successes.melee", part.hero, 0, At(part.weapon, monster, any_success=True))
+    roll.penalty = min([doom_penalty(s, part.hero, At(part.weapon, monster)) for part in parts])
     heroes = [part.hero for part in parts]
     await throw(g, roll, heroes)
-    if reach == "melee":
-        for part in parts:
-            at = At(part.weapon, monster, any_success=roll.successes() > 0)
-            roll.sure += value(s, "successes.melee", part.hero, 0, at)
     await finish_roll(g, roll, heroes)
 
 
@@ -228,17 +228,17 @@ def is_thrown(weapon: str) -> bool:
 # --- hits ---------------------------------------------------------------------------------------------------
 
 
-async def hit(g: Game[State], monster: Monster, heroes: list[Hero], reach: str) -> None:
+async def hit(g: Game[State], monster: Monster, heroes: list[Hero], reach: str, weapon: str = "") -> None:
     """monsters.flip, monsters.two-hits, combat.defeat: A hit damages a Healthy monster and finishes a Damaged
     one."""
     if not monster.damaged:
         monster.damaged = True
         g.emit("damaged", FLIP_RULES, monster=f"monster:{monster.id}")
         return
-    await defeat_monster(g, monster, heroes, reach)
+    await defeat_monster(g, monster, heroes, reach, weapon)
 
 
-async def defeat_monster(g: Game[State], monster: Monster, heroes: list[Hero], reach: str) -> None:
+async def defeat_monster(g: Game[State], monster: Monster, heroes: list[Hero], reach: str, weapon: str) -> None:
     """combat.defeat, malachar.defeating, merchant.drops, quests.defeat-monsters, quests.elite-slain: Off the
     board; drop, quests, or the victory."""
     s = g.state
@@ -251,7 +251,7 @@ async def defeat_monster(g: Game[State], monster: Monster, heroes: list[Hero], r
         raise finish(g, victory(s))
     await _drop(g, card.drop_gold, [hero for hero in heroes if hero.status == STANDING])
     if reach == "melee":
-        await _defeat_reactions(g, heroes[0])
+        await _defeat_reactions(g, heroes[0], weapon)
     if card.tier == "elite":
         await progress(g, "elite_defeated", heroes[0], 1, monster.kind)
     await progress(g, "monster_defeated", heroes[0], 1, monster.kind)
@@ -281,11 +281,12 @@ def _drop_options(s: State, heroes: list[Hero], gold: int) -> list[str]:
     return found + [f"do:drop_focus hero:{hero.id}" for hero in heroes if may_gain_focus(s, hero)]
 
 
-async def _defeat_reactions(g: Game[State], hero: Hero) -> None:
-    """actions.use-ability: Items that answer a melee defeat."""
+async def _defeat_reactions(g: Game[State], hero: Hero, weapon: str) -> None:
+    """actions.use-ability, tests.pool: Items that answer a melee defeat; of weapons only the one that counted."""
     for item in hero.items[:]:
         printed = CONTENT.items[item]
-        if printed.on == "melee_defeat" and may_react(g.state, hero, item):
+        counts = printed.kind != "weapon" or item == weapon
+        if printed.on == "melee_defeat" and counts and may_react(g.state, hero, item):
             spend_reaction(g, hero, item)
             g.emit("used", printed.rules, hero=f"hero:{hero.id}", item=f"item:{item}")
             await perform(g, printed.effect, Doing(hero, f"item:{item}"))
@@ -298,14 +299,13 @@ async def strike_hero(g: Game[State], monster: Monster, hero: Hero, rules: tuple
     """combat.automatic-damage, combat.multiple, combat.monster-retaliation, monsters.same-damage: One attack
     on one hero; True if he may retaliate."""
     s = g.state
-    card = CONTENT.monsters[monster.kind]
     traits = traits_of(monster)
     g.emit("strikes", rules, monster=f"monster:{monster.id}", hero=f"hero:{hero.id}")
     untouchable = any(trait.untouchable(s, monster) for trait in traits)
-    wounds = card.wounds + sum([trait.more_wounds(s, monster) for trait in traits])
+    wounds = wounds_of(s, monster)
     for trait in traits:
         wounds += await trait.before_blow(g, monster, hero)
-    corruption = 0 if any(trait.no_corruption for trait in traits) else card.corruption
+    corruption = corruption_of(s, monster)
     monster.struck = True
     await deal(g, hero, wounds, corruption, from_monster=True)
     for trait in traits:
@@ -374,7 +374,7 @@ async def _free_attack(g: Game[State], doing: Doing, effect: Effect) -> None:
     action."""
     s = g.state
     hero = doing.hero
-    options = partial(attack_options, s, hero)
+    options = partial(_free_attack_options, s, hero)
     if not options():
         return
     chosen = await g.may_choose_one(hero.seat, "free_attack", options, ATTACK_RULES)
@@ -382,6 +382,12 @@ async def _free_attack(g: Game[State], doing: Doing, effect: Effect) -> None:
         monster = monster_named(s, chosen.split(" ")[1][8:])
         if monster is not None:
             await attack(g, hero, monster, reach_of(chosen), "free", effect.bonus)
+
+
+def _free_attack_options(s: State, hero: Hero) -> list[str]:
+    """actions.melee, actions.ranged: The same attacks, under names of their own: they cost nothing."""
+    found = [option.split(" ") for option in attack_options(s, hero)]
+    return [f"{FREE[deed]} {monster}" for deed, monster in found]
 
 
 def attack_options(s: State, hero: Hero) -> list[str]:
@@ -396,7 +402,7 @@ def attack_options(s: State, hero: Hero) -> list[str]:
 
 
 def reach_of(option: str) -> str:
-    return "melee" if option.startswith("do:melee") else "ranged"
+    return "melee" if option.startswith(("do:melee", "do:free_melee")) else "ranged"
 
 
 VERBS["strike"] = _strike

@@ -1,6 +1,7 @@
 """Doom tokens on the board, and the Doom Track, which is another thing."""
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from norn.games.realms.content import CONTENT, Effect
@@ -15,6 +16,7 @@ from norn.games.realms.rules.board import (
 from norn.games.realms.rules.endings import defeat
 from norn.games.realms.state import State
 from norn.games.realms.verbs import VERBS, Doing
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 TRACK_END: Final = 13
@@ -93,8 +95,17 @@ async def _choose_space(g: Game[State], tile: str) -> str:
     if len(found) == 1:
         return found[0]
     options = [f"space:{space}" for space in found]
-    choice = await g.party_chooses(seats_up(s), "doom_space", options, PLACE_RULES, about={"tile": f"tile:{tile}"})
+    about = {"tile": f"tile:{tile}"}
+    why = partial(_why_not_doom, tile)
+    choice = await g.party_chooses(seats_up(s), "doom_space", options, PLACE_RULES, why, about)
     return choice[0][6:]
+
+
+def _why_not_doom(tile: str, one: str) -> list[Refusal]:
+    """doom.cap: One token a space, and on this tile."""
+    if one[6:] not in SPACES_OF[tile]:
+        return [Refusal("other_tile", PLACE_RULES)]
+    return [Refusal("doom_there", ("doom.cap",))]
 
 
 async def _overflow(g: Game[State], tile: str) -> None:

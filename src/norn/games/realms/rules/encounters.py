@@ -14,6 +14,7 @@ from norn.games.realms.rules.rolls import TRIUMPH, Roll, take_test
 from norn.games.realms.rules.values import At
 from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import Doing, perform
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 CARD_RULES: Final = ("encounters.triggers", "encounters.active-hero", "encounters.cannot-skip")
@@ -57,7 +58,8 @@ def draw_card(g: Game[State], tile: str) -> str:
 async def _choose_and_resolve(g: Game[State], hero: Hero, card: Encounter) -> None:
     """encounters.outcome, benedictions.branch: The test, or the branch, or the bargain."""
     options = partial(_ways, hero, card)
-    chosen = await g.choose_one(hero.seat, "encounter", options, CHOICE_RULES, about={"card": f"encounter:{card.id}"})
+    chosen = await g.choose_one(hero.seat, "encounter", options, CHOICE_RULES, partial(why_not_way, hero, card),
+                                {"card": f"encounter:{card.id}"})
     doing = Doing(hero, f"encounter:{card.id}")
     if chosen == "do:branch":
         spend_benedictions(g, hero, BRANCH_COST)
@@ -80,6 +82,21 @@ def _ways(hero: Hero, card: Encounter) -> list[str]:
     if cost is not None and hero.gold >= cost.gold:
         found.append("do:bargain")
     return found
+
+
+def why_not_way(hero: Hero, card: Encounter, one: str) -> list[Refusal]:
+    """encounters.outcome, benedictions.branch, encounters.card-anatomy: Another test, no Benediction, no bargain."""
+    if one.startswith("do:test"):
+        tests = " or ".join([name.upper() for name in card.test])
+        return [Refusal("other_test", ("encounters.card-anatomy",), tests=tests)]
+    if one == "do:branch":
+        return [Refusal("no_benediction", ("benedictions.branch",))]
+    if one != "do:bargain":
+        return []
+    cost = card.bargain_cost
+    if cost is None:
+        return [Refusal("no_bargain", ("encounters.card-anatomy",))]
+    return [Refusal("bargain_too_dear", ("encounters.outcome",), cost=cost.gold, gold=hero.gold)]
 
 
 async def _pay(g: Game[State], hero: Hero, card: Encounter) -> None:

@@ -46,7 +46,6 @@ async def _draw_and_resolve(g: Game[State], hero: Hero) -> None:
     rest go back."""
     s = g.state
     count = max(1, value(s, "fate.choices", hero, 1, NOWHERE))
-    s.lasting = [row for row in s.lasting if row.hero != hero.id or row.stat != "fate.choices"]
     tokens: list[str] = []
     for _ in range(count):
         tokens.append(draw_token(g, tokens))

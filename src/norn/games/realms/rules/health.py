@@ -177,6 +177,7 @@ async def _would_fall(g: Game[State], hero: Hero) -> None:
             hero.hp = LIFESAVERS[chosen[5:]]
             spend_reaction(g, hero, chosen[5:])
             g.emit("stays_up", VANQUISHED_RULES, hero=f"hero:{hero.id}", item=chosen)
+            await power_of(hero).was_wounded(g, hero)
             return
     vanquish(g, hero)
 
@@ -353,7 +354,7 @@ async def _ward(g: Game[State], doing: Doing, effect: Effect) -> None:
             hero.ward_corruption += effect.n
         else:
             hero.ward_either += effect.n
-        g.emit("warded", ("board.centre-bonus",), hero=f"hero:{hero.id}", n=effect.n)
+        g.emit(f"warded_{effect.of}", ("board.centre-bonus",), hero=f"hero:{hero.id}", n=effect.n)
 
 
 async def _prevent(g: Game[State], doing: Doing, effect: Effect) -> None:

@@ -11,6 +11,7 @@ from norn.games.realms.rules.items import discard_item, top_item
 from norn.games.realms.rules.values import price
 from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import VERBS, Doing
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 MARKET_SIZE: Final = 5
@@ -35,7 +36,7 @@ async def market(g: Game[State], hero: Hero, n: int, less: int) -> None:
     g.emit("market", TRADE_RULES, hero=f"hero:{hero.id}", items=[f"item:{item}" for item in s.market])
     while True:
         options = partial(market_options, s, hero, less)
-        chosen = await g.choose_one(hero.seat, "market", options, TRADE_RULES)
+        chosen = await g.choose_one(hero.seat, "market", options, TRADE_RULES, partial(why_not_buy, s, hero, less))
         if not chosen.startswith("do:buy"):
             break
         buy(g, hero, chosen.split(" ")[1][5:], less)
@@ -59,6 +60,17 @@ def market_options(s: State, hero: Hero, less: int) -> list[str]:
     found = [f"do:buy item:{item} {price(s, hero, item, less)}" for item in s.market
              if price(s, hero, item, less) <= hero.gold]
     return [*found, "do:leave_market"]
+
+
+def why_not_buy(s: State, hero: Hero, less: int, one: str) -> list[Refusal]:
+    """merchant.paying, merchant.trading: It is not shown, or costs more than he has."""
+    item = next((word[5:] for word in one.split(" ") if word.startswith("item:")), "")
+    if item not in CONTENT.items:
+        return []
+    if item not in s.market:
+        return [Refusal("not_for_sale", ("merchant.trading",), what=f"item:{item}")]
+    cost = price(s, hero, item, less)
+    return [Refusal("too_dear", ("merchant.paying",), what=f"item:{item}", cost=cost, gold=hero.gold)]
 
 
 def buy(g: Game[State], hero: Hero, item: str, less: int) -> None:

@@ -23,6 +23,7 @@ from norn.games.realms.rules.hunters import TARGET_RULES, blocker, identify_prey
 from norn.games.realms.rules.merchant import merchant_walks
 from norn.games.realms.rules.movement import put_monster
 from norn.games.realms.rules.spawning import is_boss
+from norn.games.realms.rules.values import toughness
 from norn.games.realms.state import Hero, Monster, State
 from norn.kernel.game import AGAIN, Game
 
@@ -172,7 +173,7 @@ async def _retaliate(g: Game[State], hero: Hero, monster: Monster) -> None:
     s = g.state
     if monster not in s.monsters or hero.space != monster.space:
         return
-    about = {"monster": f"monster:{monster.id}"}
+    about = {"monster": f"monster:{monster.id}", "need": toughness(s, monster)}
     options = [f"do:retaliate monster:{monster.id}"]
     chosen = await g.may_choose_one(hero.seat, "retaliate", options, RETALIATE_RULES, about=about)
     if chosen is not None and hero.status == STANDING:

@@ -13,6 +13,7 @@ from norn.games.realms.rules.board import (
     STANDING,
     TILE_OF,
     is_guarded,
+    is_locked,
     monsters_in,
     monsters_on,
     open_neighbours,
@@ -26,6 +27,7 @@ from norn.games.realms.rules.spawning import is_boss
 from norn.games.realms.rules.values import step_cost
 from norn.games.realms.state import Hero, Monster, State
 from norn.games.realms.verbs import VERBS, Doing, perform, whom
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 MOVE_RULES: Final = ("actions.move", "board.hex", "board.adjacency")
@@ -61,6 +63,41 @@ def step_options(s: State, hero: Hero, points: int, own_turn: bool) -> list[str]
     return found
 
 
+def why_not_enter(s: State, hero: Hero, space: str) -> list[Refusal]:
+    """board.hex, board.adjacency, malachar.unlocking: Whether a step leads there at all."""
+    if space not in TILE_OF:
+        return [Refusal("no_such_space", ("board.tiles",))]
+    if is_locked(s, TILE_OF[space]):
+        return [Refusal("court_locked", ("malachar.unlocking", "quests.unlock"))]
+    if space == hero.space:
+        return [Refusal("already_there", ("actions.move",))]
+    if space not in open_neighbours(s, hero.space):
+        return [Refusal("not_adjacent", ("board.hex", "board.adjacency"))]
+    return []
+
+
+def why_not_step(s: State, hero: Hero, points: int, own_turn: bool, one: str) -> list[Refusal]:
+    """actions.move, focus.extra-move: Why the move cannot go on there."""
+    if one == "do:extra_move":
+        return why_not_extra(hero) if own_turn else [Refusal("own_turn_only", ("focus.extra-move",))]
+    if not one.startswith("space:"):
+        return []
+    found = why_not_enter(s, hero, one[6:])
+    if found:
+        return found
+    return [Refusal("step_too_dear", ("actions.move",), cost=step_cost(s, hero, one[6:]), points=points)]
+
+
+def why_not_extra(hero: Hero) -> list[Refusal]:
+    """focus.extra-move: Once a turn, for a token."""
+    found: list[Refusal] = []
+    if "turn:extra_move" in hero.used:
+        found.append(Refusal("extra_move_used", ("focus.extra-move",)))
+    if tokens(hero) == 0:
+        found.append(Refusal("no_focus", ("focus.extra-move",)))
+    return found
+
+
 def may_move_extra(hero: Hero) -> bool:
     """focus.extra-move: Once a turn, for a token."""
     return "turn:extra_move" not in hero.used and tokens(hero) > 0
@@ -84,7 +121,8 @@ async def walk(g: Game[State], hero: Hero, points: int, first: str, own_turn: bo
         options = partial(step_options, s, hero, points, own_turn)
         if len(options()) == 1:
             return
-        chosen = await g.choose_one(hero.seat, "step", options, MOVE_RULES, about={"points": points})
+        why = partial(why_not_step, s, hero, points, own_turn)
+        chosen = await g.choose_one(hero.seat, "step", options, MOVE_RULES, why, {"points": points})
         if chosen == STOP:
             return
         if chosen == "do:extra_move":
@@ -143,11 +181,26 @@ def travel_goals(s: State, hero: Hero, to: str) -> list[str]:
     ]
 
 
+def _why_not_travel(s: State, hero: Hero, to: str, one: str) -> list[Refusal]:
+    """board.tiles, malachar.unlocking: The Court is shut, a monster stands there, or it is another tile."""
+    space = one[6:]
+    if not one.startswith("space:") or space not in TILE_OF:
+        return []
+    if space == hero.space:
+        return [Refusal("already_there", TRAVEL_RULES)]
+    if is_locked(s, TILE_OF[space]):
+        return [Refusal("court_locked", ("malachar.unlocking", "quests.unlock"))]
+    if is_guarded(s, space):
+        return [Refusal("monster_there", TRAVEL_RULES)]
+    return [Refusal("other_tile", TRAVEL_RULES)]
+
+
 async def _travel(g: Game[State], doing: Doing, effect: Effect) -> None:
     """board.tiles, icons.lore: Put the hero on such a space, if he likes; that counts as entering."""
     hero = doing.hero
     options = partial(travel_goals, g.state, hero, effect.to)
-    chosen = await g.may_choose_one(hero.seat, "travel", options, TRAVEL_RULES)
+    why = partial(_why_not_travel, g.state, hero, effect.to)
+    chosen = await g.may_choose_one(hero.seat, "travel", options, TRAVEL_RULES, why)
     if chosen is not None:
         await enter(g, hero, chosen[6:])
 
@@ -176,11 +229,16 @@ def put_monster(g: Game[State], monster: Monster, space: str) -> None:
         g.emit("monster_moved", ("combat.any-space",), monster=f"monster:{monster.id}", space=f"space:{space}")
 
 
+def _why_not_push(one: str) -> list[Refusal]:
+    """board.monsters-stay: Not where it stands, and not over a border."""
+    return [Refusal("stays_on_tile", ("board.monsters-stay",))] if one.startswith("space:") else []
+
+
 async def push(g: Game[State], hero: Hero, monster: Monster) -> None:
     """commons.stone-gargoyle.sentinel: To a neighbouring space of the tile, the hero's choice."""
     options = [f"space:{space}" for space in NEAR[monster.space]]
     about = {"monster": f"monster:{monster.id}"}
-    chosen = await g.choose_one(hero.seat, "push_where", options, PUSH_RULES, about=about)
+    chosen = await g.choose_one(hero.seat, "push_where", options, PUSH_RULES, _why_not_push, about)
     put_monster(g, monster, chosen[6:])
 
 

@@ -2,16 +2,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from norn.games.realms.cards.registry import power_of
 from norn.games.realms.content import CONTENT, Effect
 from norn.games.realms.rules.board import STANDING, heroes_on, is_guarded
 from norn.games.realms.rules.focus import spend_benedictions
 from norn.games.realms.rules.health import may_react, spend_reaction
-from norn.games.realms.rules.values import At, value
+from norn.games.realms.rules.values import At, dice_rows, value
 from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import VERBS, Doing
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 SIDES: Final = 6
@@ -21,6 +22,7 @@ REROLL_RULES: Final = ("focus.reroll",)
 ASSIST_RULES: Final = ("round.assist",)
 PLACE_RULES: Final = ("benedictions.locations",)
 TRIUMPH: Final = 3
+ATTACKS: Final = ("melee", "ranged")
 
 
 class Roll:
@@ -33,22 +35,37 @@ class Roll:
         self.need = need                # the difficulty
         self.enough = enough            # more successes than this change nothing
         self.solo = True
+        self.with_other: dict[str, str] = {}    # in a pool: who rolls another attribute, and which
         self.dice = 0
         self.faces: list[int] = []
         self.penalty = 0                # what Doom takes from each face
         self.bonus = 0                  # what a power adds to each face
         self.sure = 0                   # successes beside the dice
+        self.if_any = 0                 # more successes, if the dice show any
         self.rerolled = False           # by Focus, once a test
         self.surged = False             # by a power, once a test
         self.dared = False              # a power's price hangs on the result
         self.void = False               # the roller fell: the test fails whatever the dice say
 
+    def least(self) -> int:
+        """tests.success, doom.penalty: The lowest face that counts, by what Doom takes and a power adds."""
+        return SUCCESS + self.penalty - self.bonus
+
+    def about(self) -> dict[str, Any]:
+        """What whoever adds a die to it has to know."""
+        return {"hero": f"hero:{self.hero.id}", "attribute": f"attribute:{self.attribute}", "need": self.need}
+
     def successes(self) -> int:
         """tests.success, tests.failure: Dice that show 5 or 6 after Doom and powers, and sure ones."""
         if self.void:
             return 0
-        least = SUCCESS + self.penalty - self.bonus
-        return len([face for face in self.faces if face >= least]) + self.sure
+        least = self.least()
+        shown = len([face for face in self.faces if face >= least])
+        return shown + (self.if_any if shown else 0) + self.sure
+
+    def tested(self, hero: Hero) -> str:
+        """focus.reroll: The attribute that this hero adds to the roll."""
+        return self.with_other.get(hero.id, self.attribute)
 
     def choices(self) -> list[int]:
         """focus.reroll: Any die may be chosen; each face is named once, the lowest first."""
@@ -56,7 +73,7 @@ class Roll:
 
     def worth_changing(self) -> bool:
         """Another throw could still change the result."""
-        least = SUCCESS + self.penalty - self.bonus
+        least = self.least()
         return not self.void and self.successes() < self.enough and min(self.faces, default=least) < least
 
 
@@ -64,15 +81,8 @@ def pool(s: State, hero: Hero, attribute: str, stats: tuple[str, ...], at: At) -
     """tests.pool, focus.die, conditions.blessed, conditions.cursed: Attribute, Focus, items and places,
     condition."""
     dice = CONTENT.heroes[hero.id].attribute(attribute)
-    if attribute in hero.focus:
-        dice += 1
-    dice = value(s, f"dice.{attribute}", hero, dice, at)
-    for stat in stats:
-        dice = value(s, stat, hero, dice, at)
-    if hero.condition == "blessed":
-        dice += 1
-    elif hero.condition == "cursed":
-        dice -= 1
+    for row in dice_rows(s, hero, attribute, stats, at):
+        dice = row.apply(dice)
     return dice
 
 
@@ -92,8 +102,8 @@ async def take_test(
     s = g.state
     roll = Roll(hero, attribute, kind, need, enough or need)
     stats = ("dice.spell",) if kind == "spell" else ()
-    extra += await _helper_die(g, hero)
-    extra += await place_benedictions(g, hero, attack=False)
+    extra += await _helper_die(g, roll)
+    extra += await place_benedictions(g, hero, roll)
     await power_of(hero).before_roll(g, hero, roll)
     roll.dice = pool(s, hero, attribute, stats, at) + extra
     roll.penalty = doom_penalty(s, hero, at)
@@ -115,7 +125,7 @@ async def throw(g: Game[State], roll: Roll, participants: list[Hero]) -> None:
 
 def _tell(g: Game[State], roll: Roll) -> None:
     g.emit("rolled", ROLL_RULES, None, hero=f"hero:{roll.hero.id}", attribute=f"attribute:{roll.attribute}",
-           faces=roll.faces[:], successes=roll.successes(), need=roll.need)
+           faces=roll.faces[:], least=roll.least(), successes=roll.successes(), need=roll.need)
 
 
 async def _change_dice(g: Game[State], roll: Roll, hero: Hero) -> None:
@@ -124,7 +134,8 @@ async def _change_dice(g: Game[State], roll: Roll, hero: Hero) -> None:
     while hero.status == STANDING and roll_options(s, hero, roll):
         chosen = await g.may_choose_one(
             hero.seat, "after_roll", partial(roll_options, s, hero, roll), REROLL_RULES,
-            about={"faces": roll.faces[:], "successes": roll.successes(), "need": roll.need},
+            why=partial(why_not_reroll, hero, roll),
+            about={"faces": roll.faces[:], "least": roll.least(), "successes": roll.successes(), "need": roll.need},
         )
         if chosen is None:
             return
@@ -138,7 +149,7 @@ def roll_options(s: State, hero: Hero, roll: Roll) -> list[str]:
         return []
     found: list[str] = []
     faces = roll.choices()
-    if not roll.rerolled and roll.attribute in hero.focus:
+    if not roll.rerolled and roll.tested(hero) in hero.focus:
         found += [f"do:reroll_focus die:{face}" for face in faces]
     if roll.kind == "encounter":
         for item in hero.items:
@@ -149,11 +160,22 @@ def roll_options(s: State, hero: Hero, roll: Roll) -> list[str]:
     return found
 
 
+def why_not_reroll(hero: Hero, roll: Roll, one: str) -> list[Refusal]:
+    """focus.reroll: Once a test, with a token on what is tested."""
+    if not one.startswith("do:reroll_focus"):
+        return []
+    if roll.rerolled:
+        return [Refusal("rerolled_already", REROLL_RULES)]
+    if roll.tested(hero) not in hero.focus:
+        return [Refusal("no_focus_there", REROLL_RULES, what=f"attribute:{roll.tested(hero)}")]
+    return [Refusal("no_such_die", REROLL_RULES)]
+
+
 async def _change(g: Game[State], roll: Roll, hero: Hero, option: str) -> None:
     if option.startswith("do:reroll_focus"):
         roll.rerolled = True
-        hero.focus.remove(roll.attribute)
-        g.emit("focus_spent", REROLL_RULES, hero=f"hero:{hero.id}", attribute=f"attribute:{roll.attribute}")
+        hero.focus.remove(roll.tested(hero))
+        g.emit("focus_spent", REROLL_RULES, hero=f"hero:{hero.id}", attribute=f"attribute:{roll.tested(hero)}")
         reroll_die(g, roll, int(option[-1]))
     elif option.startswith("do:reroll_item"):
         item = option.split(" ")[1][5:]
@@ -217,10 +239,11 @@ def phase_scope(s: State) -> str:
     return f"round {s.round} {s.phase}"
 
 
-async def _helper_die(g: Game[State], hero: Hero) -> int:
+async def _helper_die(g: Game[State], roll: Roll) -> int:
     """round.assist: One helper a test adds a die for an action; not past a monster, who leaves time for
     fighting only."""
     s = g.state
+    hero = roll.hero
     if is_guarded(s, hero.space):
         return 0
     for helper in heroes_on(s, hero.space):
@@ -228,7 +251,7 @@ async def _helper_die(g: Game[State], hero: Hero) -> int:
             continue
         options = partial(_help_options, s, hero, helper)
         chosen = await g.may_choose_one(helper.seat, "help_test", options, ASSIST_RULES,
-                                        about={"hero": f"hero:{hero.id}"}, scope=phase_scope(s))
+                                        about=roll.about(), scope=phase_scope(s))
         if chosen is not None:
             pay_action(helper)
             g.emit("helped", ASSIST_RULES, helper=f"hero:{helper.id}", hero=f"hero:{hero.id}")
@@ -240,20 +263,20 @@ def _help_options(s: State, hero: Hero, helper: Hero) -> list[str]:
     return [f"do:help hero:{hero.id}"] if can_help(s, hero, helper) else []
 
 
-async def place_benedictions(g: Game[State], hero: Hero, attack: bool) -> int:
+async def place_benedictions(g: Game[State], hero: Hero, roll: Roll) -> int:
     """benedictions.locations: Where the place says so, each Benediction spent is a die."""
     says = CONTENT.spaces[hero.space].dice_per_benediction
-    if not says or hero.benedictions == 0 or (says == "attack" and not attack):
+    if not says or hero.benedictions == 0 or (says == "attack" and roll.kind not in ATTACKS):
         return 0
-    return await benediction_dice(g, hero, PLACE_RULES)
+    return await benediction_dice(g, hero, roll, PLACE_RULES)
 
 
-async def benediction_dice(g: Game[State], hero: Hero, rules: tuple[str, ...]) -> int:
+async def benediction_dice(g: Game[State], hero: Hero, roll: Roll, rules: tuple[str, ...]) -> int:
     """benedictions.banish, benedictions.locations: Any number, each a die."""
     if hero.benedictions == 0:
         return 0
     options = [f"do:spend_benedictions {n}" for n in range(hero.benedictions + 1)]
-    chosen = await g.choose_one(hero.seat, "benediction_dice", options, rules)
+    chosen = await g.choose_one(hero.seat, "benediction_dice", options, rules, about=roll.about())
     spent = int(chosen.split(" ")[1])
     spend_benedictions(g, hero, spent)
     return spent

@@ -4,7 +4,16 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.realms.content import CONTENT, Effect
-from norn.games.realms.rules.board import CENTRE_OF, ICON_OF, SPACES_OF, TILE_OF, has_rift, monsters_in, monsters_on
+from norn.games.realms.rules.board import (
+    CENTRE_OF,
+    ICON_OF,
+    SPACES_OF,
+    STANDING,
+    TILE_OF,
+    has_rift,
+    monsters_in,
+    monsters_on,
+)
 from norn.games.realms.rules.doom import tier
 from norn.games.realms.state import Monster, State
 from norn.games.realms.verbs import VERBS, Doing
@@ -93,9 +102,13 @@ def lose_prey(g: Game[State], hero: str) -> None:
 
 
 async def _spawn(g: Game[State], doing: Doing, effect: Effect) -> None:
-    """encounters.combat-cards: On the hero's own space, by the Doom tier unless the card names another."""
+    """encounters.combat-cards, hunters.losing: On the hero's own space, by the Doom tier unless the card names
+    another; it does not hunt a hero who has fallen by then."""
     hero = doing.hero
     tile = TILE_OF[hero.space]
+    hunts: str = effect.hunts
+    if hunts == "me":
+        hunts = hero.id if hero.status == STANDING else ""
     for _ in range(effect.n):
         if effect.kind == "tile":
             kind = kind_by_tier(g, tile)
@@ -103,7 +116,7 @@ async def _spawn(g: Game[State], doing: Doing, effect: Effect) -> None:
             kind = CONTENT.elements[CONTENT.tiles[tile].element].elite
         else:
             kind = effect.kind
-        spawn(g, kind, hero.space, effect.damaged, hero.id if effect.hunts == "me" else effect.hunts)
+        spawn(g, kind, hero.space, effect.damaged, hunts)
 
 
 async def _hunter(g: Game[State], doing: Doing, effect: Effect) -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from norn.games.realms.cards.registry import TRAITS, trait_names
 from norn.games.realms.content import CONTENT, Row
 from norn.games.realms.rules.board import DIFFICULT, STANDING, has_rift, hero_named, monster_named
 from norn.games.realms.state import Hero, Monster, State
@@ -20,6 +21,14 @@ for _item in CONTENT.items.values():
         TOUCHING.setdefault(_row.stat, []).append(_item.id)
         if _row.of == "here":
             SHARED.setdefault(_row.stat, []).append(_item.id)
+
+
+FOCUS: Final = Modifier("add", 1, "Focus", ("focus.die",))
+CONDITIONS: Final = {
+    "blessed": Modifier("add", 1, "Blessed", ("conditions.blessed",)),
+    "cursed": Modifier("add", -1, "Cursed", ("conditions.cursed",)),
+}
+AT_LEAST_ONE: Final = Modifier("at_least", 1, "Cursed", ("conditions.cursed",))
 
 
 class At:
@@ -70,7 +79,7 @@ def rows(s: State, stat: str, hero: Hero, at: At) -> list[Modifier]:
                         _rows_of(s, stat, hero, at, item, MODIFYING[item], found)
     for row in s.lasting:
         if row.hero == hero.id and row.stat == stat:
-            found.append(Modifier("add", row.add, f"hero:{hero.id}", ("tests.pool",)))
+            found.append(Modifier("add", row.add, "lasting", ("tests.pool",)))
     return found
 
 
@@ -81,14 +90,15 @@ def _rows_of(
         if row.stat != stat or (row.when and not _applies(s, row.when, hero, at)):
             continue
         where = f"item:{source}"
+        rules = CONTENT.items[source].rules
         if row.set is not None:
-            found.append(Modifier("set", row.set, where))
+            found.append(Modifier("set", row.set, where, rules))
         if row.add:
-            found.append(Modifier("add", row.add, where))
+            found.append(Modifier("add", row.add, where, rules))
         if row.at_least is not None:
-            found.append(Modifier("at_least", row.at_least, where))
+            found.append(Modifier("at_least", row.at_least, where, rules))
         if row.at_most is not None:
-            found.append(Modifier("at_most", row.at_most, where))
+            found.append(Modifier("at_most", row.at_most, where, rules))
 
 
 def _applies(s: State, when: str, hero: Hero, at: At) -> bool:
@@ -105,6 +115,18 @@ def _applies(s: State, when: str, hero: Hero, at: At) -> bool:
     if when == "not_from_monster":
         return not at.from_monster
     return at.any_success
+
+
+def dice_rows(s: State, hero: Hero, attribute: str, stats: tuple[str, ...], at: At) -> list[Modifier]:
+    """tests.pool, focus.die, conditions.blessed, conditions.cursed: What comes to the attribute: Focus, items and
+    effects, condition."""
+    found = [FOCUS] if attribute in hero.focus else []
+    found += rows(s, f"dice.{attribute}", hero, at)
+    for stat in stats:
+        found += rows(s, stat, hero, at)
+    if hero.condition:
+        found.append(CONDITIONS[hero.condition])
+    return found
 
 
 def place_dice(stat: str, space: str) -> int:
@@ -139,23 +161,71 @@ def price(s: State, hero: Hero, item: str, less: int) -> int:
     return max(1, value(s, "market.price", hero, max(1, cost - less), NOWHERE))
 
 
+# --- monsters -----------------------------------------------------------------------------------------------
+
+
 def toughness(s: State, monster: Monster) -> int:
-    """monsters.no-def, monsters.toughness, monsters.finish, combat.attack-damaged, boss.tgh-legend: The
-    successes a hit needs now."""
+    """monsters.no-def, monsters.toughness, boss.tgh-legend: The successes a hit needs now."""
+    needed = CONTENT.monsters[monster.kind].toughness
+    for row in toughness_rows(s, monster):
+        needed = row.apply(needed)
+    return needed
+
+
+def toughness_rows(s: State, monster: Monster) -> list[Modifier]:
+    """monsters.finish, combat.attack-damaged: The Damaged side's own Toughness; and what weakens Malachar."""
     card = CONTENT.monsters[monster.kind]
-    printed = card.damaged_toughness if monster.damaged else card.toughness
-    if card.tier != "legendary":
-        return printed
-    return max(1, printed + sum([row.add for row in s.lasting if row.stat == "toughness.boss"]))
+    found: list[Modifier] = []
+    if monster.damaged:
+        found.append(Modifier("set", card.damaged_toughness, "Damaged", ("monsters.finish", "combat.attack-damaged")))
+    if card.tier == "legendary":
+        found += [Modifier("add", row.add, "lasting") for row in s.lasting if row.stat == "toughness.boss"]
+        found.append(Modifier("at_least", 1, "Toughness", ("monsters.toughness",)))
+    return found
+
+
+def wounds_of(s: State, monster: Monster) -> int:
+    """combat.automatic-damage, boss.wnd-legend: The wounds of its attack now."""
+    wounds = CONTENT.monsters[monster.kind].wounds
+    for row in wounds_rows(s, monster):
+        wounds = row.apply(wounds)
+    return wounds
+
+
+def wounds_rows(s: State, monster: Monster) -> list[Modifier]:
+    """combat.automatic-damage: What the traits of the side that is up add."""
+    more = {name: TRAITS[name].more_wounds(s, monster) for name in trait_names(monster)}
+    return [Modifier("add", n, f"trait:{name}", CONTENT.traits[name].rules) for name, n in more.items() if n]
+
+
+def corruption_of(s: State, monster: Monster) -> int:
+    """combat.automatic-damage, boss.cor-legend: The Corruption of its attack now."""
+    corruption = CONTENT.monsters[monster.kind].corruption
+    for row in corruption_rows(monster):
+        corruption = row.apply(corruption)
+    return corruption
+
+
+def corruption_rows(monster: Monster) -> list[Modifier]:
+    """elites.drowned-shade.corruption-strike: A side may deal none."""
+    none = [name for name in trait_names(monster) if TRAITS[name].no_corruption]
+    return [Modifier("set", 0, f"trait:{name}", CONTENT.traits[name].rules) for name in none]
+
+
+# --- why 5? -------------------------------------------------------------------------------------------------
 
 
 def _printed(g: Game[State], stat: str, who: str) -> int:
     """For `explain`: the number before any row."""
-    hero, at = _circumstances(g.state, who)
+    s = g.state
+    if who.startswith("monster:"):
+        card = CONTENT.monsters[_monster(s, who).kind]
+        return {"toughness": card.toughness, "wounds": card.wounds, "corruption": card.corruption}[stat]
+    hero, at = _circumstances(s, who)
     if stat == "movement":
         return CONTENT.heroes[hero.id].movement
     if stat == "focus.limit":
-        return CONTENT.start.focus_limit + hero.level - 1 + int(g.state.last_stand)
+        return CONTENT.start.focus_limit + hero.level - 1 + int(s.last_stand)
     if stat == "terrain.cost":
         return 2
     if stat == "market.price":
@@ -168,17 +238,38 @@ def _printed(g: Game[State], stat: str, who: str) -> int:
 
 
 def _rows(g: Game[State], stat: str, who: str) -> list[Modifier]:
-    hero, at = _circumstances(g.state, who)
-    return rows(g.state, stat, hero, at)
+    """For `explain`: the same rows that the rules apply."""
+    s = g.state
+    if who.startswith("monster:"):
+        monster = _monster(s, who)
+        if stat == "toughness":
+            return toughness_rows(s, monster)
+        return wounds_rows(s, monster) if stat == "wounds" else corruption_rows(monster)
+    hero, at = _circumstances(s, who)
+    if stat.startswith("attribute."):
+        found = dice_rows(s, hero, stat[10:], (), at)
+        return [*found, AT_LEAST_ONE] if hero.condition == "cursed" else found
+    found = rows(s, stat, hero, at)
+    if stat == "movement" and hero.dragged:
+        rules = ("commons.mud-crawler.drag",)
+        found += [Modifier("add", -hero.dragged, "dragged", rules), Modifier("at_least", 1, "dragged", rules)]
+    return found
+
+
+def _monster(s: State, who: str) -> Monster:
+    found = monster_named(s, who[8:])
+    if found is None:
+        raise KeyError(who)
+    return found
 
 
 def _circumstances(s: State, who: str) -> tuple[Hero, At]:
-    """`hero:torvin item:iron_maul monster:warg-3`: the hero, what he has chosen, whom it is against."""
+    """`hero:torvin item:iron_maul monster:warg-3`: the hero or his sheet, what he has chosen, whom it is against."""
     at = At()
     name = ""
     for part in who.split(" "):
         kind, _, one = part.partition(":")
-        if kind == "hero":
+        if kind in ("hero", "sheet"):
             name = one
         elif kind == "item":
             at.chosen = one

@@ -121,7 +121,7 @@ def test_an_ability_costs_an_action_and_exhausts() -> None:
     assert (stage.hero("drek").hp, stage.hero("torvin").actions) == (1 + healed, 1)
     assert stage.refused("do:use item:surgeons_kit") == {"exhausted"}
     assert stage.refused("do:use item:salt_censer") == {"not_yours"}
-    assert stage.refused("do:use item:ancestral_warhammer") == {"not_used_so"}
+    assert stage.refused("do:use item:ancestral_warhammer") == {"works_in_attacks"}
 
 
 @pytest.mark.rules("actions.cache", "benedictions.personal", "merchant.encounter-gold")
@@ -145,7 +145,7 @@ def test_a_cache_hands_things_over_but_no_benedictions() -> None:
     assert (cache.gold, cache.focus, cache.items) == (1, 1, [])
     stage.put("warg")
     assert not [one for one in stage.options if one.startswith("do:take")]
-    assert stage.refused("do:take item:iron_maul") == {"monsters_block"}
+    assert stage.refused("do:take_coin") == {"monsters_block"}
 
 
 # --- Focus --------------------------------------------------------------------------------------------------
