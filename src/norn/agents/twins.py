@@ -14,13 +14,13 @@ from norn.kernel.table import Table
 from norn.kernel.views import view_bytes
 
 NO_TWIN = "no twin found"
-BACK = 6
+BACK = 5
 
 
 def find_twin(table: Table, seat: int, chance: Chance) -> Table | None:
     """A world that the seat cannot tell from this one. Told again from some steps ago at first: what those steps told
     is compared, too, however close the marks are."""
-    for back in (chance.randrange(1, BACK), 1, 1, 1):
+    for back in (1 + chance.randrange(BACK), 1, 1, 1):
         twin = table.imagine(seat, chance, chance.randrange(1 << 60), back)
         if twin is not None:
             return twin
