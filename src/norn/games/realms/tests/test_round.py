@@ -71,7 +71,7 @@ def test_a_helper_adds_one_die_to_a_test_for_an_action() -> None:
     stage.do("do:help hero:mira")
     assert len(stage.faces()) == 4                           # one helper a test: Drek is not asked
     assert [stage.hero(one).actions for one in ("mira", "torvin", "drek")] == [2, 1, 2]
-    assert stage.hero("mira").benedictions == 1
+    assert stage.hero("mira").benedictions == 2
 
 
 @pytest.mark.rules("round.assist")

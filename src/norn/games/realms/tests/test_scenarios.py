@@ -487,7 +487,7 @@ def test_archives() -> None:
     stage.dice(encounter=[5, 1, 1])
     stage.picks(encounter_card=[card])
     stage.turn("mira", "do:move space:dwarven_archives", "do:test attribute:int", "do:spend_benedictions 2")
-    assert stage.hero("mira").benedictions == 1
+    assert stage.hero("mira").benedictions == 2
     assert stage.state.lore_turned == ["dwarven_archives"]
     stage.do("do:stop")
     stage.do("do:end_turn")
