@@ -225,7 +225,9 @@ def risky_pairs() -> list[tuple[Table, Table, int]]:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("game", ["hearts", *(pytest.param(one, marks=pytest.mark.long) for one in ("realms", "skald"))])
+@pytest.mark.parametrize("game", [
+    "hearts", *(pytest.param(one, marks=pytest.mark.long) for one in ("realms", "skald")),
+])
 def test_the_odds_of_twins_are_the_same(tmp_path: Path, game: str) -> None:
     """What is hidden does not move them: two servers on twin worlds tell the same, as far as chance goes."""
     pairs = risky_pairs() if game == "realms" else asked_pairs(game, 3, 3)
