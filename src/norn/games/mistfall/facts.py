@@ -56,7 +56,8 @@ def _hero_facts(s: State, hero: Hero) -> dict[str, Any]:
     track = focus_track(s, hero)
     return {
         "id": hero.id, "seat": hero.seat, "status": hero.status, "focus": hero.focus, "hand": hero.hand[:],
-        "area": hero.area[:], "discard": hero.discard[:], "burial": hero.burial[:], "deck": len(hero.deck),
+        "area": hero.area[:], "played": hero.played[:], "discard": hero.discard[:], "burial": hero.burial[:],
+        "deck": len(hero.deck),
         "feats": hero.feats[:], "objectives": dict(hero.objectives), "regular": hero.regular,
         "poison": hero.poison, "burning": hero.burning, "daze": hero.daze, "weakness": hero.weakness,
         "life": len(hero.hand) + len(hero.discard) + len(hero.deck), "gone": hero.gone,

@@ -70,5 +70,5 @@ ONE: dict[str, Callable[[World, list[str], Facts], str]] = {
     "remove_condition": life.worst_condition, "pick_hero": life.neediest, "bonus_receiver": life.neediest,
     "travel": party.travel, "pursued": party.stoutest,
     "tie": party.stoutest, "next_hero": party.next_hero, "next_end": party.next_hero, "reward": party.reward,
-    "pick_area": party.area, "choose_hero": _any, "after": _last,
+    "pick_area": party.area, "objective_on": life.where_it_is_spent, "choose_hero": _any, "after": _last,
 }

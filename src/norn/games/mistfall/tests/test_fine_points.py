@@ -196,7 +196,7 @@ def test_each_type_of_damage_meets_its_own_defence() -> None:
         stage.act(f"{hero}_{card}", number)
         event = stage.events("damaged")[-1].data
         wounds[event["type"]] = (event["n"], event["wounds"])
-    assert wounds == {"physical": (2, 1), "magical": (2, 0)}
+    assert wounds == {"physical": (3, 2), "magical": (2, 0)}
 
 
 @pytest.mark.rules("elements.hero-charter", "actions.tokens", "hero.refill")

@@ -1,7 +1,7 @@
 """Staying alive: cancelling, burying, discarding, healing, and what enemies do."""
 from __future__ import annotations
 
-from norn.games.mistfall.thumb.world import Facts, World, action_of, cheapest, worth_keeping
+from norn.games.mistfall.thumb.world import Facts, World, action_of, cheapest, printed, worth_keeping
 from norn.kernel.ask import Choice
 
 
@@ -99,6 +99,11 @@ def restore(w: World, ids: list[str], about: Facts, least: int, most: int) -> Ch
 
 def recall(w: World, ids: list[str], about: Facts, least: int, most: int) -> Choice:
     return tuple(sorted(ids, key=lambda one: (-worth_keeping(one), one))[:most])
+
+
+def where_it_is_spent(w: World, ids: list[str], about: Facts) -> str:
+    """An Objective goes where an action takes it up."""
+    return max(ids, key=lambda one: (any(action.pay for action in printed(one).actions), one))
 
 
 def mildest(w: World, ids: list[str], about: Facts) -> str:

@@ -2,7 +2,18 @@
 from __future__ import annotations
 
 from norn.games.mistfall.content import Action
-from norn.games.mistfall.thumb.world import Enemy, Facts, World, action_of, cancels, cheapest, kind, printed, urgency
+from norn.games.mistfall.thumb.world import (
+    Enemy,
+    Facts,
+    World,
+    action_of,
+    cancels,
+    cheapest,
+    kind,
+    printed,
+    urgency,
+    weapons,
+)
 from norn.kernel.ask import Choice
 
 OBJECTIVE = 1.5                 # that an elimination counts for the encounter
@@ -33,7 +44,7 @@ def wound_worth(w: World, enemy: Enemy, wounds: int) -> float:
     if wounds <= 0:
         return 0.0
     if enemy["special"]:
-        return float(wounds * (2.4 + 3.2 * min(1.4, urgency(w))))
+        return float(wounds * (3.2 + 4.2 * min(1.4, urgency(w))))
     left = enemy["life"] - enemy["wounds"]
     return float(1.3 * (enemy["attack"] + 1) * min(wounds, left) / left)
 
@@ -43,15 +54,15 @@ def strike_worth(w: World, option: str, action: Action, inner: Action | None) ->
     strike = w.facts["strikes"].get(option)
     if strike is None or not strike["blows"]:
         return 0.5
-    per, cards = _additions(w, option, action, inner)
+    adds = _additions(w, option, action, inner)
     found: dict[str, float] = {}
     for one, (wounds, missing) in strike["blows"].items():
         enemy = w.by_id[f"enemy:{one}"]
-        need = 0 if missing <= 0 else -(-missing // per) if per else 99
-        if need <= cards:
+        need = _cards_for(missing, adds)
+        if need < 99:
             found[one] = kill_worth(w, enemy) - 0.7 * need
         elif enemy["special"]:
-            found[one] = wound_worth(w, enemy, wounds + per * cards) - 0.7 * cards
+            found[one] = wound_worth(w, enemy, wounds + sum(adds)) - 0.7 * len(adds)
         else:
             found[one] = wound_worth(w, enemy, wounds)
     if strike["targets"] in ("each_mine", "each_quest", "all"):
@@ -60,8 +71,30 @@ def strike_worth(w: World, option: str, action: Action, inner: Action | None) ->
         areas = {w.by_id[f"enemy:{one}"]["area"] for one in found}
         return max(_together([worth for one, worth in found.items() if w.by_id[f"enemy:{one}"]["area"] == area])
                    for area in areas)
+    if not strike["regular"]:
+        found = {one: max(worth, _opening_worth(w, option, one, strike["blows"][one][0]))
+                 for one, worth in found.items()}
     best = sorted(found.values(), reverse=True)
     return best[0] + 0.6 * sum(best[1 : strike["count"]])
+
+
+def _opening_worth(w: World, option: str, target: str, wounds: int) -> float:
+    """A Fast blow that lets the Regular Action after it finish the target, or saves cards for it."""
+    enemy = w.by_id[f"enemy:{target}"]
+    worth = 0.0
+    if wounds <= 0 or enemy["special"] or w.me["regular"] < 1:
+        return worth
+    for other, strike in w.facts["strikes"].items():
+        words = other.split(" ")
+        spent = words[1][5:] in w.me["hand"] and words[1] in option.split(" ")
+        if spent or not strike["regular"] or target not in strike["blows"]:
+            continue
+        adds = _additions(w, other, action_of(words[2]), action_of(words[4]) if len(words) > 4 else None)
+        missing = strike["blows"][target][1]
+        need = _cards_for(missing - wounds, adds)
+        if missing > 0 and need < 99:
+            worth = max(worth, kill_worth(w, enemy) - 0.7 * need)
+    return worth
 
 
 def _together(worths: list[float]) -> float:
@@ -70,29 +103,52 @@ def _together(worths: list[float]) -> float:
     return worths[0] + 0.75 * sum(worths[1:])
 
 
-def _additions(w: World, option: str, action: Action, inner: Action | None) -> tuple[int, int]:
-    """How much damage each card or token adds, and how many there are: boosts, and Reflexes of the hand."""
+def _additions(w: World, option: str, action: Action, inner: Action | None) -> list[int]:
+    """How much damage cards and tokens could add, one by one, the most first: Reflexes with their own boosts, then the
+    boosts of the action. A card is used once."""
     words = option.split(" ")
     spare = [one for one in w.me["hand"] if f"card:{one}" != words[1]]
+    found: list[int] = []
     boosts = [boost for one in (action, inner) if one is not None for boost in one.boosts if boost.damage]
-    cards = 0
+    for one, reflex in _reflexes(w, words, spare):
+        found.append(sum(row.add for row in reflex.modifies if row.stat == "damage"))
+        if one in spare:
+            spare.remove(one)
+        boosts += [boost for boost in reflex.boosts if boost.damage]
     for boost in boosts:
         if boost.do == "spend_objective":
-            cards += min(boost.up_to, max([0, *w.me["objectives"].values()]))
+            found += [boost.damage] * min(boost.up_to, max([0, *w.me["objectives"].values()]))
             continue
-        fitting = [one for one in spare if not boost.keyword or set(boost.keyword) & set(printed(one).keywords)]
-        cards += min(boost.up_to, len(fitting))
+        area = [one for one in w.me["area"] if f"card:{one}" not in words] if boost.source == "either" else []
+        fitting = [one for one in [*spare, *area]
+                   if not boost.keyword or set(boost.keyword) & set(printed(one).keywords)]
+        for one in cheapest(fitting)[: boost.up_to]:
+            found.append(boost.damage)
+            if one in spare:
+                spare.remove(one)
+    return sorted(found, reverse=True)
+
+
+def _reflexes(w: World, words: list[str], spare: list[str]) -> list[tuple[str, Action]]:
+    """Reflexes of hand and area that would add damage to this action."""
     words_of = set(printed(words[1]).keywords) if words[1].startswith("card:") else set()
     if len(words) > 3:
         words_of |= set(printed(words[3]).keywords)
-    for one in [*spare, *w.me["area"]]:
-        for reflex in printed(one).actions:
-            if reflex.when == "my_damage" and (reflex.source == "hand") == (one in spare):
-                adds = sum(row.add for row in reflex.modifies if row.stat == "damage")
-                if adds > 0 and (not reflex.of or set(reflex.of) & words_of):
-                    cards += adds
-    per = max((boost.damage for boost in boosts), default=1 if cards else 0)
-    return per, cards
+    return [(one, reflex) for one in [*spare, *w.me["area"]] for reflex in printed(one).actions
+            if reflex.when == "my_damage" and (reflex.source == "hand") == (one in spare)
+            and sum(row.add for row in reflex.modifies if row.stat == "damage") > 0
+            and (not reflex.of or set(reflex.of) & words_of)]
+
+
+def _cards_for(missing: int, adds: list[int]) -> int:
+    """How many of them it takes; 99 if they are not enough."""
+    used = 0
+    while missing > 0:
+        if used == len(adds):
+            return 99
+        missing -= adds[used]
+        used += 1
+    return used
 
 
 # --- while it is being resolved -----------------------------------------------------------------------------
@@ -130,13 +186,38 @@ def boost(w: World, ids: list[str], about: Facts, least: int, most: int) -> Choi
     missing = min(short.values())
     if missing <= 0:
         return ()
-    if missing <= most:
-        return tuple(cheapest(ids)[:missing])
+    per = _each_adds(str(about["card"]))
+    if missing <= per * most + _later_boosts(w, about):
+        return tuple(cheapest(ids)[: min(most, -(-missing // per))])
     if any(w.by_id[one]["special"] for one in short if one in w.by_id):
         threatened = w.threat(w.me["seat"]) > 0 and urgency(w) < 0.8
         spare = [one for one in cheapest(ids) if not (threatened and cancels(one))]
         return tuple(spare[: min(most, missing)])
     return ()
+
+
+def _each_adds(card: str) -> int:
+    """The damage that each card given adds, by the text that asks for it."""
+    if not card.startswith("card:"):
+        return 1
+    return max([boost.damage for action in printed(card).actions for boost in action.boosts], default=1) or 1
+
+
+def _later_boosts(w: World, about: Facts) -> int:
+    """The damage that cards may still add after this question: by the Weapon used, by Reflexes already played."""
+    card = str(about["card"])
+    later = [one for one in w.me["played"] if f"card:{one}" != card and f"action:{kind(one)}." not in about["action"]]
+    if f"action:{kind(card)}." in about["action"] and not weapons([card]):
+        later += weapons(w.me["area"])[:1]
+    spare = len(w.me["hand"]) - int(about["n"])
+    found = 0
+    for one in later:
+        boosts = [boost for action in printed(one).actions for boost in action.boosts if boost.damage]
+        fitting = [[other for other in w.me["hand"] if set(boost.keyword) & set(printed(other).keywords)]
+                   for boost in boosts]
+        found += max([boost.damage * min(boost.up_to, len(cards), spare)
+                      for boost, cards in zip(boosts, fitting, strict=True)], default=0)
+    return max(0, found)
 
 
 def boost_bury(w: World, ids: list[str], about: Facts, least: int, most: int) -> Choice:
@@ -167,7 +248,8 @@ def change(w: World, ids: list[str], about: Facts) -> str:
         if short and missing > 0:
             value += adds if missing <= adds + 2 or villain else 0
         value += 1.0 if any(row.stat == "range" for row in action.modifies) and not short else 0.0
-        value += 0.6 * len(action.effect) if missing > 0 or not action.effect else -0.2
+        gains = [effect for effect in action.effect if effect.do != "send"]
+        value += 0.6 * len(gains) if missing > 0 or not action.effect else -0.2
         value += 0.7 if any(row.stat == "focus" for row in action.modifies) and w.me["focus"] > 2 else 0.0
         value -= 0.8 * sum(pay.n for pay in action.pay) if w.me["life"] < 8 else 0.0
         if value > worth:

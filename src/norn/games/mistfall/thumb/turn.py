@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from norn.games.mistfall.content import Action, Effect
 from norn.games.mistfall.thumb.strikes import strike_worth
-from norn.games.mistfall.thumb.world import World, action_of, printed, thin
+from norn.games.mistfall.thumb.world import World, action_of, printed, pursuits, thin, weapons
 
 DEAR = 4                        # Resolve
 OTHERS = {"extra_action": 4.0, "cleanse": 1.0, "recall": 1.0, "look": 1.0, "time": 6.0, "objective": 0.9,
@@ -39,7 +39,17 @@ def _purchase_worth(w: World, card: str) -> float:
     saves = (w.facts["round"] + w.me["seat"] + len(w.me["id"])) % 3 == 0
     if saves and cost < DEAR and w.facts["resolve"] < DEAR + 2 and w.rounds_left > 5:
         return -0.1
-    return 6.0 + 1.2 * cost + 4 * w.chance.random()
+    return 6.0 + 1.2 * cost + _use(card) + 4 * w.chance.random()
+
+
+def _use(card: str) -> float:
+    """What strikes, and what keeps alive, is bought rather than the rest."""
+    face = printed(card)
+    verbs = {effect.do for action in face.actions for effect in action.effect}
+    rows = {row.stat for row in (*face.modifies, *(row for action in face.actions for row in action.modifies))}
+    if "damage" in verbs or "damage" in rows:
+        return 1.8
+    return 1.2 if verbs & {"cancel", "restore", "send_enemy", "recall"} else 0.0
 
 
 def _action_worth(w: World, option: str, action: Action, inner: Action | None) -> float:
@@ -78,12 +88,19 @@ def _effect_worth(w: World, option: str, effect: Effect) -> float:
     if do == "place":
         return _place_worth(w, option.split(" ")[1])
     if do == "draw":
-        return 0.5 if me["deck"] > 6 and len(me["hand"]) < 7 else -0.5
+        if w.enemies and me["regular"] > 0 and me["deck"] > 0 and not any(
+                strike["regular"] for strike in w.facts["strikes"].values()):
+            return 3.0
+        return 0.2 if me["deck"] > 6 and len(me["hand"]) < 7 else -0.5
     if do == "restore":
         return _heal_worth(w, effect)
     if do in ("halve_focus", "focus"):
         lost = min(-effect.n if do == "focus" else me["focus"] // 2, me["focus"])
-        return 0.4 * lost if any(one["area"] < 0 for one in w.enemies) else -1.0
+        return _hiding_worth(w, lost)
+    if do == "send":
+        return _parting_worth(w, option)
+    if do == "recall" and effect.to == "deck_top":
+        return 1.0 if weapons(me["discard"]) and len(weapons([*me["area"], *me["hand"]])) < 2 else -0.5
     if do == "condition" and effect.who is None:
         return (0.8 if effect.kind == "daze" else 1.0) * effect.n if w.enemies else 0.0
     if do == "hold":
@@ -97,6 +114,23 @@ def _effect_worth(w: World, option: str, effect: Effect) -> float:
     if do == "objective" and effect.on == "encounter":
         return 2.6 if len(me["hand"]) > 2 else 0.8
     return OTHERS.get(do, 0.0)
+
+
+def _hiding_worth(w: World, lost: int) -> float:
+    """The enemies that would not come in the next Pursuit Phase."""
+    me = w.me
+    comers = sum(one["area"] < 0 for one in w.enemies) + (w.facts["box"] or 0)
+    kept = min(comers, pursuits(me["focus"])) - min(comers, pursuits(me["focus"] - lost))
+    if kept <= 0 or not w.enemies:
+        return -1.0
+    return float(kept * (2.4 if len(w.heroes) == 1 else 1.2) * (1.0 if me["deck"] > 3 else 0.5))
+
+
+def _parting_worth(w: World, option: str) -> float:
+    """The Weapon used goes: dear to a hero who has no other."""
+    me = w.me
+    others = [one for one in weapons(me["area"]) if f"card:{one}" not in option.split(" ")]
+    return -0.8 if others else -1.4 if weapons(me["hand"]) else -3.2
 
 
 def _place_worth(w: World, card: str) -> float:

@@ -46,6 +46,11 @@ class World:
         return next(one for one in self.facts["heroes"] if f"hero:{one['id']}" == option)
 
 
+def pursuits(focus: int) -> int:
+    """How many enemies come to a hero of that focus before it is halved to nothing."""
+    return focus.bit_length()
+
+
 def urgency(w: World) -> float:
     """How pressing the villain's Life is: about 1 when every blow of the rounds left must go there."""
     villain = w.villain
@@ -77,10 +82,14 @@ def action_of(ref: str) -> Action:
     raise KeyError(ref)
 
 
+def weapons(cards: list[str]) -> list[str]:
+    return [one for one in cards if "weapon" in printed(one).keywords]
+
+
 def worth_keeping(card: str) -> float:
-    """What a card is worth in the hand: one that attacks or cancels more than one that only draws."""
+    """What a card is worth in the hand: one that attacks or cancels more than one that only draws, a weapon most."""
     face = printed(card)
-    worth = 1.0 + face.cost
+    worth = 1.0 + face.cost + (1.5 if "weapon" in face.keywords else 0.0)
     for action in face.actions:
         if action.type == "regular":
             worth += 2
