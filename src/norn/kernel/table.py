@@ -238,7 +238,7 @@ class Table(GoingBack):
         try:
             twin._open_mark(twin.marks[0], muted=False)
             twin.game.events = [event for event in self.game.events if event[1] <= mark.taken]
-            twin.game.next_number = len(twin.game.events)
+            twin.game.next_number = self.game.next_number
             tail = self.decisions[mark.taken :]
             if became:
                 tail = [_renamed(one, became) if one[0] != seat else one for one in tail]
