@@ -94,6 +94,19 @@ async def lanes(g: G) -> None:
         note(g, sorted(made.items()))
 
 
+async def peeking_lane(g: G, seat: int) -> str:
+    first = await g.choose_one(seat, "peek", [A, B], RULE)
+    if first == A:
+        g.reveal()
+    g.emit("peeked", RULE, only=(seat,))
+    await g.choose_one(seat, "peeked", [A, B], RULE)
+    return first + (await g.may_choose_one(seat, "peek_again", [A, B], RULE, scope="lane") or "")
+
+
+async def peeking_lanes(g: G) -> None:
+    note(g, sorted((await g.together({seat: peeking_lane(g, seat) for seat in range(g.seats)})).items()))
+
+
 async def silent_lanes(g: G) -> None:
     async def silent(seat: int) -> int:
         return seat
@@ -102,7 +115,7 @@ async def silent_lanes(g: G) -> None:
 
 
 MOVES: list[Move] = [plain, plain, bare, bare, only, optional, empty, several, allocate, party, vote, roll, told]
-MOVES += [spanned, lanes, silent_lanes]
+MOVES += [spanned, lanes, peeking_lanes, silent_lanes]
 
 
 def free(g: G, seat: int) -> list[str]:
