@@ -14,7 +14,7 @@ import msgspec
 
 from norn.agents.laws import snapshot, unequal
 from norn.kernel.ask import NOT_AGAIN, PASS, random_choice
-from norn.kernel.errors import IllegalChoice
+from norn.kernel.errors import IllegalChoice, RuleError
 from norn.kernel.events import RawEvent
 from norn.kernel.save import KEEP_EVENTS, load_bytes, save_bytes
 from norn.kernel.scene import encode, parts
@@ -104,6 +104,27 @@ class Pulled:
         if mark.cursor == self.table.cursor:
             self.table.correct(msgspec.json.encode(self.table.definition.dump(mark.state)).decode())
         self._refuses(lambda: self.table.correct('{"no": "state"}'))
+
+    def crash(self, chance: random.Random) -> None:
+        """A rule breaks on the way to the next mark, if the answer leads to one."""
+        definition = self.table.definition
+        good = definition.copy
+        broken: list[int] = []
+
+        def breaks_once(state: Any) -> Any:
+            if not broken:
+                broken.append(1)
+                raise KeyError("shards")
+            return good(state)
+
+        before = self.table.decisions[:]
+        definition.copy = breaks_once
+        try:
+            self.answer(chance)
+        except RuleError:
+            assert self.table.decisions == before, "a crash left a decision behind"
+        finally:
+            definition.copy = good
 
     def imagine(self, chance: random.Random) -> None:
         table = self.table
@@ -224,7 +245,7 @@ def _told_to(table: Table, seat: int, latest: list[RawEvent]) -> list[Any]:
 
 DEEDS: dict[Callable[[Pulled, random.Random], None], int] = {
     Pulled.answer: 60, Pulled.free_deed: 6, Pulled.undo: 12, Pulled.save_and_load: 8, Pulled.correct: 2,
-    Pulled.imagine: 4, Pulled.refused: 6,
+    Pulled.imagine: 4, Pulled.refused: 6, Pulled.crash: 4,
 }  # fmt: skip
 FORK = 0.07
 
@@ -238,7 +259,7 @@ def pull_about(table: Table, seed: object, steps: int, watch: list[str] | None =
     for _ in range(steps):
         line = chance.choice(lines)
         deed = chance.choices(deeds, weights)[0]
-        if line.table.outcome is not None and deed in (Pulled.answer, Pulled.free_deed, Pulled.imagine):
+        if line.table.outcome is not None and deed in (Pulled.answer, Pulled.crash, Pulled.free_deed, Pulled.imagine):
             deed = Pulled.undo
         done.append(deed.__name__)
         try:

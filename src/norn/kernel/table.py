@@ -153,6 +153,7 @@ class Table(GoingBack):
         try:
             raw = json.loads(text)
             self._corrected(raw)
+            json.dumps(raw, ensure_ascii=False).encode()        # half a letter could never be saved
         except IllegalChoice:
             raise
         except Exception as error:      # it came from people: whatever it is, the rules are not to blame

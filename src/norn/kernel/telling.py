@@ -408,13 +408,22 @@ class Telling:
         return state
 
     def _apply_correction(self, text: str) -> None:
-        self.game.state = self._corrected(json.loads(text))
+        state = self._corrected(json.loads(text))
+        self._end_stories()
+        self.game.state = state
         self.course.outcome = None
-        self._lanes = None
-        self._deed = None
         self.game.emit("corrected")
         self.course.mark()
         self._tell_steps()
+
+    def _end_stories(self) -> None:
+        """What is being told is told no further. Compiled stories close their spans only when they are closed."""
+        told: list[Any] = [*(self._lanes or {}).values(), self._deed, self._story]
+        self._lanes = self._deed = self._story = None
+        for story in told:
+            if story is not None:
+                story.close()
+        self.game.fell_in = []          # closing is no crash
 
     # --- for bug reports ------------------------------------------------------------------------------------
 
