@@ -246,9 +246,9 @@ class Table(GoingBack):
             twin._replay(tail)
         except Exception:       # the imagined world contradicts what was played: not a world at all
             return None
-        return twin if self._looks_alike(twin, seat) else None
+        return twin if self._looks_alike(twin) else None
 
-    def _looks_alike(self, twin: Table, seat: int) -> bool:
+    def _looks_alike(self, twin: Table) -> bool:
         """The same seats are asked the same questions, and as many dice have fallen."""
         return (
             list(twin.pending) == list(self.pending)
@@ -271,7 +271,7 @@ class Table(GoingBack):
         """What happened, from the event with this number on."""
         return [Event(*raw) for raw in self.game.events if raw[0] >= since]
 
-    def events_for(self, seat: int, since: int = 0) -> list[Event]:
+    def events_for(self, seat: int) -> list[Event]:
         """What happened, as far as the seat may know, numbered from 0 in its own log; seat -1 is a spectator.
 
         The table's own numbers and counts would tell of what others do in their private stories.
@@ -279,8 +279,9 @@ class Table(GoingBack):
         known = [raw for raw in self.game.events if raw[6] is None or seat in raw[6]]
         return [
             Event(number, self._decision_for(seat, raw[1]), *raw[2:])
-            for number, raw in enumerate(known) if number >= since
+            for number, raw in enumerate(known)
         ]
+
 
 def _renamed(decision: Decision, became: Mapping[str, str]) -> Decision:
     """A decision about things that have other ids in an imagined world."""
