@@ -127,14 +127,14 @@ async def deed(g: G, seat: int, one: str) -> None:
     note(g, await g.choose_one(seat, "deed", [A, B] if g.state.count % 2 else [A], RULE))
 
 
-def medley(seed: int) -> Any:
+def medley(seed: int, end: int = 150) -> Any:
     """A game of its own for each seed."""
     chance = random.Random(seed)
     program = [[chance.choice(MOVES) for _ in range(chance.randrange(1, 5))] for _ in range(8)]
     returns = [chance.choice(["again", "on", "call"]) for _ in range(8)]
 
     async def tell(g: G) -> Any:
-        if g.state.count > 150:
+        if g.state.count > end:
             return End("done", (), (g.state.count,) * g.seats)
         number = g.state.count % 8
         g.state.count += 1

@@ -291,6 +291,24 @@ class Telling:
                 self._record((seat, own, AUTO))
         return own
 
+    def _answer_alone(self) -> None:
+        """Give every answer that no player need be asked for: a record of other rules may stop before one."""
+        while True:
+            given: Any = None
+            for seat, asked in self.pending.items():
+                given = self._own_answer(asked)
+                if given is not None:
+                    break
+            if given is None:
+                return
+            self._record_own(asked, given)
+            if self._lanes is not None:
+                given = self._run_lane(seat, given)
+            if self._deed is not None:
+                self._run_deed(given)
+            elif given is not None:
+                self._run(given)
+
     # --- private stories side by side -----------------------------------------------------------------------
 
     def _open_lanes(self, together: Any) -> dict[int, Any] | None:
