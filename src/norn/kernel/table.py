@@ -59,7 +59,10 @@ class Table(GoingBack):
             except Exception as error:
                 raise self._recover(self._last_asked(), (ask.seat, choice, PLAYER), error) from error
             try:
-                if type(asked) is Ask and asked.more is None and asked.at_most == 1 and 0 <= asked.seat < self.seats:
+                if (
+                    type(asked) is Ask and asked.more is None
+                    and asked.at_least <= asked.at_most == 1 and 0 <= asked.seat < self.seats
+                ):
                     asked.known = known = asked.options()
                     if len(known) > 1:
                         self.ask = self._plain = asked

@@ -256,7 +256,7 @@ class Telling:
             self._many = None if more.seats is None else dict.fromkeys(more.seats, asked)
             if self._replaying:
                 return None
-            if asked.at_most == 1 and more.only_words() and len(asked.ids) > asked.at_least:
+            if asked.at_least <= asked.at_most == 1 and more.only_words() and len(asked.ids) > asked.at_least:
                 self._plain = asked
                 return None
         own = self._own_answer(asked)
@@ -291,23 +291,21 @@ class Telling:
                 self._record((seat, own, AUTO))
         return own
 
-    def _answer_alone(self) -> None:
-        """Give every answer that no player need be asked for: a record of other rules may stop before one."""
-        while True:
-            given: Any = None
-            for seat, asked in self.pending.items():
-                given = self._own_answer(asked)
-                if given is not None:
-                    break
+    def _answers_alone(self) -> bool:
+        """Give an answer that no player need be asked for, if there is one: a record of other rules may stop there."""
+        for seat, ask in self.pending.items():
+            given: Any = self._own_answer(ask)
             if given is None:
-                return
-            self._record_own(asked, given)
+                continue
+            self._record_own(ask, given)
             if self._lanes is not None:
                 given = self._run_lane(seat, given)
             if self._deed is not None:
                 self._run_deed(given)
             elif given is not None:
                 self._run(given)
+            return True
+        return False
 
     # --- private stories side by side -----------------------------------------------------------------------
 
