@@ -211,8 +211,8 @@ class GoingBack(Telling):
                 before = event[1] - sum(1 for i in gone if i < event[1])
                 events.append((event[0], before, event[2], event[3], event[4], event[5], event[6]))
         number = self.game.next_number
+        luck = bytearray([self.game.luck[i] for i in range(len(self.decisions)) if i not in gone])
         self.decisions = kept
-        luck = bytearray([one for i, one in enumerate(self.game.luck) if i not in gone])
         self._fresh_game()
         self._follow(self, len(kept), len(self.marks))
         self.game.luck = luck
