@@ -159,6 +159,37 @@ def test_leak_law_catches_an_event_told_to_all() -> None:
     assert leaks_found(sequences=sequences).startswith("events")
 
 
+def _with_a_step_that(story: Any) -> dict[str, Sequence]:
+    from norn.games.hearts.rules import deal
+
+    return {"main": Sequence(step("deal", deal.deal_cards), step("trick", story))}
+
+
+def test_leak_law_catches_a_floor_that_rises_by_a_hidden_card() -> None:
+    async def flinches(g: Game[State]) -> str:
+        await g.choose_one(0, "play", ["card:2C", "card:3C"], ("play.follow",))
+        if len(g.state.hands[1][3]) > 3:
+            g.reveal()
+        await g.choose_one(0, "play", ["card:2C", "card:3C"], ("play.follow",))
+        return AGAIN
+
+    assert leaks_found(sequences=_with_a_step_that(flinches)).startswith("undo")
+
+
+def test_leak_law_catches_a_span_that_counts_hidden_cards() -> None:
+    async def fumbles(g: Game[State]) -> str:
+        await g.choose_one(0, "play", ["card:2C", "card:3C"], ("play.follow",))
+        for _ in g.state.hands[1][3]:
+            with g.span("fumble"):
+                pass
+        with g.span("trick"):
+            g.emit("broken", ("play.follow",))
+        await g.choose_one(0, "play", ["card:2C", "card:3C"], ("play.follow",))
+        return AGAIN
+
+    assert leaks_found(sequences=_with_a_step_that(fumbles)).startswith("events")
+
+
 def test_offer_law_catches_an_option_that_crashes() -> None:
     from norn.games.hearts.rules import deal
 

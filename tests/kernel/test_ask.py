@@ -508,3 +508,18 @@ def test_a_hidden_card_is_offered_to_its_holder_only() -> None:
     assert f"do:play {mine}" in table.pending[0].ids
     keys = [[one.key for one in table.why_not(0, f"do:play {one}")] for one in (theirs, "card:c9999")]
     assert keys == [["not_in_hand"], ["not_in_hand"]]
+
+
+@pytest.mark.parametrize("bare", [True, False])
+@pytest.mark.parametrize("first", [True, False])
+def test_more_than_may_be_chosen_is_asked_of_nobody(first: bool, bare: bool) -> None:
+    """Found here: behind a plain question, two of at most one was put and one was taken for an answer."""
+
+    async def story(g: G) -> None:
+        if not first:
+            await g.choose_one(0, "plain", [A, B], RULE)
+        two = Ask(0, "two", lambda: [A, B, C], RULE, 2, 1) if bare else g.choose(0, "two", [A, B, C], RULE, 2, 1)
+        await two
+
+    with pytest.raises(RuleError, match="at least 2"):
+        table_of(story).answer(0, A)

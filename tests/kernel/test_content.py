@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 import pytest
 
-from norn.kernel.content import Record, check_references, content_hash, load_table, read_toml
+from norn.kernel.content import Record, content_hash, load_table, read_toml
 from norn.kernel.errors import ContentError
 from tests.toys.skald.content import CARDS
 
@@ -86,11 +86,6 @@ def test_bytes_that_are_no_text_and_missing_files(tmp_path: Path) -> None:
     for name in ("bad.toml", "missing.toml"):
         with pytest.raises(ContentError, match=name):
             read_toml(tmp_path / name)
-
-
-def test_references_that_lead_nowhere_are_listed() -> None:
-    wanted = [("iron", "smith"), ("wood", "carpenter"), ("steel", "smith")]
-    assert check_references("swords.toml", wanted, ["smith"]) == ["swords.toml: wood: there is no 'carpenter'"]
 
 
 def test_the_digest_follows_every_file_and_name(tmp_path: Path) -> None:

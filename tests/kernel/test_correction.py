@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from norn.agents.laws import snapshot
-from norn.kernel.errors import IllegalChoice
+from norn.kernel.errors import IllegalChoice, RuleError
 from norn.kernel.game import AGAIN, End
 from norn.kernel.save import load_bytes, save_bytes
 from norn.kernel.table import Table
@@ -154,6 +154,43 @@ def test_spans_are_closed_by_a_correction() -> None:
     assert len(table.game.spans) == 1
     table.answer(0, A)
     assert table.game.spans == []
+
+
+def test_a_story_that_a_correction_ends_is_closed_and_not_only_forgotten() -> None:
+    """Found here: its spans were closed only when it was collected, which compiled stories are not told of."""
+
+    async def story(g: G) -> None:
+        with g.span("battle"):
+            await g.choose_one(0, "blow", [A, B], RULE)
+
+    table = table_of(story)
+    held = table._story
+    table.correct(corrected(table, count=1))
+    assert held is not table._story
+    assert table.game.span_names == ["battle"]
+    table.answer(0, A)
+    assert table.game.span_names == ["battle"]
+
+
+def test_a_crash_after_a_correction_names_where_it_was_and_not_what_the_correction_ended() -> None:
+    async def story(g: G) -> None:
+        with g.span("battle"):
+            await g.choose_one(0, "blow", [A, B], RULE)
+        with g.span("fall"):
+            raise KeyError("shards")
+
+    table = table_of(story)
+    table.correct(corrected(table, count=1))
+    with pytest.raises(RuleError) as error:
+        table.answer(0, A)
+    assert error.value.where == ("main/story", "fall")
+
+
+def test_a_correction_that_no_file_can_hold_is_refused() -> None:
+    """Found here: half a letter was taken, and from then on the table could not be saved."""
+    table = table_of(counting)
+    with Unchanged(table), pytest.raises(IllegalChoice, match="no state"):
+        table.correct(corrected(table, log=["\ud800"]))
 
 
 @pytest.mark.once

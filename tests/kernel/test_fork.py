@@ -10,6 +10,7 @@ import pytest
 from norn.agents.laws import snapshot
 from norn.kernel.course import Course
 from norn.kernel.errors import RuleError
+from norn.kernel.game import AGAIN
 from norn.kernel.table import Table
 from norn.kernel.views import view_bytes
 from tests.contract.play import answer_at_random
@@ -164,6 +165,25 @@ def test_an_imagined_world_leaves_the_table_alone() -> None:
             twin = table.imagine(seat, chance, chance.randrange(1 << 60))
             assert twin is not None
             play(twin, 3, 10)
+
+
+def test_an_imagined_world_uses_no_number_of_an_event_again() -> None:
+    """Found by pulling tables about: it counted the events that were left, however many had been taken back."""
+
+    async def tells(g: G) -> str:
+        g.emit("told", RULE)
+        await g.choose_one(0, "which", ["thing:a", "thing:b"], RULE)
+        return AGAIN
+
+    table = table_of(tells)
+    for _ in range(4):
+        table.answer(0, "thing:a")
+        table.undo(0)
+    twin = table.imagine(0, random.Random(1), 5)
+    assert twin is not None
+    twin.answer(0, "thing:a")
+    numbers = [event.number for event in twin.events()]
+    assert numbers == sorted(set(numbers))
 
 
 def test_imagined_worlds_differ_where_the_seat_cannot_look() -> None:

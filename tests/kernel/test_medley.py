@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from norn.agents import laws
-from norn.kernel.ask import NOT_AGAIN, Ask, random_choice
+from norn.kernel.ask import NOT_AGAIN, Ask, More, Place, random_choice
 from norn.kernel.course import Course
 from norn.kernel.game import AGAIN, Call, End, Sequence
 from norn.kernel.table import Table
@@ -63,6 +63,38 @@ async def vote(g: G) -> None:
     note(g, sorted((await g.all_choose(range(g.seats), "vote", [A, B], RULE)).items()))
 
 
+def fewer(g: G) -> list[str]:
+    """A free deed may leave one of them, while they are offered."""
+    return [A, B, C][: 1 + g.state.count % 3]
+
+
+async def shrinking(g: G) -> None:
+    note(g, await g.choose_one(1, "shrinking", lambda: fewer(g), RULE))
+
+
+async def shrinking_vote(g: G) -> None:
+    note(g, sorted((await g.all_choose(range(g.seats), "shrinking_vote", lambda: fewer(g), RULE)).items()))
+
+
+async def bluffed(g: G) -> None:
+    more = More()
+    more.bluff = True
+    more.scope = "bluff"
+    note(g, await Ask(1, "bluffed", lambda: fewer(g)[1:], RULE, 0, 1, more))
+
+
+async def placed(g: G) -> None:
+    more = More()
+    more.place = Place(lambda one: [], lambda chance: f"at:{chance.randrange(9)}", lambda: {"count": g.state.count})
+    note(g, await Ask(0, "placed", list, RULE, 1, 1, more))
+
+
+async def shuffled(g: G) -> None:
+    cards = [A, B, C]
+    g.shuffle(cards)
+    note(g, *cards)
+
+
 async def roll(g: G) -> None:
     note(g, g.roll(6, "die"))
     g.emit("rolled", RULE)
@@ -94,6 +126,19 @@ async def lanes(g: G) -> None:
         note(g, sorted(made.items()))
 
 
+async def peeking_lane(g: G, seat: int) -> str:
+    first = await g.choose_one(seat, "peek", [A, B], RULE)
+    if first == A:
+        g.reveal()
+    g.emit("peeked", RULE, only=(seat,))
+    await g.choose_one(seat, "peeked", [A, B], RULE)
+    return first + (await g.may_choose_one(seat, "peek_again", [A, B], RULE, scope="lane") or "")
+
+
+async def peeking_lanes(g: G) -> None:
+    note(g, sorted((await g.together({seat: peeking_lane(g, seat) for seat in range(g.seats)})).items()))
+
+
 async def silent_lanes(g: G) -> None:
     async def silent(seat: int) -> int:
         return seat
@@ -102,7 +147,7 @@ async def silent_lanes(g: G) -> None:
 
 
 MOVES: list[Move] = [plain, plain, bare, bare, only, optional, empty, several, allocate, party, vote, roll, told]
-MOVES += [spanned, lanes, silent_lanes]
+MOVES += [spanned, lanes, peeking_lanes, silent_lanes, shrinking, shrinking_vote, bluffed, placed, shuffled]
 
 
 def free(g: G, seat: int) -> list[str]:
@@ -114,14 +159,14 @@ async def deed(g: G, seat: int, one: str) -> None:
     note(g, await g.choose_one(seat, "deed", [A, B] if g.state.count % 2 else [A], RULE))
 
 
-def medley(seed: int) -> Any:
+def medley(seed: int, end: int = 150) -> Any:
     """A game of its own for each seed."""
     chance = random.Random(seed)
     program = [[chance.choice(MOVES) for _ in range(chance.randrange(1, 5))] for _ in range(8)]
     returns = [chance.choice(["again", "on", "call"]) for _ in range(8)]
 
     async def tell(g: G) -> Any:
-        if g.state.count > 150:
+        if g.state.count > end:
             return End("done", (), (g.state.count,) * g.seats)
         number = g.state.count % 8
         g.state.count += 1

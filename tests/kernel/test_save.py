@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
+from norn.agents import laws
 from norn.agents.laws import snapshot
 from norn.kernel.errors import SaveError
 from norn.kernel.game import AGAIN
 from norn.kernel.save import KEEP_EVENTS, load_bytes, read_save, save_bytes, write_save
 from norn.kernel.table import Table
+from norn.kernel.telling import AUTO
 from tests.contract.play import answer_at_random
 from tests.kernel.bench import RULE, SIZE, G, game, known, told
 from tests.toys.feast import at_turn, feast, plays, prompt
@@ -173,6 +175,44 @@ def test_newer_rules_may_roll_where_the_older_did_not(monkeypatch: pytest.Monkey
     loaded = load(raw)
     assert loaded.complete
     assert not loaded.table.can_undo(0)
+
+
+async def asks_one(g: G) -> None:
+    await g.choose_one(0, "which", [C], RULE)
+
+
+async def asks_in_secret(g: G) -> None:
+    async def lane(seat: int) -> str:
+        return await g.choose_one(seat, "which", [C], RULE)
+
+    await g.together({seat: lane(seat) for seat in range(g.seats)})
+
+
+async def votes_for_one(g: G) -> None:
+    await g.all_choose(range(g.seats), "which", [C], RULE)
+
+
+@pytest.mark.parametrize("how", [asks_one, asks_in_secret, votes_for_one])
+@pytest.mark.parametrize("kept", [4, 6])
+def test_newer_rules_that_leave_one_answer_ask_nobody(kept: int, how: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found here: reopened by other rules, the table waited for an answer that it gives by itself at any other time."""
+    _, raw = saved_at(6, monkeypatch)
+
+    async def changed(g: G) -> str:
+        if g.state.count == kept:
+            await how(g)
+        await g.choose_one(0, "then", [A, B], RULE)
+        g.state.count += 1
+        return AGAIN
+
+    changed.__name__ = "counting"
+    known(game(changed, mark_every=4, version=2), monkeypatch)
+    table = load(raw).table
+    assert table.ask.prompt == "then"
+    assert next(one for one in table.decisions if one[2] == AUTO)[1] == (C,)
+    assert laws.fork_equals(table) is None
+    assert laws.load_equals(table) is None
+    table.answer(0, B)
 
 
 def test_a_migration_that_crashes_is_a_save_error(monkeypatch: pytest.MonkeyPatch) -> None:

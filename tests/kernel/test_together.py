@@ -257,6 +257,37 @@ def test_undo_in_a_lane_equals_never_having_done_it() -> None:
     assert table.game.luck == plain.game.luck
 
 
+async def peeking_lanes(g: G) -> None:
+    async def peeks(seat: int) -> None:
+        if await g.choose_one(seat, "peek", [A, B], RULE) == A:
+            g.reveal()
+        await g.choose_one(seat, "peeked", [A, B], RULE)
+
+    await g.together({seat: peeks(seat) for seat in range(g.seats)})
+
+
+def test_what_was_seen_in_a_lane_stays_seen_when_another_takes_its_own_back() -> None:
+    """The floor stays with the decision that raised it, wherever that stands in the record afterwards."""
+    table = table_of(peeking_lanes, seats=3)
+    for seat, choice in ((0, B), (1, A), (2, B)):
+        table.answer(seat, choice)
+    table.undo(0)
+    assert table.decisions == [(1, (A,), 0), (2, (B,), 0)]
+    assert list(table.game.luck) == [1, 0]
+    assert [table.can_undo(seat) for seat in range(3)] == [False, False, True]
+
+
+def test_what_another_has_seen_in_secret_does_not_hold_up_ones_own_lane() -> None:
+    """Found here: whether one may take back told of what the others had looked at."""
+    table = table_of(peeking_lanes, seats=2)
+    table.answer(0, B)
+    table.answer(1, A)
+    assert table.can_undo(0)
+    assert not table.can_undo(1)
+    table.undo(0)
+    assert table.decisions == [(1, (A,), 0)]
+
+
 def test_undo_in_a_lane_tells_the_others_nothing() -> None:
     """Found here: "a decision is taken back" was told to all, with its number."""
     table = lanes()
@@ -373,13 +404,22 @@ async def asks_all(g: G, seat: int) -> None:
     await g.all_choose(range(g.seats), "vote", [A, B], RULE)
 
 
+async def opens_a_span(g: G, seat: int) -> None:
+    """Found by pulling tables about: the numbers of spans told of what the others did in secret, and moved by undo."""
+    await g.choose_one(seat, "first", [A, B], RULE)
+    with g.span("plot"):
+        await g.choose_one(seat, "second", [A, B], RULE)
+
+
 async def opens_lanes(g: G, seat: int) -> None:
     await g.choose_one(seat, "first", [A, B], RULE)
     await g.together({seat: rolls(g, seat)})
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("wrong", [rolls, shuffles, tells, tells_one, asks_another, asks_all, opens_lanes])
+@pytest.mark.parametrize(
+    "wrong", [rolls, shuffles, tells, tells_one, asks_another, asks_all, opens_a_span, opens_lanes]
+)
 def test_a_lane_that_touches_others_is_a_rule_error(wrong: Any, seat: int) -> None:
     async def story(g: G) -> None:
         await g.together({seat: wrong(g, seat) for seat in range(g.seats)})

@@ -28,7 +28,7 @@ def find_twin(table: Table, seat: int, chance: Chance) -> Table | None:
 
 
 def leaks(table: Table, seat: int, chance: Chance) -> str | None:
-    """View, facts, question, events, free deeds, refusals and `why_not` of a seat are the same on a twin."""
+    """View, facts, question, events, free deeds, undo, refusals and `why_not` of a seat are the same on a twin."""
     twin = find_twin(table, seat, chance)
     if twin is None:
         return NO_TWIN
@@ -37,6 +37,7 @@ def leaks(table: Table, seat: int, chance: Chance) -> str | None:
         ("view or facts", view_bytes(table, seat), view_bytes(twin, seat)),
         ("events", _told(table, seat, since), _told(twin, seat, since)),
         ("waiting", encode(list(table.pending)), encode(list(twin.pending))),
+        ("undo", _may_undo(table, seat), _may_undo(twin, seat)),
     ):
         if here != there:
             return f"{channel} of seat {seat} differ between twins: {_first_difference(here, there)}"
@@ -67,8 +68,14 @@ def undo_tells(table: Table, seat: int, choice: Choice, chance: Chance) -> str |
 
 
 def _told(table: Table, seat: int, since: int) -> bytes:
-    """The facts that the seat was told since then, without numbers."""
-    return encode([event.fact() for event in table.events_for(seat) if event.decision > since])
+    """The facts that the seat was told since then, with what their own numbers tell beside."""
+    told = [event for event in table.events_for(seat) if event.decision > since]
+    return encode([(event.number, event.decision, event.span, *event.fact()) for event in told])
+
+
+def _may_undo(table: Table, seat: int) -> bytes:
+    """Whether the seat may take something back: a floor that rises tells that something has come out."""
+    return encode(seat >= 0 and table.can_undo(table.controllers[seat]))
 
 
 def _refused(table: Table, seat: int, one: str) -> bytes:

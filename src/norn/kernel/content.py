@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -72,12 +71,6 @@ def _wrong_keys(entry: dict[str, Any], kind: type[Any]) -> list[str]:
 
 def _plain(error: msgspec.ValidationError) -> str:
     return str(error).replace("`$.", "`").replace("Object", "entry")
-
-
-def check_references(where: str, wanted: Iterable[tuple[str, str]], known: Iterable[str]) -> list[str]:
-    """Problems for (entry, id) pairs whose id does not exist."""
-    there = set(known)
-    return [f"{where}: {entry}: there is no {one!r}" for entry, one in wanted if one not in there]
 
 
 def content_hash(folder: Path) -> str:

@@ -205,6 +205,8 @@ class Game(Generic[S]):
         return Span(self, name)
 
     def open_span(self, name: str) -> None:
+        if self.lane >= 0:
+            raise RuleError(f"a private story opened the span {name!r}: its number would count what others do")
         self.span_count += 1
         self.spans.append(self.span_count)
         self.span_names.append(name)

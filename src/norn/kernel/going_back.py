@@ -184,6 +184,8 @@ class GoingBack(Telling):
         for index in range(len(decisions) - 1, -1, -1):
             seat, choice, how = decisions[index]
             mine = seat >= 0 and self.controllers[seat] == controller
+            if index >= lane_start and not mine:
+                continue                # in secret: nothing that another does there is known, or stands in the way
             if not agreed and how == CORRECTION:
                 raise IllegalChoice("a correction that all agreed on cannot be taken back alone")
             if not agreed and luck[index]:
@@ -192,7 +194,7 @@ class GoingBack(Telling):
                 raise IllegalChoice("that cannot be taken back: others may have decided in secret since")
             if mine and not how & AUTO and how != CORRECTION:
                 return index
-            if agreed or how & AUTO or mine or index >= lane_start:
+            if agreed or how & AUTO or mine:
                 continue
             if choice and choice != (PASS,) and choice != (NOT_AGAIN,):
                 raise IllegalChoice("that cannot be taken back: another player has decided since")
@@ -209,9 +211,11 @@ class GoingBack(Telling):
                 before = event[1] - sum(1 for i in gone if i < event[1])
                 events.append((event[0], before, event[2], event[3], event[4], event[5], event[6]))
         number = self.game.next_number
+        luck = bytearray([self.game.luck[i] for i in range(len(self.decisions)) if i not in gone])
         self.decisions = kept
         self._fresh_game()
         self._follow(self, len(kept), len(self.marks))
+        self.game.luck = luck
         self.game.events = events
         self.game.next_number = number
         self.game.begin_work()

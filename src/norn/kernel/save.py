@@ -175,6 +175,8 @@ def _load(data: bytes) -> Loaded:
     table.game.events = events if complete else [event for event in events if event[1] <= mark.taken]
     table.game.next_number = max(saved.next_number, table.game.next_number)
     table.game.begin_work()
+    while not same_rules and table._answers_alone():
+        pass
     crash = msgspec.json.decode(saved.crash) if bytes(saved.crash) else None
     return Loaded(table, complete, remark, saved.notes, crash)
 

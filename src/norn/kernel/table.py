@@ -59,7 +59,10 @@ class Table(GoingBack):
             except Exception as error:
                 raise self._recover(self._last_asked(), (ask.seat, choice, PLAYER), error) from error
             try:
-                if type(asked) is Ask and asked.more is None and asked.at_most == 1 and 0 <= asked.seat < self.seats:
+                if (
+                    type(asked) is Ask and asked.more is None
+                    and asked.at_least <= asked.at_most == 1 and 0 <= asked.seat < self.seats
+                ):
                     asked.known = known = asked.options()
                     if len(known) > 1:
                         self.ask = self._plain = asked
@@ -153,6 +156,7 @@ class Table(GoingBack):
         try:
             raw = json.loads(text)
             self._corrected(raw)
+            json.dumps(raw, ensure_ascii=False).encode()        # half a letter could never be saved
         except IllegalChoice:
             raise
         except Exception as error:      # it came from people: whatever it is, the rules are not to blame
@@ -238,16 +242,16 @@ class Table(GoingBack):
         try:
             twin._open_mark(twin.marks[0], muted=False)
             twin.game.events = [event for event in self.game.events if event[1] <= mark.taken]
-            twin.game.next_number = len(twin.game.events)
+            twin.game.next_number = self.game.next_number
             tail = self.decisions[mark.taken :]
             if became:
                 tail = [_renamed(one, became) if one[0] != seat else one for one in tail]
             twin._replay(tail)
         except Exception:       # the imagined world contradicts what was played: not a world at all
             return None
-        return twin if self._looks_alike(twin, seat) else None
+        return twin if self._looks_alike(twin) else None
 
-    def _looks_alike(self, twin: Table, seat: int) -> bool:
+    def _looks_alike(self, twin: Table) -> bool:
         """The same seats are asked the same questions, and as many dice have fallen."""
         return (
             list(twin.pending) == list(self.pending)
@@ -270,7 +274,7 @@ class Table(GoingBack):
         """What happened, from the event with this number on."""
         return [Event(*raw) for raw in self.game.events if raw[0] >= since]
 
-    def events_for(self, seat: int, since: int = 0) -> list[Event]:
+    def events_for(self, seat: int) -> list[Event]:
         """What happened, as far as the seat may know, numbered from 0 in its own log; seat -1 is a spectator.
 
         The table's own numbers and counts would tell of what others do in their private stories.
@@ -278,8 +282,9 @@ class Table(GoingBack):
         known = [raw for raw in self.game.events if raw[6] is None or seat in raw[6]]
         return [
             Event(number, self._decision_for(seat, raw[1]), *raw[2:])
-            for number, raw in enumerate(known) if number >= since
+            for number, raw in enumerate(known)
         ]
+
 
 def _renamed(decision: Decision, became: Mapping[str, str]) -> Decision:
     """A decision about things that have other ids in an imagined world."""

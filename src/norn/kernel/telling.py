@@ -256,7 +256,7 @@ class Telling:
             self._many = None if more.seats is None else dict.fromkeys(more.seats, asked)
             if self._replaying:
                 return None
-            if asked.at_most == 1 and more.only_words() and len(asked.ids) > asked.at_least:
+            if asked.at_least <= asked.at_most == 1 and more.only_words() and len(asked.ids) > asked.at_least:
                 self._plain = asked
                 return None
         own = self._own_answer(asked)
@@ -290,6 +290,22 @@ class Telling:
                 answers[seat] = own
                 self._record((seat, own, AUTO))
         return own
+
+    def _answers_alone(self) -> bool:
+        """Give an answer that no player need be asked for, if there is one: a record of other rules may stop there."""
+        for seat, ask in self.pending.items():
+            given: Any = self._own_answer(ask)
+            if given is None:
+                continue
+            self._record_own(ask, given)
+            if self._lanes is not None:
+                given = self._run_lane(seat, given)
+            if self._deed is not None:
+                self._run_deed(given)
+            elif given is not None:
+                self._run(given)
+            return True
+        return False
 
     # --- private stories side by side -----------------------------------------------------------------------
 
@@ -408,13 +424,22 @@ class Telling:
         return state
 
     def _apply_correction(self, text: str) -> None:
-        self.game.state = self._corrected(json.loads(text))
+        state = self._corrected(json.loads(text))
+        self._end_stories()
+        self.game.state = state
         self.course.outcome = None
-        self._lanes = None
-        self._deed = None
         self.game.emit("corrected")
         self.course.mark()
         self._tell_steps()
+
+    def _end_stories(self) -> None:
+        """What is being told is told no further. Compiled stories close their spans only when they are closed."""
+        told: list[Any] = [*(self._lanes or {}).values(), self._deed, self._story]
+        self._lanes = self._deed = self._story = None
+        for story in told:
+            if story is not None:
+                story.close()
+        self.game.fell_in = []          # closing is no crash
 
     # --- for bug reports ------------------------------------------------------------------------------------
 
