@@ -159,7 +159,10 @@ def test_people_talk_and_the_host_looks_after_the_table(stand: Stand, visit: Ope
         page.get_by_role("button", name="Save to a file").click()
     file = saved.value.path()
     page.get_by_role("button", name="Close the table").click()
+    page.get_by_role("button", name="Really close it for everyone").click()
     expect(page.locator(".banner")).to_be_visible()
+    asked(page, "The table is closed")
+    expect(page).to_have_title("Hearts – Norn")
     page.get_by_role("button", name="To the start page").click()
     page.get_by_label("Continue a saved game").set_input_files(file)
     seated(page)
@@ -188,8 +191,12 @@ def test_people_at_one_screen_do_not_see_each_others_hands(stand: Stand, visit: 
     pass_three(page)
     cover = page.get_by_role("dialog", name="Bo decides")
     expect(cover).to_be_visible()
-    page.keyboard.press("Escape")
+    for _ in range(3):                                          # browsers let an insistent Escape through
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(50)
     expect(cover).to_be_visible()
+    behind = cover.evaluate("one => getComputedStyle(one, '::backdrop').backgroundColor")
+    assert behind.startswith("rgb("), "Ann's hand can be read through the cover"
     cover.get_by_role("button", name="I am Bo").click()
     expect(page.locator(".who")).to_contain_text("Bo")
 

@@ -70,7 +70,8 @@ export class TableClient {
   view = $derived(this.state?.view ?? null);
   scene = $derived(this.view?.scene ?? null);
   parts = $derived(this.scene ? index(this.scene) : new Map());
-  ask = $derived(this.looking ? null : (this.view?.ask ?? null));
+  closed = $derived(this.info?.status === "closed");
+  ask = $derived(this.looking || this.closed ? null : (this.view?.ask ?? null));
   lines = $derived<Line[]>(
     this.looking ? this.looking.events.map((one) => ({ ...one, gone: false })) : (this.logs[this.current] ?? []),
   );
@@ -78,7 +79,7 @@ export class TableClient {
     (this.ask?.options ?? []).map((one, i) => ({ ...one, number: i + 1, free: false })),
   );
   deeds = $derived<Numbered[]>(
-    this.looking ? [] : (this.view?.free ?? []).map((one, i) => ({ ...one, number: this.options.length + i + 1, free: true })),
+    this.looking || this.closed ? [] : (this.view?.free ?? []).map((one, i) => ({ ...one, number: this.options.length + i + 1, free: true })),
   );
   touched = $derived(touching([...this.options, ...this.deeds]));
   /** Touched by the option that is pointed at, or picked. */
@@ -98,7 +99,7 @@ export class TableClient {
   });
   mine = $derived(this.you?.seats ?? []);
   player = $derived(this.you?.role === "player");
-  myTurn = $derived(this.mine.some((seat) => this.shown[seat]?.view.ask && !this.info?.seats[seat]?.agent));
+  myTurn = $derived(!this.closed && this.mine.some((seat) => this.shown[seat]?.view.ask && !this.info?.seats[seat]?.agent));
   waiting = $derived(this.view?.waiting ?? []);
   canLookBack = $derived(Boolean(this.info && (this.info.solo || this.info.status === "over")));
   over = $derived(Boolean(this.live?.view.outcome));
