@@ -102,6 +102,11 @@ export class TableClient {
   myTurn = $derived(!this.closed && this.mine.some((seat) => this.shown[seat]?.view.ask && !this.info?.seats[seat]?.agent));
   waiting = $derived(this.view?.waiting ?? []);
   canLookBack = $derived(Boolean(this.info && (this.info.solo || this.info.status === "over")));
+  /** The agent that plays for this person. */
+  handed = $derived.by(() => {
+    const seat = this.player ? this.info?.seats[this.current] : undefined;
+    return seat?.kind === "human" ? (seat.agent ?? "") : "";
+  });
   over = $derived(Boolean(this.live?.view.outcome));
 
   /** Two of one name are told apart by their seats. */
@@ -143,18 +148,29 @@ export class TableClient {
         break;
       }
       case "update":
+        if (told.seats.some((one: Record<string, any>) => one.gone?.length)) this.takenBack = Date.now();
         this.queue.push(told.seats.map(fill.seatState));
         this.behind = this.queue.length;
         void this.pump();
         break;
-      case "table":
+      case "table": {
+        const mine = this.info?.proposal?.by === this.you?.link;
         this.info = fill.tableInfo(told.table);
+        if (mine && !this.info.proposal) setTimeout(() => this.afterProposal(), 500);
         this.moments.clear();
         break;
+      }
       case "talk":
         this.addTalk(told.talk);
         break;
     }
+  }
+
+  private takenBack = 0;
+  /** What became of going back, as this person proposed it. */
+  private afterProposal(): void {
+    if (Date.now() - this.takenBack < 3000) this.note = "";
+    else this.say("Nothing is taken back: not all agreed, or the game went on.");
   }
 
   private addTalk(raw: Record<string, any>[]): void {
