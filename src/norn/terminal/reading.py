@@ -8,6 +8,7 @@ from norn.kernel.views import OptionView
 from norn.terminal.pick import between
 from norn.terminal.session import Session
 
+SOME = 3        # so many letters of a name are enough, if they fit only one
 NOTHING = ("none", "nothing", "0", "pass")
 
 
@@ -39,12 +40,15 @@ def read_choice(line: str, session: Session) -> tuple[str, ...]:
 
 
 def _whole(line: str, listed: Sequence[OptionView]) -> str | None:
-    """The one option that the whole line names: its id, or what it is called."""
+    """The one option that the whole line names: its id, what it is called, or a part of that which fits no other."""
     wanted = line.strip()
     for option in listed:
         if option.id == wanted:
             return option.id
-    same = [option.id for option in listed if option.label.lower() == wanted.lower()]
+    low = wanted.lower()
+    same = [option.id for option in listed if option.label.lower() == low]
+    if not same and len(low) >= SOME and not low.isdigit():
+        same = [option.id for option in listed if low in option.label.lower()]
     return same[0] if len(same) == 1 else None
 
 
