@@ -8,7 +8,7 @@ from norn.kernel.views import OptionView
 from norn.terminal.pick import between
 from norn.terminal.session import Session
 
-SOME = 3        # so many letters of a name are enough, if they fit only one
+SOME = 3        # so many letters from the start of a word are enough, if they fit only one option
 NOTHING = ("none", "nothing", "0", "pass")
 
 
@@ -40,7 +40,7 @@ def read_choice(line: str, session: Session) -> tuple[str, ...]:
 
 
 def _whole(line: str, listed: Sequence[OptionView]) -> str | None:
-    """The one option that the whole line names: its id, what it is called, or a part of that which fits no other."""
+    """The one option that the whole line names: its id, what it is called, or words of it that fit no other."""
     wanted = line.strip()
     for option in listed:
         if option.id == wanted:
@@ -48,7 +48,12 @@ def _whole(line: str, listed: Sequence[OptionView]) -> str | None:
     low = wanted.lower()
     same = [option.id for option in listed if option.label.lower() == low]
     if not same and len(low) >= SOME and not low.isdigit():
-        same = [option.id for option in listed if low in option.label.lower()]
+        near = [option for option in listed if f" {low}" in f" {option.label.lower()}"]
+        if len(near) > 1:
+            some = ", ".join(option.label for option in near[:8])
+            more = " or more" if len(near) > 8 else ""
+            raise NotUnderstood(f"{wanted[:40]!r} may be {some}{more}: write the number.")
+        same = [option.id for option in near]
     return same[0] if len(same) == 1 else None
 
 

@@ -9,6 +9,7 @@ from norn.terminal.words import listing, thing_phrase, track_phrase, zone_amount
 
 FEW = 5         # of so many things all are told again when one has changed, of more only what has changed
 SHORT = 100     # a first sentence of a closed pile up to this length is told with it: what it is known to hold
+MANY = 8        # what lies in a larger spread is not read out by itself
 
 
 class Told(NamedTuple):
@@ -18,6 +19,7 @@ class Told(NamedTuple):
     head: str
     pieces: dict[str, str]
     end: str = ""
+    rows: bool = False      # its pieces are rows with labels, and one that has gone can be told by its label
 
     @property
     def line(self) -> str:
@@ -28,9 +30,14 @@ class Told(NamedTuple):
     def news(self, before: Told) -> str:
         """What is new since then: pieces that have changed, where what stays need not be heard again."""
         same = self.head == before.head and self.end == before.end
-        if not same or not self.pieces.keys() >= before.pieces.keys():
+        gone = [key for key in before.pieces if key not in self.pieces]
+        added = [piece for key, piece in self.pieces.items() if key not in before.pieces]
+        if added and not gone and len(before.pieces) > FEW and not self.rows:
+            return f"{self.head}: now also {', '.join(added)}"
+        if not same or (gone and not self.rows):
             return self.line
         new = [piece for key, piece in self.pieces.items() if before.pieces.get(key) != piece]
+        new += [f"no longer {key}" for key in gone]
         return f"{self.name}: {', '.join(new)}"
 
 
@@ -64,7 +71,8 @@ def changed(before: dict[str, Told], after: dict[str, Told]) -> list[str]:
 
 
 def described(session: Session, known: set[str], heard: str = "", *, first: bool) -> list[str]:
-    """What the things say that came to the table since; at first only one's own, the others wait for `look`.
+    """What the things say that came to the table since; at first only one's own. Those of others wait for `look`,
+    and so do whole decks that are laid out.
 
     What was heard already, with what happened, is not said again.
     """
@@ -75,9 +83,10 @@ def described(session: Session, known: set[str], heard: str = "", *, first: bool
     lines = []
     for owner, things in places:
         for thing in things:
-            mine = session.viewer in (owner, thing.owner) and session.viewer >= 0
-            if thing.text and thing.text not in known and thing.text not in heard and (mine or not first):
-                lines.append(f"{thing.name}: {thing.text}")
+            whose = thing.owner if thing.owner >= 0 else owner
+            told = whose == session.viewer if first or whose >= 0 else True
+            if thing.text and thing.text not in known and thing.text not in heard and told and len(things) <= MANY:
+                lines.append(f"{thing.name}: {thing.text}".replace("\n", "\n  "))
             known.add(thing.text)
     return lines
 
@@ -123,5 +132,5 @@ def _sheet(sheet: Sheet, session: Session) -> Told:
     pieces = {row.label: f"{row.label} {row.value}" for row in sheet.rows}
     things = ", ".join(thing_phrase(thing, session, sheet.owner) for thing in sheet.things)
     if things:
-        pieces["things"] = f"holds {things}"
-    return Told(name, name, pieces)
+        pieces["holding anything"] = f"holds {things}"
+    return Told(name, name, pieces, rows=True)
