@@ -299,6 +299,8 @@ def test_look_tells_about_an_option_by_its_number() -> None:
 def test_a_part_of_a_name_that_fits_one_option_is_an_answer() -> None:
     assert "Drek Ashblade buys Iron Maul for 1 gold." in shop("trade", "maul")
     assert any(line.startswith("'aul' is neither a number") for line in shop("trade", "aul")), "words from their start"
+    assert "'buy' may be 1 (Buy Stirring Incense for 2 gold), 2 (Buy Salt Censer for 2 gold), " in "".join(
+        shop("trade", "buy"))
 
 
 def test_help_says_what_the_game_is_about() -> None:

@@ -46,15 +46,13 @@ def _whole(line: str, listed: Sequence[OptionView]) -> str | None:
         if option.id == wanted:
             return option.id
     low = wanted.lower()
-    same = [option.id for option in listed if option.label.lower() == low]
-    if not same and len(low) >= SOME and not low.isdigit():
+    near = [option for option in listed if option.label.lower() == low]
+    if not near and len(low) >= SOME and not low.isdigit():
         near = [option for option in listed if f" {low}" in f" {option.label.lower()}"]
-        if len(near) > 1:
-            some = ", ".join(option.label for option in near[:8])
-            more = " or more" if len(near) > 8 else ""
-            raise NotUnderstood(f"{wanted[:40]!r} may be {some}{more}: write the number.")
-        same = [option.id for option in near]
-    return same[0] if len(same) == 1 else None
+    if len(near) > 1:
+        some = ", ".join(f"{listed.index(option) + 1} ({option.label})" for option in near[:8])
+        raise NotUnderstood(f"{wanted[:40]!r} may be {some}{' or more' if len(near) > 8 else ''}: write the number.")
+    return near[0].id if near else None
 
 
 def _several(line: str, listed: Sequence[OptionView]) -> tuple[str, ...]:

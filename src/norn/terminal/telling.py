@@ -9,6 +9,7 @@ from norn.terminal.words import listing, thing_phrase, track_phrase, zone_amount
 
 FEW = 5         # of so many things all are told again when one has changed, of more only what has changed
 SHORT = 100     # a first sentence of a closed pile up to this length is told with it: what it is known to hold
+NOTE = "note "
 MANY = 8        # what lies in a larger spread is not read out by itself
 
 
@@ -54,7 +55,7 @@ def tell_scene(session: Session) -> dict[str, Told]:
     for sheet in scene.sheets:
         lines[sheet.id] = _sheet(sheet, session)
     for index, note in enumerate(scene.notes):
-        lines[f"note {index}"] = _said(note)
+        lines[f"{NOTE}{index}"] = _said(note)
     return lines
 
 
@@ -67,17 +68,18 @@ def changed(before: dict[str, Told], after: dict[str, Told]) -> list[str]:
             lines.append(told.line)
         elif told != old:
             lines.append(told.news(old))
-    return lines + [f"Gone: {told.name}" for part, told in before.items() if part not in after]
+    gone = [told.name for part, told in before.items() if part not in after and not part.startswith(NOTE)]
+    return lines + [f"Gone: {one}" for one in gone]
 
 
 def described(session: Session, known: set[str], heard: str = "", *, first: bool) -> list[str]:
     """What the things say that came to the table since; at first only one's own. Those of others wait for `look`,
-    and so do whole decks that are laid out.
+    and so do piles and whole decks that are laid out.
 
     What was heard already, with what happened, is not said again.
     """
     scene: Scene = session.view().scene
-    places: list[tuple[int, list[Thing]]] = [(zone.owner, zone.things) for zone in scene.zones]
+    places: list[tuple[int, list[Thing]]] = [(zone.owner, zone.things) for zone in scene.zones if zone.layout != "pile"]
     places += [(sheet.owner, sheet.things) for sheet in scene.sheets]
     places += [(-1, space.things) for board in scene.boards for space in board.spaces]
     lines = []

@@ -35,7 +35,7 @@ def asked_line(session: Session) -> str:
     who = session.who(session.viewer)
     others = len(session.table.pending) > 1
     if others and ask.join == "any":
-        return f"{who}, or any other of you: one decides for all"
+        return f"{who}, or any other of you: one decides for all" if len(session.humans) > 1 else f"{who}, for all"
     return f"{who}; all must answer" if others and ask.join == "all" else who
 
 
