@@ -48,7 +48,8 @@ def _whole(line: str, listed: Sequence[OptionView]) -> str | None:
     low = wanted.lower()
     near = [option for option in listed if option.label.lower() == low]
     if not near and len(low) >= SOME and not low.isdigit():
-        near = [option for option in listed if f" {low}" in f" {option.label.lower()}"]
+        near = [option for option in listed if option.label.lower().startswith(low)]
+        near = near or [option for option in listed if f" {low}" in f" {option.label.lower()}"]
     if len(near) > 1:
         some = ", ".join(f"{listed.index(option) + 1} ({option.label})" for option in near[:8])
         raise NotUnderstood(f"{wanted[:40]!r} may be {some}{' or more' if len(near) > 8 else ''}: write the number.")
