@@ -23,11 +23,12 @@ def read_choice(line: str, session: Session) -> tuple[str, ...]:
     listed = [*(ask.options if ask is not None else []), *shown.free]
     if not listed and ask is None:
         raise NotUnderstood("There is nothing to choose now. Write help for what can be done.")
+    if ask is not None and ask.at_least == 0 and line.strip().lower() in NOTHING:
+        same = [option.id for option in listed if option.label.lower() == line.strip().lower()]
+        return (same[0],) if len(same) == 1 else ()
     whole = _whole(line, listed)
     if whole is not None:
         return (whole,)
-    if ask is not None and ask.at_least == 0 and line.strip().lower() in NOTHING:
-        return ()
     choice = _several(line, listed)
     if len(choice) > 1 and any(one == deed.id for deed in shown.free for one in choice):
         raise NotUnderstood("Something free to do is done alone; choose it by itself.")
