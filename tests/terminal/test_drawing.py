@@ -202,7 +202,7 @@ def test_any_scene_can_be_drawn_at_any_width(scene: Scene, width: int, style: st
 
 def test_the_scene_in_words_draws_no_lines() -> None:
     games = ("hearts", "skald", "quay")
-    told = "\n".join(line for game in games for line in tell_scene(Session.start(game, None, 3)).values())
+    told = "\n".join(part.line for game in games for part in tell_scene(Session.start(game, None, 3)).values())
     assert not any(0x2500 <= ord(char) < 0x2600 or char == "\x1b" for char in told)
     assert "Fish Market (The town): nothing there; leads to The Quay and Singing Reef" in told
     assert "Tide: 0, on a track from 0 to 6 (at 6: the end)" in told

@@ -114,7 +114,7 @@ WRONG = {
     "why moon": "Nothing here is called 'moon'.",
     "why of": "'of' may be Hand of seat 1 (zone:hand0), ten of clubs (card:TC)",
     "rules nonsense": "There is no rule 'nonsense'. Write rules for all of them.",
-    "rules play": "There is no rule 'play'. There are: play.first-lead",
+    "rules play": "play.first-lead: Whoever holds the two of clubs",
     "undo": "You have not decided anything yet.",
     "save /proc/nowhere.json": "/proc/nowhere.json: cannot be written",
     "load /nowhere.json": "/nowhere.json: cannot be read",
@@ -136,7 +136,7 @@ def test_bad_input_loses_nothing_and_says_what_to_do() -> None:
     lines, code = talk.end()
     assert code == 0
     assert talk.error == ""
-    assert lines[-1].startswith("Go on with: norn play --load ")
+    assert lines[-1].startswith("Go on with: norn play --plain --load ")
 
 
 def test_bytes_that_are_no_text() -> None:
@@ -256,3 +256,52 @@ def test_any_game_plays_to_its_end_by_numbers(game: str) -> None:
     done = run([sys.executable, "-c", code], input=answers, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stderr[-2000:]
     assert "The game is over." in done.stdout
+
+
+def shop(*answers: str) -> list[str]:
+    """Realms of Ruin: Drek beside the Merchant, who shows five items."""
+    lines, code = said("\n".join(["3", "2", "2", "1", *answers]) + "\n", "realms", "--plain", "--seats", "human,thumb",
+                       "--seed", "4711")
+    assert code == 0
+    return lines
+
+
+def test_what_comes_to_the_table_is_told_with_what_it_does() -> None:
+    lines = shop("10")
+    shown = lines.index("Iron Maul: Melee: 3 more dice.")
+    assert shown < lines.index("What do you buy?")
+    assert "Iron Maul: Melee: 3 more dice." not in lines[shown + 1 :], "once"
+
+
+def test_of_a_sheet_only_what_has_changed_is_told_again() -> None:
+    lines = shop("10", "3")
+    sheets = [line for line in lines if line.startswith("Drek Ashblade, Half-Orc Marauder (you): ")]
+    assert sheets[-2:] == [
+        "Drek Ashblade, Half-Orc Marauder (you): actions left 1",
+        "Drek Ashblade, Half-Orc Marauder (you): gold 2, holds Bloodmaw Cleaver (2 gold), Iron Maul (1 gold)",
+    ]
+
+
+def test_the_ways_of_a_place_are_told_once() -> None:
+    lines = shop("1")
+    assert lines.count("Wayfarers' Clearing: Travelling Merchant") == 1, "where she has left"
+    assert sum(line.startswith("Wayfarers' Clearing (Thornwild, Venture): nothing there; leads to The Elder Oak")
+               for line in lines) == 1
+
+
+def test_look_tells_about_an_option_by_its_number() -> None:
+    lines = shop("10", "look 3")
+    told = lines[lines.index("Buy Iron Maul for 1 gold") :]
+    assert told[1:3] == ["Iron Maul:", "  Melee: 3 more dice."]
+    assert any(line.startswith("Rule merchant.") for line in told)
+
+
+def test_a_part_of_a_name_that_fits_one_option_is_an_answer() -> None:
+    assert "Drek Ashblade buys Iron Maul for 1 gold." in shop("trade", "maul")
+    assert any(line.startswith("'aul' is neither a number") for line in shop("trade", "aul")), "words from their start"
+    assert "'buy' may be 1 (Buy Stirring Incense for 2 gold), 2 (Buy Salt Censer for 2 gold), " in "".join(
+        shop("trade", "buy"))
+
+
+def test_help_says_what_the_game_is_about() -> None:
+    assert any(line.startswith("Realms of Ruin: One to five heroes") for line in shop("help"))

@@ -130,7 +130,7 @@ def test_a_terminal_that_can_do_nothing_gets_lines(terminal: Terminal, data_home
     terminal.line("1 2 3")
     terminal.until(r"Play a card\.")
     terminal.keys("C-d")
-    terminal.until(r"Go on with: norn play --load")
+    terminal.until(r"Go on with: norn play --plain --load")
 
 
 def test_a_crash_of_the_client_loses_nothing(terminal: Terminal, data_home: Path) -> None:

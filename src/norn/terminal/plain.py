@@ -15,9 +15,10 @@ from norn.terminal.pick import Pick
 from norn.terminal.reading import NotUnderstood, find_part, read_choice
 from norn.terminal.saves import ago, kept_games, named_path
 from norn.terminal.session import Line, Session
-from norn.terminal.telling import changed, tell_scene
+from norn.terminal.telling import Told, changed, described, tell_scene
 from norn.terminal.words import (
     asked_line,
+    deed_lines,
     farewell,
     option_label,
     outcome_lines,
@@ -34,10 +35,10 @@ AGAIN = "again"
 
 HELP = """\
 Answer with a number, or several separated by spaces; ids and names work too.
-  look          the whole table; look NAME tells more about one thing
+  look          the whole table; look NAME or look NUMBER tells more about one
   why NAME      why something cannot be chosen now, with the rule
-  rules ID      a rule; rules alone lists them all
-  log           everything that happened
+  rules WORD    the rules about something; rules ID tells one with our ruling, rules alone lists all
+  log           everything that happened, with the rules
   undo          take back your last decision
   save FILE     write a copy (save! FILE replaces a file); load FILE opens one
   new, again    another game; the same once more
@@ -85,7 +86,8 @@ class PlainTable:
     def __init__(self, session: Session, console: Console) -> None:
         self.session = session
         self.console = console
-        self.told: dict[str, str] = {}
+        self.told: dict[str, Told] = {}
+        self.known: set[str] = set()         # texts of things that were said, or wait for `look`
         self.told_event = -1
         self.asked: tuple[int, int, int] | None = None
         self.stuck = False
@@ -108,7 +110,7 @@ class PlainTable:
             else:
                 self.obey(line)
         if self.done == QUIT:
-            self.console.say(*farewell(self.session))
+            self.console.say(*farewell(self.session, plain=True))
         return self.done
 
     # --- telling ----------------------------------------------------------------------------------------------
@@ -148,12 +150,14 @@ class PlainTable:
             return
         self.asked = now
         first = not self.told
+        heard = ""
         for line in session.log():
             if line.number > self.told_event and not (first and not line.fresh):
-                self.console.say(sentence(line))
+                self.console.say(line.text)         # `log` says the rules, too
+                heard += line.text
             self.told_event = max(self.told_event, line.number)
         scene = tell_scene(session)
-        self.console.say(*changed(self.told, scene))
+        self.console.say(*changed(self.told, scene), *described(session, self.known, heard, first=first))
         self.told = scene
         for said in (session.remark, session.trouble):
             if said:
@@ -212,11 +216,16 @@ class PlainTable:
     def look(self, rest: str) -> None:
         if not rest:
             self.told = tell_scene(self.session)
-            self.console.say(*self.told.values())
+            self.console.say(*[told.line for told in self.told.values()])
             self.tell_question()
             return
         one = find_part(rest, self.session)
         part = self.session.part(one)
+        shown = self.session.view()
+        for option in [*(shown.ask.options if shown.ask is not None else []), *shown.free]:
+            if part is None and option.id == one:
+                self.console.say(option_label(option), *deed_lines(option, self.session))
+                return
         if part is None:
             raise NotUnderstood(f"{one} is not on the table.")
         self.console.say(f"{part.name} ({part.id})", *part_lines(part, self.session))
@@ -240,9 +249,12 @@ class PlainTable:
             return
         rule = self.session.rule(rest)
         if rule is None:
-            near = ledger.near(rest)
-            raise NotUnderstood(f"There is no rule {rest[:40]!r}." + (f" There are: {', '.join(near)}" if near else
-                                " Write rules for all of them."))
+            low = rest.lower()
+            about = [one for one in ledger.rules.values() if low in one.id or low in one.says.lower()]
+            if not about:
+                raise NotUnderstood(f"There is no rule {rest[:40]!r}. Write rules for all of them.")
+            self.console.say(*[f"{one.id}: {one.says}" for one in about])
+            return
         self.console.say(rule.id, *[f"{label}: {text}" if label else text for label, text in rule_lines(rule)])
 
     def log(self, _rest: str) -> None:
@@ -263,7 +275,7 @@ class PlainTable:
 
     def save(self, rest: str) -> None:
         if not rest:
-            self.console.say(*farewell(self.session), "Write save FILE for a copy.")
+            self.console.say(*farewell(self.session, plain=True), "Write save FILE for a copy.")
             return
         self._save(Path(rest).expanduser(), replace=False)
 
@@ -291,15 +303,16 @@ class PlainTable:
         self.console.say(f"Loaded: {rest}")
 
     def help(self, _rest: str) -> None:
-        self.console.say(HELP)
+        meta = self.session.table.definition.meta
+        self.console.say(f"{meta.title}: {meta.summary}", HELP)
 
     def quit(self, _rest: str) -> None:
         self.done = QUIT
 
     def new(self, _rest: str) -> None:
-        self.console.say(*farewell(self.session))
+        self.console.say(*farewell(self.session, plain=True))
         self.done = MENU
 
     def again(self, _rest: str) -> None:
-        self.console.say(*farewell(self.session))
+        self.console.say(*farewell(self.session, plain=True))
         self.done = AGAIN

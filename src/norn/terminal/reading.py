@@ -8,6 +8,7 @@ from norn.kernel.views import OptionView
 from norn.terminal.pick import between
 from norn.terminal.session import Session
 
+SOME = 3        # so many letters from the start of a word are enough, if they fit only one option
 NOTHING = ("none", "nothing", "0", "pass")
 
 
@@ -22,11 +23,12 @@ def read_choice(line: str, session: Session) -> tuple[str, ...]:
     listed = [*(ask.options if ask is not None else []), *shown.free]
     if not listed and ask is None:
         raise NotUnderstood("There is nothing to choose now. Write help for what can be done.")
+    if ask is not None and ask.at_least == 0 and line.strip().lower() in NOTHING:
+        same = [option.id for option in listed if option.label.lower() == line.strip().lower()]
+        return (same[0],) if len(same) == 1 else ()
     whole = _whole(line, listed)
     if whole is not None:
         return (whole,)
-    if ask is not None and ask.at_least == 0 and line.strip().lower() in NOTHING:
-        return ()
     choice = _several(line, listed)
     if len(choice) > 1 and any(one == deed.id for deed in shown.free for one in choice):
         raise NotUnderstood("Something free to do is done alone; choose it by itself.")
@@ -39,13 +41,20 @@ def read_choice(line: str, session: Session) -> tuple[str, ...]:
 
 
 def _whole(line: str, listed: Sequence[OptionView]) -> str | None:
-    """The one option that the whole line names: its id, or what it is called."""
+    """The one option that the whole line names: its id, what it is called, or words of it that fit no other."""
     wanted = line.strip()
     for option in listed:
         if option.id == wanted:
             return option.id
-    same = [option.id for option in listed if option.label.lower() == wanted.lower()]
-    return same[0] if len(same) == 1 else None
+    low = wanted.lower()
+    near = [option for option in listed if option.label.lower() == low]
+    if not near and len(low) >= SOME and not low.isdigit():
+        near = [option for option in listed if option.label.lower().startswith(low)]
+        near = near or [option for option in listed if f" {low}" in f" {option.label.lower()}"]
+    if len(near) > 1:
+        some = ", ".join(f"{listed.index(option) + 1} ({option.label})" for option in near[:8])
+        raise NotUnderstood(f"{wanted[:40]!r} may be {some}{' or more' if len(near) > 8 else ''}: write the number.")
+    return near[0].id if near else None
 
 
 def _several(line: str, listed: Sequence[OptionView]) -> tuple[str, ...]:

@@ -1,59 +1,138 @@
 """The scene in words, a line for each part: for screen readers and pipes. No lines drawn, no colours."""
 from __future__ import annotations
 
-from norn.kernel.scene import Board, Scene, Sheet, Space, Zone
+from typing import NamedTuple
+
+from norn.kernel.scene import Board, Scene, Sheet, Space, Thing, Zone
 from norn.terminal.session import Session
-from norn.terminal.words import listing, rows_phrase, thing_phrase, track_phrase, zone_amount
+from norn.terminal.words import listing, thing_phrase, track_phrase, zone_amount
+
+FEW = 5         # of so many things all are told again when one has changed, of more only what has changed
+SHORT = 100     # a first sentence of a closed pile up to this length is told with it: what it is known to hold
+NOTE = "note "
+MANY = 8        # what lies in a larger spread is not read out by itself
 
 
-def tell_scene(session: Session) -> dict[str, str]:
-    """Part -> its line, in the order of the scene."""
+class Told(NamedTuple):
+    """What is said of one part: its head, its pieces one by one, and what seldom changes at the end."""
+
+    name: str
+    head: str
+    pieces: dict[str, str]
+    end: str = ""
+    rows: bool = False      # its pieces are rows with labels, and one that has gone can be told by its label
+
+    @property
+    def line(self) -> str:
+        """All of it."""
+        said = ", ".join(self.pieces.values())
+        return f"{self.head}: {said}{self.end}" if said else f"{self.head}{self.end}"
+
+    def news(self, before: Told) -> str:
+        """What is new since then: pieces that have changed, where what stays need not be heard again."""
+        same = self.head == before.head and self.end == before.end
+        gone = [key for key in before.pieces if key not in self.pieces]
+        added = [piece for key, piece in self.pieces.items() if key not in before.pieces]
+        if added and not gone and len(before.pieces) > FEW and not self.rows:
+            return f"{self.head}: now also {', '.join(added)}"
+        if not same or (gone and not self.rows):
+            return self.line
+        new = [piece for key, piece in self.pieces.items() if before.pieces.get(key) != piece]
+        new += [f"no longer {key}" for key in gone]
+        return f"{self.name}: {', '.join(new)}"
+
+
+def tell_scene(session: Session) -> dict[str, Told]:
+    """Part -> what is said of it, in the order of the scene."""
     scene: Scene = session.view().scene
-    lines = {"title": f"{scene.title}. {scene.status}" if scene.status else scene.title}
+    lines = {"title": _said(f"{scene.title}. {scene.status}" if scene.status else scene.title)}
     for board in scene.boards:
         lines.update(_board(board, session))
     for track in scene.tracks:
-        lines[track.id] = f"{track.name}: {track_phrase(track)}"
+        lines[track.id] = _said(f"{track.name}: {track_phrase(track)}{f'. {track.text}' if track.text else ''}")
     for zone in scene.zones:
         lines[zone.id] = _zone(zone, session)
     for sheet in scene.sheets:
         lines[sheet.id] = _sheet(sheet, session)
     for index, note in enumerate(scene.notes):
-        lines[f"note {index}"] = note
+        lines[f"{NOTE}{index}"] = _said(note)
     return lines
 
 
-def changed(before: dict[str, str], after: dict[str, str]) -> list[str]:
-    """The lines that are new or different, and what has gone."""
-    gone = [f"Gone: {line.split(':', 1)[0]}" for part, line in before.items() if part not in after]
-    return [line for part, line in after.items() if before.get(part) != line] + gone
+def changed(before: dict[str, Told], after: dict[str, Told]) -> list[str]:
+    """The lines that are new, what is different in the others, and what has gone."""
+    lines = []
+    for part, told in after.items():
+        old = before.get(part)
+        if old is None:
+            lines.append(told.line)
+        elif told != old:
+            lines.append(told.news(old))
+    gone = [told.name for part, told in before.items() if part not in after and not part.startswith(NOTE)]
+    return lines + [f"Gone: {one}" for one in gone]
 
 
-def _board(board: Board, session: Session) -> dict[str, str]:
+def described(session: Session, known: set[str], heard: str = "", *, first: bool) -> list[str]:
+    """What the things say that came to the table since; at first only one's own. Those of others wait for `look`,
+    and so do piles and whole decks that are laid out.
+
+    What was heard already, with what happened, is not said again.
+    """
+    scene: Scene = session.view().scene
+    places: list[tuple[int, list[Thing]]] = [(zone.owner, zone.things) for zone in scene.zones if zone.layout != "pile"]
+    places += [(sheet.owner, sheet.things) for sheet in scene.sheets]
+    places += [(-1, space.things) for board in scene.boards for space in board.spaces]
+    lines = []
+    for owner, things in places:
+        for thing in things:
+            whose = thing.owner if thing.owner >= 0 else owner
+            told = whose == session.viewer if first or whose >= 0 else True
+            if thing.text and thing.text not in known and thing.text not in heard and told and len(things) <= MANY:
+                lines.append(f"{thing.name}: {thing.text}".replace("\n", "\n  "))
+            known.add(thing.text)
+    return lines
+
+
+def _said(text: str) -> Told:
+    return Told(text, text, {})
+
+
+def _board(board: Board, session: Session) -> dict[str, Told]:
     groups = {group.id: group.name for group in board.groups}
     names = {space.id: space.name for space in board.spaces}
-    lines = {board.id: f"{board.name}: {len(board.spaces)} spaces"}
+    lines = {board.id: _said(f"{board.name}: {len(board.spaces)} spaces")}
     for space in board.spaces:
         lines[space.id] = _space(space, groups, names, session)
     return lines
 
 
-def _space(space: Space, groups: dict[str, str], names: dict[str, str], session: Session) -> str:
+def _space(space: Space, groups: dict[str, str], names: dict[str, str], session: Session) -> Told:
     kinds = [groups.get(space.group, space.group)] if space.group else []
     head = space.name + (f" ({', '.join(kinds + space.tags)})" if kinds or space.tags else "")
     things = ", ".join(thing_phrase(thing, session) for thing in space.things) or "nothing there"
     ways = listing([names[other] for other in space.links if other in names])
-    return f"{head}: {things}" + (f"; leads to {ways}" if ways else "")
+    return Told(space.name, head, {"things": things}, f"; leads to {ways}" if ways else "")
 
 
-def _zone(zone: Zone, session: Session) -> str:
+def _zone(zone: Zone, session: Session) -> Told:
     yours = " (yours)" if zone.owner == session.viewer >= 0 else ""
-    things = ", ".join(thing_phrase(thing, session, zone.owner) for thing in zone.things)
-    return f"{zone.name}{yours}" + (f", {zone_amount(zone)}: {things}" if things else f": {zone_amount(zone)}")
+    name = f"{zone.name}{yours}"
+    things = [thing_phrase(thing, session, zone.owner) for thing in zone.things]
+    if not things:
+        about = zone.text.partition(". ")[0].rstrip(".")
+        inside = f" ({about})" if zone.count and 0 < len(about) <= SHORT else ""
+        return Told(name, f"{name}: {zone_amount(zone)}{inside}", {})
+    head = f"{name}, {zone_amount(zone)}"
+    if len(things) <= FEW:
+        return Told(name, head, {"things": ", ".join(things)})
+    return Told(name, head, dict(zip([thing.id for thing in zone.things], things, strict=True)))
 
 
-def _sheet(sheet: Sheet, session: Session) -> str:
+def _sheet(sheet: Sheet, session: Session) -> Told:
     kind = session.seats[sheet.owner] if 0 <= sheet.owner < len(session.seats) else ""
     name = f"{sheet.name} ({'you' if sheet.owner == session.viewer else kind})" if kind else sheet.name
+    pieces = {row.label: f"{row.label} {row.value}" for row in sheet.rows}
     things = ", ".join(thing_phrase(thing, session, sheet.owner) for thing in sheet.things)
-    return f"{name}: " + "; ".join(one for one in [rows_phrase(sheet.rows), things] if one)
+    if things:
+        pieces["holding anything"] = f"holds {things}"
+    return Told(name, name, pieces, rows=True)

@@ -5,7 +5,7 @@ import shlex
 from typing import Any
 
 from norn.kernel.ledger import Rule
-from norn.kernel.scene import Board, Part, Row, Sheet, Space, Thing, Track, Zone
+from norn.kernel.scene import Board, Part, Sheet, Space, Thing, Track, Zone
 from norn.kernel.views import OptionView
 from norn.terminal.session import Line, Session
 
@@ -35,7 +35,7 @@ def asked_line(session: Session) -> str:
     who = session.who(session.viewer)
     others = len(session.table.pending) > 1
     if others and ask.join == "any":
-        return f"{who}, or any other of you: one decides for all"
+        return f"{who}, or any other of you: one decides for all" if len(session.humans) > 1 else f"{who}, for all"
     return f"{who}; all must answer" if others and ask.join == "all" else who
 
 
@@ -63,17 +63,18 @@ def outcome_lines(session: Session) -> list[str]:
     return lines
 
 
-def resume_command(session: Session) -> str:
-    return f"norn play --load {shlex.quote(str(session.path))}"
+def resume_command(session: Session, *, plain: bool = False) -> str:
+    return f"norn play {'--plain ' if plain else ''}--load {shlex.quote(str(session.path))}"
 
 
-def farewell(session: Session) -> list[str]:
+def farewell(session: Session, *, plain: bool = False) -> list[str]:
     """Where the game is kept and how to go on."""
     if session.path is None or session.trouble:
         return [session.trouble or "The game is not kept anywhere."]
+    again = resume_command(session, plain=plain)
     if session.over:
-        return [f"The finished game is kept in {session.path}", f"Look at it again with: {resume_command(session)}"]
-    return [f"Your game is kept in {session.path}", f"Go on with: {resume_command(session)}"]
+        return [f"The finished game is kept in {session.path}", f"Look at it again with: {again}"]
+    return [f"Your game is kept in {session.path}", f"Go on with: {again}"]
 
 
 def region_lines(region: dict[str, Any]) -> list[str]:
@@ -104,6 +105,17 @@ def part_lines(part: Part, session: Session) -> list[str]:
     elif isinstance(part, Board):
         lines.append(f"A board of {len(part.spaces)} spaces.")
     return lines
+
+
+def deed_lines(option: OptionView, session: Session) -> list[str]:
+    """What an option is about: what it takes, the things it names in their own words, and its rules."""
+    lines = [f"Costs {option.cost}."] if option.cost else []
+    for one in option.touches:
+        part = session.part(one)
+        if part is not None and not isinstance(part, Sheet):
+            lines += [f"{part.name}:", *[f"  {line}" for line in part_lines(part, session)]]
+    found = [session.rule(rule) for rule in option.rules]
+    return lines + [f"Rule {rule.id}: {rule.says}" for rule in found if rule is not None]
 
 
 def thing_facts(thing: Thing, session: Session) -> list[str]:
@@ -141,7 +153,3 @@ def space_facts(space: Space, session: Session) -> list[str]:
 def track_phrase(track: Track) -> str:
     marks = "; ".join(f"at {at}: {what}" for at, what in sorted(track.marks.items()))
     return f"{track.value}, on a track from {track.low} to {track.high}" + (f" ({marks})" if marks else "")
-
-
-def rows_phrase(rows: list[Row]) -> str:
-    return ", ".join(f"{row.label} {row.value}" for row in rows)

@@ -14,11 +14,28 @@ from norn.games.realms.rules.board import (
     is_locked,
     neighbours,
 )
-from norn.games.realms.rules.doom import TRACK_END, tier, tokens_left
+from norn.games.realms.rules.doom import TRACK_END
 from norn.games.realms.rules.merchant import sale_value
 from norn.games.realms.rules.rolls import pool
 from norn.games.realms.rules.values import NOWHERE, corruption_of, focus_limit, movement, toughness, wounds_of
 from norn.games.realms.state import Hero, Monster, State
+from norn.games.realms.view_texts import (
+    CONDITIONS,
+    DOOM,
+    FIRE,
+    GOLD,
+    ICE,
+    LORE,
+    MERCHANT,
+    RIFT,
+    SEALED,
+    bag_text,
+    cache_badges,
+    doom_text,
+    hits,
+    item_text,
+    monster_text,
+)
 from norn.kernel.ask import Chance
 from norn.kernel.game import Game
 from norn.kernel.scene import Board, Part, Row, Scene, Sheet, Space, Thing, Track, Zone
@@ -132,29 +149,29 @@ def _things(s: State, space: str) -> list[Thing]:
     found += [_monster(s, monster) for monster in s.monsters if monster.space == space]
     tile = TILE_OF[space]
     if CENTRE_OF[tile] == space and tile in s.rifts:
-        charge = [f"{s.charges[tile]} sure"] if tile in s.charges else []
-        found.append(Thing(id=f"rift:{tile}", name="Rift Gate", kind="rift", badges=charge))
+        charge = [f"{s.charges[tile]} sure in the next Banish"] if tile in s.charges else []
+        found.append(Thing(id=f"rift:{tile}", name="Rift Gate", text=RIFT, kind="rift", badges=charge))
     if CENTRE_OF[tile] == space and tile in s.sealed:
-        found.append(Thing(id=f"rift:{tile}", name="Sealed Rift", kind="token", state="sealed"))
+        found.append(Thing(id=f"rift:{tile}", name="Sealed Rift", text=SEALED, kind="token", state="sealed"))
     if space in s.doom:
-        found.append(Thing(id=f"doom:{space}", name="Doom token", kind="token", style="doom"))
+        found.append(Thing(id=f"doom:{space}", name="Doom token", text=DOOM, kind="token", style="doom"))
     if space in s.fire:
-        found.append(Thing(id=f"fire:{space}", name="Fire marker", kind="token", style="fire"))
+        found.append(Thing(id=f"fire:{space}", name="Fire marker", text=FIRE, kind="token", style="fire"))
     if space in s.ice:
-        found.append(Thing(id=f"ice:{space}", name="Ice marker", kind="token", style="ice"))
+        found.append(Thing(id=f"ice:{space}", name="Ice marker", text=ICE, kind="token", style="ice"))
     if space in s.fortune:
-        found.append(Thing(id=f"gold:{space}", name="Gold", kind="token", style="gold"))
+        found.append(Thing(id=f"gold:{space}", name="Gold", text=GOLD, kind="token", style="gold"))
     if space in s.forge:
         found.append(_item(s, s.forge[space], -1))
     if CONTENT.spaces[space].icon == "lore":
         state = "turned" if space in s.lore_turned else ""
-        found.append(Thing(id=f"lore:{space}", name="Encounter token", kind="token", style="lore", state=state))
+        found.append(Thing(id=f"lore:{space}", name="Encounter token", text=LORE, kind="token", style="lore",
+                           state=state))
     if s.merchant == space and s.phase != "setup":
-        found.append(Thing(id="merchant:merchant", name="Travelling Merchant", kind="merchant"))
+        found.append(Thing(id="merchant:merchant", name="Travelling Merchant", text=MERCHANT, kind="merchant"))
     for cache in s.caches:
         if cache.space == space:
-            found.append(Thing(id=f"cache:{space}", name="Cache", kind="cache",
-                               badges=[f"{cache.gold} gold", f"{cache.focus} Focus", f"{len(cache.items)} items"]))
+            found.append(Thing(id=f"cache:{space}", name="Cache", kind="cache", badges=cache_badges(cache)))
             found += [_item(s, item, -1) for item in cache.items]
     return found
 
@@ -174,16 +191,12 @@ def _monster_name(s: State, monster: Monster) -> str:
 
 def _monster(s: State, monster: Monster) -> Thing:
     card = CONTENT.monsters[monster.kind]
-    badges = [f"Toughness {toughness(s, monster)}"]
-    wounds, corruption = wounds_of(s, monster), corruption_of(s, monster)
-    badges += [f"{wounds} wound{'s' if wounds > 1 else ''}"] if wounds else []
-    badges += [f"{corruption} Corruption"] if corruption else []
+    badges = [f"Toughness {toughness(s, monster)}", hits(wounds_of(s, monster), corruption_of(s, monster))]
     if monster.hunts:
         prey = monster.prey or (monster.hunts if monster.hunts != "printed" else "")
         badges.append(f"hunts {CONTENT.heroes[prey].name}" if prey else "hunts")
     badges += ["held"] if monster.held else []
-    names = card.damaged if monster.damaged else card.healthy
-    text = " ".join(f"{CONTENT.traits[one].name}: {CONTENT.traits[one].text}" for one in names)
+    text = monster_text(card, monster.damaged)
     return Thing(id=f"monster:{monster.id}", name=_monster_name(s, monster), text=text, kind="monster", style=card.tier,
                  state="damaged" if monster.damaged else "healthy", badges=badges, owner=monster.seat,
                  stats={"Toughness": "toughness", "wounds": "wounds", "Corruption": "corruption"})
@@ -192,21 +205,21 @@ def _monster(s: State, monster: Monster) -> Thing:
 def _item(s: State, item: str, owner: int) -> Thing:
     printed = CONTENT.items[item]
     state = "exhausted" if item in s.exhausted or s.shots.count(item) >= printed.uses else ""
-    return Thing(id=f"item:{item}", name=printed.name, text=printed.text, kind="card", style=printed.rarity,
-                 state=state, owner=owner, badges=[f"{printed.cost} gold"])
+    return Thing(id=f"item:{item}", name=printed.name, text=item_text(item, owner >= 0), kind="card",
+                 style=printed.rarity, state=state, owner=owner, badges=[f"{printed.cost} gold"])
 
 
 def _doom_track(s: State) -> Track:
     marks = {row.least: row.name for row in CONTENT.tiers.values()}
     return Track(id="track:doom", name="Doom Track", value=s.doom_track, low=0, high=TRACK_END, marks=marks,
-                 text=f"Spawns are {tier(s)}. {tokens_left(s)} Doom tokens are left.")
+                 text=doom_text(s))
 
 
 def _zones(s: State, seat: int) -> list[Zone]:
     quests = [
         Thing(id=f"quest:{quest.id}", name=CONTENT.quests[quest.id].name, text=CONTENT.quests[quest.id].text,
               kind="card", style="quest", state="done" if quest.done else "",
-              badges=["done" if quest.done else f"{quest.progress} of {CONTENT.quests[quest.id].n}"])
+              badges=[] if quest.done else [f"{quest.progress} of {CONTENT.quests[quest.id].n}"])
         for quest in s.quests
     ]
     spells = [
@@ -221,8 +234,7 @@ def _zones(s: State, seat: int) -> list[Zone]:
         Zone(id="zone:discards", name="Discarded items", things=[_item(s, one, -1) for one in s.item_discard],
              count=len(s.item_discard), layout="pile"),
         Zone(id="zone:pacts", name="Dark Pacts", count=len(s.pact_deck), layout="pile"),
-        Zone(id="zone:bag", name="Fate bag", count=len(s.bag), layout="pile",
-             text=", ".join(f"{s.bag.count(one)} {CONTENT.fate[one].name}" for one in CONTENT.fate)),
+        Zone(id="zone:bag", name="Fate bag", count=len(s.bag), layout="pile", text=bag_text(s)),
     ]
     if s.phase == "setup" and any(not hero.id for hero in s.heroes):
         zones.insert(0, _heroes_to_choose(s))
@@ -266,7 +278,7 @@ def _sheet(s: State, hero: Hero) -> Sheet:
         rows += [Row("actions left", str(hero.actions)), Row("free Move", "yes" if hero.free_move else "no"),
                  Row("Movement", str(movement(s, hero)), stat="movement")]
     if hero.condition:
-        rows.append(Row("condition", hero.condition))
+        rows.append(Row("condition", CONDITIONS.get(hero.condition, hero.condition)))
     if hero.pacts:
         rows.append(Row("Dark Pacts", str(len(hero.pacts))))
     wards = hero.ward_wound + hero.ward_corruption + hero.ward_either

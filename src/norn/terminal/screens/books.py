@@ -1,6 +1,7 @@
 """The lists one can look things up in: the rules, the things on the table, the log, the saved games."""
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -114,8 +115,11 @@ def saves_book() -> Finder:
 
 
 def kept_row(kept: Kept) -> Row:
-    ended = "finished, " if kept.over else ""
-    return Row(str(kept.path), title_of(kept.game), "", f"{kept.where} ({ended}{ago(kept.seconds)})")
+    """What tells games apart comes first, for the end of a long row is cut: the name of a copy, and when."""
+    stem = kept.path.stem
+    copied = [] if re.fullmatch(r"\w+-\d{8}-\d{6}.*", stem) else [stem]
+    about = ", ".join([*copied, *(["finished"] if kept.over else []), ago(kept.seconds)])
+    return Row(str(kept.path), title_of(kept.game), "", f"({about}) {kept.where}")
 
 
 def kept_text(kept: Kept) -> Content:

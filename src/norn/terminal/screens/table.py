@@ -218,6 +218,8 @@ class TableScreen(Screen[None]):
     # --- what the panes tell ----------------------------------------------------------------------------------
 
     def on_ask_pane_decided(self, event: AskPane.Decided) -> None:
+        if self.session.ask() is None and not self.session.view().free:
+            return          # a key that was pressed a moment too early: the question is answered already
         complaint = self.decide(event.choice)
         if complaint:
             self.ask_pane.say(complaint)

@@ -20,13 +20,13 @@ class LogPane(RowList):
         self.border_title = "Log"
 
     def show(self, lines: Sequence[Line]) -> None:
-        rows = log_rows(lines[-SHOWN:])
+        rows = log_rows(lines[-SHOWN:], cited=False)        # a narrow pane is for what happened
         self.set_rows(rows, rows[-1].id if rows else None, quiet=True)
 
 
-def log_rows(lines: Sequence[Line]) -> list[Row]:
+def log_rows(lines: Sequence[Line], *, cited: bool = True) -> list[Row]:
     return [
-        Row(str(line.number), line.text, "+ " if line.fresh else "  ", _short(line.rules),
+        Row(str(line.number), line.text, "+ " if line.fresh else "  ", _short(line.rules) if cited else "",
             "text" if line.fresh else "dim")
         for line in lines
     ]

@@ -288,4 +288,5 @@ def test_clean_up_asks_with_the_figures() -> None:
     assert asked(stage) == "Rise to Level 3 for 3 gold? Your Focus Limit grows by 1."
     stage.run_until("rest")
     doom = stage.state.doom_track
-    assert asked(stage) == f"Rest together? Each heals 1, and Doom rises to {doom + 1}."
+    assert asked(stage) == ("Vote for a rest? With more than half of you for it each heals 1, and Doom rises to "
+                            f"{doom + 1}.")

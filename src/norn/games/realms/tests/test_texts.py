@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from norn.games.realms.content import CONTENT
+from norn.games.realms.rules.board import ATTRIBUTES
+from norn.games.realms.state import Cache
 from norn.games.realms.tests.stage import Stage, open_court
+from norn.games.realms.view_texts import PREY, cache_badges, monster_text
 from norn.kernel.catalogue import open_table
 from norn.kernel.views import view
 
@@ -77,4 +80,49 @@ def test_a_space_says_what_its_icon_does() -> None:
     assert CONTENT.icons["hazard"].text in spaces["space:bramble_deep"].text
     assert "Difficult ground" in spaces["space:bramble_deep"].text
     wisp = next(thing for thing in spaces["space:elder_oak"].things if thing.name == "Shadow Wisp")
-    assert wisp.badges == ["Toughness 1", "1 Corruption"]
+    assert wisp.badges == ["Toughness 1", "hits for 1 Corruption"]
+
+
+def test_tokens_say_what_they_do() -> None:
+    stage = Stage("torvin")
+    stage.board(rifts=["thornwild"], doom=["moonlit_ring"], fire=["bramble_deep"])
+    things = {thing.id: thing for board in view(stage.table, 0).scene.boards for space in board.spaces
+              for thing in space.things}
+    for one in ("rift:thornwild", "doom:moonlit_ring", "lore:moonlit_ring", "fire:bramble_deep"):
+        assert things[one].text, one
+
+
+def test_a_monster_says_what_becomes_of_it_how_far_it_goes_and_what_it_drops() -> None:
+    troll = CONTENT.monsters["bramble_troll"]
+    assert monster_text(troll, damaged=False).endswith(
+        "Elite monster; once Damaged, Toughness 2 without Plunder; moves 2, on its tile only; when it hunts: the hero "
+        "with most items; defeated, it drops 2 gold or a Focus token.")
+    assert "once Damaged" not in monster_text(troll, damaged=True)
+    assert "else the hero with most Corruption" in monster_text(CONTENT.monsters["gravecall_wight"], damaged=False)
+    assert "a hero with AGI below 3" in monster_text(CONTENT.monsters["warg"], damaged=False)
+
+
+def test_every_prey_has_words() -> None:
+    for card in CONTENT.monsters.values():
+        for prey in (card.prey, card.prey_else):
+            if prey is not None and prey.by not in ATTRIBUTES:
+                assert (prey.by, prey.rank) in PREY, card.id
+
+
+def test_a_cache_tells_only_what_is_in_it() -> None:
+    assert cache_badges(Cache(space="moonlit_ring", items=["iron_maul"], focus=0, gold=2)) == ["2 gold", "1 item"]
+
+
+def test_the_bag_says_what_its_tokens_do_and_the_track_when_it_rises() -> None:
+    scene = view(Stage("torvin", "mira").table, 0).scene
+    bag = next(zone for zone in scene.zones if zone.id == "zone:bag")
+    assert bag.text.startswith("3 Doom, 3 Rift, ")
+    assert all(token.text in bag.text for token in CONTENT.fate.values())
+    assert scene.tracks[0].text.endswith("it rises in the Clean-up of every 6th round, next in round 6.")
+    three = view(Stage("torvin", "mira", "drek").table, 0).scene
+    assert "Clean-up" not in three.tracks[0].text
+
+
+def test_an_item_of_yours_says_what_the_merchant_pays() -> None:
+    sheet = view(Stage("drek").table, 0).scene.sheets[0]
+    assert sheet.things[0].text.endswith("The Merchant pays 1 gold for it.")
