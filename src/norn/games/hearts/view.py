@@ -32,7 +32,7 @@ def scene(g: Game[State], seat: int) -> Scene:
                 Row("score", str(s.scores[other])),
                 Row("points in this deal", str(points[other])),
                 Row("tricks", str(len(s.taken[other]) // 4)),
-                Row("played before", _before(s, other)),
+                Row("last trick", _before(s, other)),
             ],
         )
         for other in range(4)
