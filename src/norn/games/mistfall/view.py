@@ -7,11 +7,21 @@ from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.rules.board import LAYOUT, adjacent
 from norn.games.mistfall.rules.encounter import is_met
 from norn.games.mistfall.rules.enemies import kind_of
-from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, CONDITIONS, KIND_OF, QUEST, enemies_of, tokens
+from norn.games.mistfall.rules.essentials import (
+    ACTIONS,
+    CARDS,
+    CONDITIONS,
+    KIND_OF,
+    QUEST,
+    enemies_of,
+    tokens,
+    white_number,
+)
 from norn.games.mistfall.rules.printed import abilities, face, is_special, life
 from norn.games.mistfall.rules.tracks import focus_track, reinforcement_track, time_track
 from norn.games.mistfall.rules.values import NO_ACT, attack_of, defence_of, draw_limit, hand_limit
 from norn.games.mistfall.state import Enemy, Hero, Place, State
+from norn.games.mistfall.view_texts import counted, encounter_objectives, event_text, objectives
 from norn.kernel.game import Game
 from norn.kernel.scene import Board, Row, Scene, Sheet, Space, Thing, Track, Zone
 
@@ -102,7 +112,7 @@ def _place_name(s: State, place: Place) -> str:
     if place.face_up:
         return CONTENT.tiles[place.tile].name
     land = LAYOUT[s.quest][place.space].land
-    return f"face-down tile {place.space.replace('_', ' ')}{f' ({land})' if land != 'any' else ''}"
+    return f"Face-down tile {place.space.replace('_', ' ')}{f' ({land})' if land != 'any' else ''}"
 
 
 def _place_text(place: Place) -> str:
@@ -128,7 +138,7 @@ def _on_place(s: State, place: Place) -> list[Thing]:
         found.append(Thing(id=f"token:{s.quest}.{place.token}", name=token.name, text=token.text, kind="token",
                            short=place.token))
     elif not place.face_up and spot.token == "random":
-        found.append(Thing(id=f"token:{place.space}", name="face-down token", kind="token", facedown=True))
+        found.append(Thing(id=f"token:{place.space}", name="Face-down token", kind="token", facedown=True))
     return found
 
 
@@ -138,14 +148,14 @@ def _tracks(s: State) -> list[Track]:
     for space in time.reinforcement:
         marks[space] = f"{marks[space]}, Reinforcement" if space in marks else "Reinforcement"
     marks[time.the_end] = "The End"
-    white = max(time.white[: s.time_peak + 1])
+    arriving = reinforcement.enemies[s.reinforcement]
     found = [
         Track(id="track:time", name="Time", value=s.time, low=0, high=time.the_end, marks=marks,
-              text=f"White number {white}."),
+              text=f"A ? on a Time card stands for {white_number(s)} now, the highest white number passed."),
         Track(id="track:reinforcement", name="Reinforcement", value=s.reinforcement, low=0,
               high=len(reinforcement.enemies) - 1,
               marks={i: str(n) for i, n in enumerate(reinforcement.enemies)},
-              text=f"{reinforcement.enemies[s.reinforcement]} enemies, and what the encounter's box adds."),
+              text=f"{counted(arriving, 'enemy', 'enemies')}, and what the encounter's box adds."),
     ]
     for hero in s.heroes:
         if hero.id:
@@ -182,11 +192,12 @@ def _enemy_name(s: State, enemy: Enemy) -> str:
 
 def _enemy(s: State, enemy: Enemy) -> Thing:
     card = face(enemy)
+    physical, magical = [defence_of(s, enemy, kind, NO_ACT) for kind in ("physical", "magical")]
     badges = [f"{enemy.wounds}/{life(s, enemy)} wounds", f"attack {attack_of(s, enemy)} {card.damage}",
-              f"defence {defence_of(s, enemy, 'physical', NO_ACT)}/{defence_of(s, enemy, 'magical', NO_ACT)}"]
+              f"defence {physical}/{magical} (physical/magical)"]
     badges += [f"{tokens(enemy, kind)} {CONDITION_NAMES[kind]}" for kind in CONDITIONS if tokens(enemy, kind)]
     badges += ["held"] if enemy.held else []
-    badges += [f"{enemy.objectives} Objectives"] if enemy.objectives else []
+    badges += [objectives(enemy.objectives)] if enemy.objectives else []
     badges += [f"holds {CARDS[KIND_OF[card_id]].name}" for card_id in enemy.stolen]
     parts = [f"{CONTENT.abilities[one].name}: {CONTENT.abilities[one].text}" for one in abilities(s, enemy)]
     if card.enrage is not None:
@@ -204,6 +215,8 @@ def _card(card: str, owner: int, badges: list[str] | None = None) -> Thing:
     printed = CARDS[KIND_OF[card]]
     text = f"{printed.text}\nKeywords: {', '.join(printed.keywords)}."
     text += f"\nResolve {printed.cost}." if printed.cost else ""
+    if printed.limit not in ("", "none"):
+        text += f"\nRestriction {printed.limit}: at most {printed.limit[1:]} with {printed.limit[0]} in an area."
     return Thing(id=f"card:{card}", name=printed.name, text=text, kind="card", style=printed.kind, owner=owner,
                  badges=badges or [])
 
@@ -220,7 +233,7 @@ def _quest_zones(s: State) -> list[Zone]:
         card = CONTENT.all_encounters[s.encounter]
         box = "blank" if card.reinforcements is None else str(card.reinforcements)
         thing = Thing(id=f"encounter:{s.encounter}", name=card.name, text=card.text, kind="card", style="encounter",
-                      badges=[f"{s.encounter_objectives} Objectives", f"Reinforcements {box}"])
+                      badges=[encounter_objectives(s), f"Reinforcements {box}"])
         zones.append(Zone(id="zone:encounter", name="Active encounter", things=[thing], count=1))
     for deck in s.enemy_decks:
         zones.append(Zone(id=f"zone:{deck}", name=f"{deck.capitalize()} enemies", count=len(s.enemy_decks[deck]),
@@ -231,8 +244,8 @@ def _quest_zones(s: State) -> list[Zone]:
                           count=len(pile), layout="pile"))
     met = [Thing(id=f"encounter:{card}", name=CONTENT.encounters[card].name, text=CONTENT.encounters[card].text,
                  kind="card", style="encounter") for card in s.encounter_discard]
-    times = [Thing(id=f"time:{card}", name=CONTENT.time_cards[card].name, text=CONTENT.time_cards[card].text,
-                   kind="card", style="time") for card in s.time_discard]
+    times = [Thing(id=f"time:{card}", name=CONTENT.time_cards[card].name, text=event_text(s, card), kind="card",
+                   style="time") for card in s.time_discard]
     zones += [
         Zone(id="zone:encounters", name="Encounters", count=len(s.encounter_deck), layout="pile"),
         Zone(id="zone:encounter_discard", name="Past encounters", things=met, count=len(met), layout="pile"),
@@ -248,7 +261,7 @@ def _quest_zones(s: State) -> list[Zone]:
 def _hero_zones(s: State, hero: Hero) -> list[Zone]:
     who, seat = CONTENT.heroes[hero.id].name, hero.seat
     pursuing = [_enemy(s, enemy) for enemy in enemies_of(s, seat)]
-    area = [_card(card, seat, [f"{hero.objectives[card]} Objectives"] if card in hero.objectives else [])
+    area = [_card(card, seat, [objectives(hero.objectives[card])] if card in hero.objectives else [])
             for card in hero.area]
     return [
         Zone(id=f"zone:{hero.id}_enemies", name=f"Pursuing {who}", things=pursuing, count=len(pursuing), owner=seat),

@@ -71,7 +71,7 @@ async def resolve(g: Game[State], act: Act) -> None:
         g.emit("acts", ACT_RULES, hero=f"hero:{hero.id}", card=called(act.holder), action=f"action:{act.ref}")
     else:
         g.emit("acts_with", EMBED_RULES, hero=f"hero:{hero.id}", card=act.holder, other=f"card:{act.embedded_card}",
-               action=f"action:{act.embedded_ref}")
+               action=f"action:{act.embedded_ref}", own=f"action:{act.ref}")
     await pay_for(g, act, action, act.card)
     if act.embedded is not None:
         await pay_for(g, act, act.embedded, act.embedded_card)

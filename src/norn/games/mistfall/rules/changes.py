@@ -162,6 +162,9 @@ def progress(s: State, act: Act) -> dict[str, object]:
                  for enemy in enemies}
         about["short"] = short
         about["missing"] = max(0, min(short.values(), default=0))
+        wants = min([n for n in short.values() if n > 0], default=0)
+        about["wants"] = wants
+        about["nearest"] = [enemy for enemy, n in short.items() if max(0, n) == wants]
     if act.hurt is not None:
         about["left"] = act.hurt.amount
     return about

@@ -50,7 +50,7 @@ async def _over_limit(g: Game[State], hero: Hero) -> list[str]:
         excess = len(cards) - lowest
         if excess > 0:
             options = [f"card:{card}" for card in cards]
-            about = {"n": excess, "letter": letter}
+            about = {"n": excess, "kind": f"limit:{letter}", "most": lowest}
             chosen = await g.choose(hero.seat, "over_limit", options, LIMIT_RULES, excess, excess, about=about)
             return [one[5:] for one in chosen]
     return []

@@ -14,7 +14,7 @@ from norn.games.mistfall.rules.essentials import (
     standing,
 )
 from norn.games.mistfall.rules.idle import is_idle
-from norn.games.mistfall.rules.printed import abilities, is_special, life, tile_here, works
+from norn.games.mistfall.rules.printed import abilities, face, is_special, life, tile_here, works
 from norn.games.mistfall.rules.tracks import USES, halve_focus, pass_time
 from norn.games.mistfall.rules.values import holds
 from norn.games.mistfall.state import Enemy, Hero, State
@@ -156,7 +156,8 @@ async def sweep(g: Game[State], act: Act, *, alone: bool = False) -> None:
         gained = worth if alone else max(0, worth - best)
         best = max(best, worth)
         s.resolve += gained
-        g.emit("eliminated", ELIMINATED_RULES, enemy=f"enemy:{enemy.id}", n=gained)
+        why = "" if gained == worth > 0 else "why:highest" if worth > 0 else "why:worthless"
+        g.emit("eliminated", ELIMINATED_RULES, enemy=f"enemy:{enemy.id}", n=gained, why=why)
         if is_special(enemy):
             s.villain_gone = True
         leave_play(g, enemy, "discard")
@@ -182,7 +183,9 @@ def turn_villain(g: Game[State]) -> None:
     for enemy in s.enemies:
         if is_special(enemy) and enemy.side == 0 and 2 * enemy.wounds >= life(s, enemy):
             enemy.side = 1
-            g.emit("villain_turns", ("elements.special-enemy",), enemy=f"enemy:{enemy.id}")
+            up = face(enemy)
+            g.emit("villain_turns", ("elements.special-enemy",), enemy=f"enemy:{enemy.id}", side="B", attack=up.attack,
+                   type=up.damage, abilities=[f"ability:{one}" for one in up.abilities])
 
 
 # --- abilities at their moment ------------------------------------------------------------------------------

@@ -5,12 +5,14 @@ from typing import Final
 
 from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.rules.enemies import sweep
+from norn.games.mistfall.rules.essentials import white_number
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.tracks import move_time, resolve_symbol
 from norn.games.mistfall.state import State
 from norn.games.mistfall.verbs import Act, perform
 from norn.kernel.game import Game
 
+WHITE_RULES: Final = ("time.white-number",)
 DRAW_RULES: Final = ("time.draw", "elements.time-card")
 
 
@@ -30,6 +32,8 @@ async def time_phase(g: Game[State]) -> str:
     printed = CONTENT.time_cards[card]
     g.emit("time_card", DRAW_RULES, card=f"time:{card}", n=printed.time, text=f"event:{card}")
     passed = move_time(g, printed.time)
+    if any(effect.white for effect in printed.event):
+        g.emit("white_number", WHITE_RULES, n=white_number(s))
     act = Act(None, f"time:{card}")
     await perform(g, printed.event, act)
     await sweep(g, act)

@@ -129,10 +129,12 @@ def test_two_enemies_of_a_kind_have_different_names_and_a_boost_says_what_it_giv
     ask = view(stage.table, 0).ask
     assert ask is not None
     assert len({option.label for option in ask.options}) == 2
+    target = ask.options[0].label
     stage.do(stage.options[0])
     ask = view(stage.table, 0).ask
     assert ask is not None
-    assert ask.text == ("Discard up to 1 for Dagger, each for +1 damage, +1 focus? Damage missing to eliminate: 2.")
+    assert ask.text == ("Discard up to 1 for Dagger, each for +1 damage, +1 focus? "
+                        f"Damage missing to eliminate {target}: 2.")
 
 
 @pytest.mark.rules("travel.retreat", "glossary.retreating")
@@ -166,7 +168,7 @@ def test_two_face_down_tiles_have_different_names() -> None:
     assert ask is not None
     labels = [option.label for option in ask.options]
     assert len(set(labels)) == len(labels)
-    assert "Go to face-down tile east 1 (borderlands)" in labels
+    assert "Go to Face-down tile east 1 (borderlands)" in labels
 
 
 @pytest.mark.rules("elements.hero-charter")
