@@ -50,7 +50,7 @@ async def clean_up_begins(g: Game[State]) -> None:
     s.shots = []
     tuning = CONTENT.tuning
     if len(s.heroes) <= tuning.small_party and s.round % tuning.small_party_doom_every == 0:
-        raise_track(g, 1)
+        raise_track(g, 1, "cause:clock")
     s.waiting = [hero.seat for hero in heroes_up(s)]
 
 
@@ -118,12 +118,14 @@ async def short_rest(g: Game[State]) -> None:
         return
     about = {"doom": s.doom_track + 1}
     votes = await g.all_choose([hero.seat for hero in heroes], "rest", ["do:yes", "do:no"], REST_RULES, about=about)
-    if 2 * len([vote for vote in votes.values() if vote == ("do:yes",)]) <= len(votes):
+    wanted = len([vote for vote in votes.values() if vote == ("do:yes",)])
+    if 2 * wanted <= len(votes):
+        g.emit("no_rest", REST_RULES, n=wanted, of=len(votes))
         return
     g.emit("rests", REST_RULES)
     for hero in heroes:
         heal(g, hero, 1)
-    raise_track(g, 1)
+    raise_track(g, 1, "cause:rest")
 
 
 def is_hurt(hero: Hero) -> bool:

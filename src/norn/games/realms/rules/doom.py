@@ -23,17 +23,20 @@ TRACK_END: Final = 13
 PLACE_RULES: Final = ("doom.what", "doom.cap")
 OVERFLOW_RULES: Final = ("doom.overflow", "doom.fully-doomed")
 TRACK_RULES: Final = ("doom.track-apart", "components.doom-marker")
+# Why the track rises where no caller says it: in each of these phases one card alone does that.
+PHASE_CAUSES: Final = {"fate": "cause:fate", "monsters": "cause:doom_aura"}
 REMOVE_RULES: Final = ("doom.removing",)
 
 
-def raise_track(g: Game[State], n: int) -> None:
+def raise_track(g: Game[State], n: int, cause: str = "") -> None:
     """doom.track-apart, components.doom-marker, endings.dooms-fall: Up or down, not below 0; 13 ends the game
     at once."""
     s = g.state
     before = s.doom_track
     s.doom_track = min(TRACK_END, max(0, before + n))
     if s.doom_track != before:
-        g.emit("doom_track", TRACK_RULES, doom=s.doom_track, by=n)
+        why = cause or PHASE_CAUSES.get(s.phase, "cause:card")
+        g.emit("doom_track", TRACK_RULES, doom=s.doom_track, by=n, cause=why)
     if s.doom_track >= TRACK_END:
         raise defeat(g, "dooms_fall")
 
@@ -77,7 +80,7 @@ async def place_doom(g: Game[State], tile: str, here: str) -> None:
     """doom.what, doom.overflow: One token here if there is room, else on the tile, else beyond it."""
     s = g.state
     if tokens_left(s) <= 0:
-        raise_track(g, 1)
+        raise_track(g, 1, "cause:no_token")
         return
     if here and here not in s.doom:
         put_token(g, here)
@@ -115,7 +118,7 @@ async def _overflow(g: Game[State], tile: str) -> None:
     g.emit("fully_doomed", OVERFLOW_RULES, tile=f"tile:{tile}")
     near = nearest_tiles(s, tile, [other for other in open_tiles(s) if other != tile and free_spaces(s, other)])
     if not near:
-        raise_track(g, 1)
+        raise_track(g, 1, "cause:no_room")
         return
     goal = near[0]
     if len(near) > 1:
@@ -178,7 +181,7 @@ async def remove_doom(g: Game[State], where: str, space: str, n: int) -> None:
 
 async def _doom_track(g: Game[State], doing: Doing, effect: Effect) -> None:
     """doom.track-apart: Cards move the track too."""
-    raise_track(g, effect.n)
+    raise_track(g, effect.n, doing.card)
 
 
 async def _place_doom(g: Game[State], doing: Doing, effect: Effect) -> None:

@@ -18,7 +18,8 @@ from norn.kernel.game import Game
 
 ARMOUR_RULES: Final = ("tests.pool",)
 WARD_RULES: Final = ("heroes.aelindra.channel-divinity", "combat.automatic-damage")
-HURT_RULES: Final = ("boss.wnd-legend", "boss.cor-legend")
+WOUNDED_RULES: Final = ("health.vanquished",)
+TAINTED_RULES: Final = ("health.corrupted",)
 VANQUISHED_RULES: Final = ("health.vanquished", "combat.vanquished")
 CORRUPTED_RULES: Final = ("health.corrupted",)
 CONSUMED_RULES: Final = ("health.consumed",)
@@ -58,7 +59,8 @@ async def land(g: Game[State], hero: Hero, wounds: int, corruption: int) -> None
     Vanquished."""
     hero.corruption = min(CONTENT.start.corruption_lost, hero.corruption + corruption)
     kind = "hurt" if wounds and corruption else "wounded" if wounds else "tainted"
-    g.emit(kind, HURT_RULES, hero=f"hero:{hero.id}", wounds=wounds, corruption=corruption)
+    rules = (WOUNDED_RULES if wounds else ()) + (TAINTED_RULES if corruption else ())
+    g.emit(kind, rules, hero=f"hero:{hero.id}", wounds=wounds, corruption=corruption)
     if hero.corruption >= CONTENT.start.corruption_lost:
         hero.hp = max(0, hero.hp - wounds)
         become_corrupted(g, hero, -1)

@@ -65,7 +65,7 @@ def surge(g: Game[State], tile: str) -> None:
         if tokens_left(s) > 0:
             put_token(g, space)
         else:
-            raise_track(g, 1)
+            raise_track(g, 1, "cause:no_token")
     spawn(g, kind_by_tier(g, tile), centre)
 
 

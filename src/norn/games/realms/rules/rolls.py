@@ -135,7 +135,8 @@ async def _change_dice(g: Game[State], roll: Roll, hero: Hero) -> None:
         chosen = await g.may_choose_one(
             hero.seat, "after_roll", partial(roll_options, s, hero, roll), REROLL_RULES,
             why=partial(why_not_reroll, hero, roll),
-            about={"faces": roll.faces[:], "least": roll.least(), "successes": roll.successes(), "need": roll.need},
+            about={"faces": roll.faces[:], "least": roll.least(), "successes": roll.successes(), "need": roll.need,
+                   "attribute": f"attribute:{roll.tested(hero)}", "what": f"roll:{roll.kind}"},
         )
         if chosen is None:
             return

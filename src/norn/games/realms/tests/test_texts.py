@@ -126,3 +126,62 @@ def test_the_bag_says_what_its_tokens_do_and_the_track_when_it_rises() -> None:
 def test_an_item_of_yours_says_what_the_merchant_pays() -> None:
     sheet = view(Stage("drek").table, 0).scene.sheets[0]
     assert sheet.things[0].text.endswith("The Merchant pays 1 gold for it.")
+
+
+@pytest.mark.rules("round.short-rest", "doom.track-apart")
+@pytest.mark.parametrize(("yes", "told"), [
+    (1, "There is no rest: 1 of 3 voted for it, and more than half must."),
+    (2, "The Doom Track stands at 1: the price of the rest."),
+])
+def test_a_vote_for_a_rest_is_told_whichever_way_it_goes(yes: int, told: str) -> None:
+    stage = Stage("torvin", "drek", "mira")
+    stage.have("torvin", hp=3)
+    stage.board(doom_track=0)
+    stage.end_turns("blank", "blank", "blank")
+    for seat in range(3):
+        stage.do("do:yes" if seat < yes else "do:no", seat=seat)
+    assert told in log(stage)
+
+
+@pytest.mark.rules("doom.track-apart", "fate.doom", "malachar.traits")
+def test_a_rise_of_the_track_names_its_cause() -> None:
+    stage = Stage("torvin", "drek", "mira")
+    stage.board(doom_track=2, rifts=[])
+    stage.end_turns("doom", "blank", "blank")
+    assert "The Doom Track stands at 3: Doom came out of the bag." in log(stage)
+    stage = Stage("drek", "torvin")
+    stage.arrange(open_court)
+    stage.board(doom_track=2, engaged=True, awake=True)
+    stage.end_turns("blank", "blank")
+    assert "The Doom Track stands at 3: Malachar's Doom Aura." in log(stage)
+
+
+@pytest.mark.rules("doom.track-apart", "encounters.outcome")
+def test_a_card_that_moves_the_track_is_named() -> None:
+    stage = Stage("torvin")
+    card = next(one for one in CONTENT.encounters.values()
+                if one.deck == "thornwild" and any(effect.do == "doom_track" for effect in one.none))
+    stage.board(doom_track=2)
+    stage.meets(card.id)
+    stage.turn("torvin", "do:move space:moonlit_ring")
+    stage.run_until("turn")
+    assert f"The Doom Track stands at 3: {card.name}." in log(stage)
+
+
+@pytest.mark.rules("health.vanquished", "health.corrupted")
+@pytest.mark.parametrize(("kind", "event", "rules"), [
+    ("ash_hound", "wounded", ("health.vanquished",)),
+    ("shadow_wisp", "tainted", ("health.corrupted",)),
+    ("barrow_ghoul", "hurt", ("health.vanquished", "health.corrupted")),
+])
+def test_a_loss_cites_the_rule_of_what_is_lost(kind: str, event: str, rules: tuple[str, ...]) -> None:
+    stage = Stage("torvin")
+    stage.put(kind)
+    stage.end_turns("blank", trait=[6] * 9)
+    stage.run_until("turn")
+    assert next(one.rules for one in stage.table.events() if one.kind == event) == rules
+
+
+def test_every_kind_of_roll_has_words() -> None:
+    names = Stage("torvin").table.definition.texts.sections["names"]
+    assert {f"roll:{kind}" for kind in ("melee", "ranged", "spell", "banish", "encounter", "trait")} <= set(names)

@@ -54,10 +54,11 @@ def shown_by(part: object) -> list[tuple[int, str]]:
     if not isinstance(part, Thing) or not part.stats:
         return []
     toughness = next(badge for badge in part.badges if badge.startswith("Toughness"))
-    wounds = [badge for badge in part.badges if badge.endswith((" wound", " wounds"))]
-    corruption = [badge for badge in part.badges if badge.endswith(" Corruption")]
-    return [(int(toughness.split(" ")[1]), "toughness"), (int(wounds[0].split(" ")[0]) if wounds else 0, "wounds"),
-            (int(corruption[0].split(" ")[0]) if corruption else 0, "corruption")]
+    blow = next(badge for badge in part.badges if badge.startswith("hits for "))
+    deals = [words.split(" ") for words in blow.removeprefix("hits for ").split(" and ") if words != "nothing"]
+    found = {word.rstrip("s").lower(): int(n) for n, word in deals}
+    return [(int(toughness.split(" ")[1]), "toughness"), (found.get("wound", 0), "wounds"),
+            (found.get("corruption", 0), "corruption")]
 
 
 @pytest.mark.rules("tests.pool", "focus.die", "conditions.blessed", "conditions.cursed")
@@ -93,7 +94,7 @@ def test_a_monsters_figures_are_explained_and_shown_as_they_are_dealt() -> None:
     seen = parts(stage.table.definition.scene(stage.table.game, 0))
     shown = seen[f"monster:{shade}"]
     assert isinstance(shown, Thing)
-    assert shown.badges == ["Toughness 3", "1 wound"]        # a Damaged Shade deals no Corruption
+    assert shown.badges == ["Toughness 3", "hits for 1 wound"]        # a Damaged Shade deals no Corruption
 
 
 @pytest.mark.rules("monsters.toughness", "boss.malachar")
