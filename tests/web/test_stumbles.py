@@ -4,7 +4,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.web.conftest import Opener
 from tests.web.moves import asked, decision, options, pass_three, play_on, seated
@@ -19,6 +19,12 @@ def hold(page: Page, x: float, y: float) -> None:
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     page.wait_for_timeout(600)
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def box(one: Locator) -> FloatRect:
+    found = one.bounding_box()
+    assert found is not None
+    return found
 
 
 def test_back_leads_to_the_start_page_and_an_open_page_takes_a_link(stand: Stand, visit: Opener):
@@ -45,13 +51,11 @@ def test_on_a_phone_what_is_refused_is_told_and_nothing_lies_under_the_dock(stan
         cards.nth(i).tap(position={"x": 12, "y": 40})
     expect(page.get_by_role("alert")).to_contain_text("No more than 3 can be chosen.")
     confirm = page.get_by_role("button", name="Confirm")
-    assert (confirm.bounding_box() or {})["width"] == 390
+    assert box(confirm)["width"] == 390
     mark = page.locator("[data-hand] .mark.chosen").first
-    assert (mark.bounding_box() or {})["y"] > (page.locator("[data-hand] .cards .cards").bounding_box() or {})["y"]
+    assert box(mark)["y"] > box(page.locator("[data-hand] .cards .cards"))["y"]
     page.locator("[data-hand] .zone .name").tap()
-    sheet, dock = page.locator(".inspector.pinned").bounding_box(), page.locator(".dock").bounding_box()
-    assert sheet is not None
-    assert dock is not None
+    sheet, dock = box(page.locator(".inspector.pinned")), box(page.locator(".dock"))
     assert sheet["y"] + sheet["height"] <= dock["y"]
     confirm.tap()
     page.locator(".docked").get_by_role("button", name="Choices").tap()
@@ -63,9 +67,8 @@ def test_a_finger_that_stays_reads_a_card_and_chooses_nothing(stand: Stand, visi
     seated(page)
     card = page.locator(".card.open").first
     card.scroll_into_view_if_needed()
-    before, box = decision(page), card.bounding_box()
-    assert box is not None
-    hold(page, box["x"] + 60, box["y"] + 80)
+    before, at = decision(page), box(card)
+    hold(page, at["x"] + 60, at["y"] + 80)
     sheet = page.locator(".inspector.pinned")
     expect(sheet.locator("p", has_text=card.locator(".text").inner_text())).to_be_visible()
     assert decision(page) == before
