@@ -8,6 +8,7 @@ for the pure package only, which runs the same tests.
 from __future__ import annotations
 
 import functools
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,9 @@ import pytest
 
 from norn.kernel import game as kernel_game
 from norn.kernel.ledger import citations
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:       # a shell began us in the background: what tests start
+    signal.signal(signal.SIGINT, signal.default_int_handler)        # must hear Ctrl-C all the same
 
 COMPILED = not kernel_game.__file__.endswith(".py")
 
