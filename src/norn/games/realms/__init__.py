@@ -40,5 +40,5 @@ GAME = Definition(
     content_hash=CONTENT.hash,
     content_ids=laws.content_ids,
     in_play=laws.in_play,
-    mark_every=4,
+    mark_every=8,
 )
