@@ -139,7 +139,10 @@ WAYS: list[tuple[Callable[[bytes, random.Random], bytes], float]] = [
 
 
 @pytest.mark.parametrize("key", [
-    "state", "decisions", "events", "standing", "options", "notes", "cursor", "controllers",
+    "decisions", "cursor", *(
+        pytest.param(one, marks=pytest.mark.long)
+        for one in ("state", "events", "standing", "options", "notes", "controllers")
+    ),
 ])
 def test_a_save_filled_to_the_limit_is_answered_quickly(key: str) -> None:
     """Found by a reviewer: a record of 200,000 decisions was read whole before anything spoke against it."""

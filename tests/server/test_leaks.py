@@ -226,10 +226,9 @@ def test_twins_of_realms_look_the_same_through_the_server(tmp_path: Path, realms
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("planted", ["show_the_top_card", *(
-    pytest.param(one, marks=pytest.mark.long)
-    for one in ("look_over_shoulders", "show_the_next_die", "talk_of_the_next_die")
-)])
+@pytest.mark.long
+@pytest.mark.parametrize("planted", ["look_over_shoulders", "show_the_top_card", "show_the_next_die",
+                                     "talk_of_the_next_die"])
 def test_planted_leaks_of_realms_are_noticed(tmp_path: Path, realms: list[Pair], planted: str) -> None:
     assert compare(tmp_path, realms, planted)
 

@@ -236,7 +236,8 @@ def test_the_odds_of_twins_are_the_same(tmp_path: Path, game: str) -> None:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("game", ["hearts", pytest.param("realms", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["hearts", "realms"])
 def test_odds_that_look_at_the_real_cards_or_dice_are_noticed(tmp_path: Path, game: str) -> None:
     pairs = risky_pairs() if game == "realms" else asked_pairs(game, 3, 3)
     assert compare(tmp_path, pairs, "odds_that_peek")

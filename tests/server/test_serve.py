@@ -81,6 +81,7 @@ def test_the_page_is_opened_where_there_is_a_display(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.once
+@pytest.mark.long
 def test_old_tables_are_deleted_where_that_is_wanted(tmp_path: Path) -> None:
     house = House(tmp_path / "data")
     house.start()

@@ -133,6 +133,7 @@ def test_one_server_dies_and_the_other_goes_on(houses: tuple[House, House], tmp_
             assert ann.answer(1, *first_choice(ann.views[1]))["type"] == "ack"
 
 
+@pytest.mark.long
 def test_old_tables_are_deleted_from_postgresql_too(houses: tuple[House, House], tmp_path: Path) -> None:
     one, _ = houses
     url = one.settings["database"]
