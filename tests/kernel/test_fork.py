@@ -63,6 +63,27 @@ def test_the_first_fork_leaves_a_mark_for_the_next() -> None:
     assert snapshot(table.fork()) == snapshot(table)
 
 
+def test_forks_do_not_tell_again_what_steps_without_a_question_did() -> None:
+    """Found by measuring: a forked table's mark stood before such steps, and every fork went through them again."""
+    told: list[int] = []
+
+    async def quiet(g: G) -> None:
+        told.append(1)
+
+    async def asks(g: G) -> str:
+        await g.choose_one(0, "go", [A, B], RULE)
+        return "quiet"
+
+    table = table_of(quiet, asks)
+    table.answer(0, A)
+    table.fork()
+    table.answer(0, A)
+    table.fork()
+    before = len(told)
+    table.fork()
+    assert len(told) == before
+
+
 def test_a_forked_table_marks_every_step_and_its_forks_do_not() -> None:
     """Whoever forks once will fork again; what is only played on pays for no marks."""
     table = table_of(asking("again", A, B), mark_every=100)

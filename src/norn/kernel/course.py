@@ -38,7 +38,8 @@ class Course:
 
     taken: int = 0                      # how many decisions have been taken
     outcome: End | None = None
-    boundary: int = 0                   # how many decisions had been taken when the last step ended
+    unmarked: bool = False              # a step has ended since the last mark
+    boundary: int = 0                   # how many decisions had been taken when that step ended
     mark_at: int = -1                   # told again: leave a mark there
     forked: bool = False                # somebody tries things here: a mark at every step pays
 
@@ -82,9 +83,11 @@ class Course:
             self.mark()
         elif self.taken == self.mark_at:
             if self.marks[-1].taken == self.taken:      # a step that asked nothing: stand behind it, too
-                self.marks.pop()
+                game.shuffled = self.marks.pop().shuffled
             self.mark()
-        self.boundary = self.taken
+        else:
+            self.unmarked = True
+            self.boundary = self.taken
         return True
 
     def _go_on(self) -> None:
@@ -102,6 +105,7 @@ class Course:
         game = self.game
         shuffled = game.shuffled
         game.shuffled = False
+        self.unmarked = False
         self.marks.append(
             Mark(
                 self.definition.copy(game.state),

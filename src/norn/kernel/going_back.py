@@ -25,7 +25,7 @@ class GoingBack(Telling):
         luck = other.game.luck
         course = self.course
         course.marks = known[:marks]
-        course.taken = course.boundary = mark.taken
+        course.taken = mark.taken
         self.game.luck = bytearray()    # what comes out while the past is told again is known already
         self._open_mark(mark)
         if count > mark.taken:

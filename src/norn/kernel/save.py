@@ -288,7 +288,6 @@ def _stand_at(table: Table, mark: Mark, decisions: list[Decision], luck: list[bo
     table.game = Game(table.definition, table.seats, table.options, Dice(table.seed))
     table.course = Course(table.definition, table.game)
     table.course.marks = [mark]
-    table.course.boundary = mark.taken
     table.decisions = decisions[: mark.taken]
     table.game.luck = bytearray(luck[: mark.taken])
     table._open_mark(mark, muted=False)        # what the file says of the events is put in later

@@ -200,13 +200,12 @@ class Table(GoingBack):
         twin = self._bare(self.game.dice.fork())
         course = self.course
         course.forked = True
-        newest = course.marks[-1].taken
-        if course.boundary > newest:
+        if course.unmarked:
             twin.course.mark_at = course.boundary
             twin._follow(self, course.taken, len(course.marks))
             twin.course.mark_at = -1
-            if twin.course.marks[-1].taken > newest:
-                course.marks.append(twin.course.marks[-1])
+            course.marks = twin.course.marks[:]
+            course.unmarked = False
         else:
             twin._follow(self, course.taken, len(course.marks))
         if self._past is None or len(self._recent) > SHARE_AFTER:
