@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass
+@dataclass(slots=True)
 class Mate:
     """One of a ship's crew."""
 
@@ -16,7 +16,7 @@ class Mate:
     health: int                     # 2 is whole, 1 is hurt; the dead are gone
 
 
-@dataclass
+@dataclass(slots=True)
 class Skald:
     renown: int
     mead: int
@@ -28,7 +28,7 @@ class Skald:
     knows: list[int]                # cards in hidden zones elsewhere whose kind this skald has seen
 
 
-@dataclass
+@dataclass(slots=True)
 class Raid:
     """A raid under way."""
 
@@ -38,7 +38,7 @@ class Raid:
     presses: int                    # how often it pressed on
 
 
-@dataclass
+@dataclass(slots=True)
 class State:
     night: int                      # 1 is the first
     theme: str                      # of the night; nothing before the first moot

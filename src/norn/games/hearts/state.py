@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass
+@dataclass(slots=True)
 class State:
     deal: int                       # 0 is the first
     hands: list[list[list[str]]]    # by seat, then by suit as in cards.SUITS, lowest first

@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Hero:
     id: str                     # the printed hero; "" until the seat has chosen
     seat: int
@@ -32,7 +32,7 @@ class Hero:
     lasting: dict[str, int]     # rows until the turn ends, by stat
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Enemy:
     id: str                     # kind and number, or the villain's name
     kind: str
@@ -55,7 +55,7 @@ class Enemy:
     objectives: int
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Place:
     space: str
     tile: str
@@ -64,7 +64,7 @@ class Place:
     token: str                  # the quest token's letter; "" is none
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class State:
     quest: str
     nightmare_heroes: bool

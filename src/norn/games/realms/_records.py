@@ -269,8 +269,8 @@ def copy_state(one: State) -> State:
     new.exhausted = one.exhausted[:]
     new.shots = one.shots[:]
     new.turned = one.turned[:]
-    new.encounters = {xk: x[:] for xk, x in one.encounters.items()}
-    new.discards = {xk: x[:] for xk, x in one.discards.items()}
+    new.encounters = one.encounters.copy()
+    new.discards = one.discards.copy()
     new.resolving = one.resolving[:]
     new.bag = one.bag[:]
     new.drawn = one.drawn[:]
@@ -376,8 +376,8 @@ def load_state(raw: Any, at: str = "state") -> State:
         [as_str(x, f"{at}.exhausted") for x in as_list(got['exhausted'], f"{at}.exhausted")],
         [as_str(x, f"{at}.shots") for x in as_list(got['shots'], f"{at}.shots")],
         [as_str(x, f"{at}.turned") for x in as_list(got['turned'], f"{at}.turned")],
-        {xk: [as_str(y, f"{at}.encounters") for y in as_list(x, f"{at}.encounters")] for xk, x in as_dict(got['encounters'], f"{at}.encounters").items()},
-        {xk: [as_str(y, f"{at}.discards") for y in as_list(x, f"{at}.discards")] for xk, x in as_dict(got['discards'], f"{at}.discards").items()},
+        {xk: tuple([as_str(y, f"{at}.encounters") for y in as_list(x, f"{at}.encounters")]) for xk, x in as_dict(got['encounters'], f"{at}.encounters").items()},
+        {xk: tuple([as_str(y, f"{at}.discards") for y in as_list(x, f"{at}.discards")]) for xk, x in as_dict(got['discards'], f"{at}.discards").items()},
         [as_str(x, f"{at}.resolving") for x in as_list(got['resolving'], f"{at}.resolving")],
         [as_str(x, f"{at}.bag") for x in as_list(got['bag'], f"{at}.bag")],
         [as_str(x, f"{at}.drawn") for x in as_list(got['drawn'], f"{at}.drawn")],

@@ -88,8 +88,8 @@ def _deal_decks(g: Game[State]) -> None:
     s.item_deck = [item.id for item in CONTENT.items.values() if item.rarity != "starting"]
     g.shuffle(s.item_deck)
     for tile in CONTENT.tiles:
-        s.encounters[tile] = [card.id for card in CONTENT.encounters.values() if card.deck == tile]
-        s.discards[tile] = []
+        s.encounters[tile] = tuple([card.id for card in CONTENT.encounters.values() if card.deck == tile])
+        s.discards[tile] = ()
     s.pact_deck = list(CONTENT.pacts)
     g.shuffle(s.pact_deck)
     quests = list(CONTENT.quests)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass
+@dataclass(slots=True)
 class Hero:
     id: str                     # the printed hero; "" until the seat has chosen
     seat: int
@@ -35,7 +35,7 @@ class Hero:
     ward_either: int
 
 
-@dataclass(eq=False)     # asking whether one is still on the board compares by identity: far quicker
+@dataclass(eq=False, slots=True)     # asking whether one is still on the board compares by identity: far quicker
 class Monster:
     id: str                     # kind and number; older monsters stand first in the state's list
     kind: str
@@ -49,7 +49,7 @@ class Monster:
     seat: int                   # the player who plays it on after Final Corruption; -1 is nobody
 
 
-@dataclass
+@dataclass(slots=True)
 class Quest:
     id: str
     progress: int
@@ -57,7 +57,7 @@ class Quest:
     cards: list[str]            # items or monster kinds that lie on it
 
 
-@dataclass
+@dataclass(slots=True)
 class Cache:
     space: str
     items: list[str]
@@ -65,7 +65,7 @@ class Cache:
     gold: int
 
 
-@dataclass
+@dataclass(slots=True)
 class Lasting:
     hero: str
     stat: str
@@ -74,7 +74,7 @@ class Lasting:
     round: int                  # the last round in which it counts
 
 
-@dataclass
+@dataclass(slots=True)
 class State:
     round: int
     phase: str                  # "setup", "heroes", "monsters", "fate" or "clean-up"
@@ -108,8 +108,8 @@ class State:
     exhausted: list[str]        # items
     shots: list[str]            # ranged weapons used in this round
     turned: list[str]           # spells cast in this round
-    encounters: dict[str, list[str]]    # by tile: the cards still to come, in no order
-    discards: dict[str, list[str]]
+    encounters: dict[str, tuple[str, ...]]      # by tile: the cards still to come, in no order
+    discards: dict[str, tuple[str, ...]]
     resolving: list[str]        # encounter cards on the table
     bag: list[str]              # Fate tokens still to come, in no order
     drawn: list[str]

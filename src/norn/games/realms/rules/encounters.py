@@ -41,7 +41,7 @@ async def encounter(g: Game[State], hero: Hero) -> None:
         if hero.status == STANDING:
             await _choose_and_resolve(g, hero, card)
         s.resolving.remove(name)
-        s.discards[tile].append(name)
+        s.discards[tile] = (*s.discards[tile], name)
 
 
 def draw_card(g: Game[State], tile: str) -> str:
@@ -50,9 +50,13 @@ def draw_card(g: Game[State], tile: str) -> str:
     s = g.state
     if not s.encounters[tile]:
         s.encounters[tile] = s.discards[tile]
-        s.discards[tile] = []
+        s.discards[tile] = ()
     deck = s.encounters[tile]
-    return deck.pop(g.pick(len(deck), "encounter card")) if deck else ""
+    if not deck:
+        return ""
+    at = g.pick(len(deck), "encounter card")
+    s.encounters[tile] = deck[:at] + deck[at + 1 :]
+    return deck[at]
 
 
 async def _choose_and_resolve(g: Game[State], hero: Hero, card: Encounter) -> None:

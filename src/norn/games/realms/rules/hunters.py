@@ -6,7 +6,7 @@ from typing import Final
 
 from norn.games.realms.cards.registry import traits_of
 from norn.games.realms.content import CONTENT, Prey
-from norn.games.realms.rules.board import STANDING, distances, heroes_on, heroes_up, seats_up
+from norn.games.realms.rules.board import STANDING, distance, heroes_on, heroes_up, seats_up
 from norn.games.realms.rules.spawning import calm, is_boss
 from norn.games.realms.state import Hero, Monster, State
 from norn.kernel.game import Game
@@ -87,8 +87,7 @@ async def nearest(g: Game[State], monster: Monster, found: list[Hero], rules: tu
     if len(found) == 1:
         return found[0]
     s = g.state
-    far = distances(s, monster.space)
-    ranked = [(far.get(hero.space, 999), hero.hp) for hero in found]
+    ranked = [(distance(s, monster.space, hero.space), hero.hp) for hero in found]
     best = min(ranked)
     equal = [hero for hero, rank in zip(found, ranked, strict=True) if rank == best]
     if len(equal) == 1:

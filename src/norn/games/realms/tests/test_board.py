@@ -238,7 +238,7 @@ def test_a_deck_goes_round_and_round() -> None:
     last = stage.state.encounters["thornwild"][0]
     stage.turn("torvin", "do:move space:moonlit_ring")
     stage.run_until("turn", "step", "next_hero")
-    assert stage.state.encounters["thornwild"] == []
+    assert stage.state.encounters["thornwild"] == ()
     assert stage.state.discards["thornwild"][-1] == last     # face up on its pile
     stage.arrange(_again)
     if stage.prompt == "step":
