@@ -11,7 +11,7 @@ from norn.server.room import Room
 from norn.server.sqlite import SqliteStore
 from norn.server.store import Change, StorageError
 
-_later: set[asyncio.Task[Any]] = set()
+_late: list[asyncio.Task[Any]] = []         # the last commit that was put off; each waits for the one before it
 
 
 def ack_before_commit() -> None:
@@ -19,19 +19,12 @@ def ack_before_commit() -> None:
     commit = SqliteStore.commit
 
     async def hasty(self: SqliteStore, change: Change) -> bool:
-        async def late() -> None:
+        async def late(before: list[asyncio.Task[Any]]) -> None:
             await asyncio.sleep(0.05)
+            await asyncio.gather(*before, return_exceptions=True)
             await commit(self, change)
 
-        before = [task for task in _later if not task.done()]
-
-        async def in_order() -> None:
-            if before:
-                await asyncio.wait(before)
-            await late()
-
-        task = asyncio.create_task(in_order())
-        _later.add(task)
+        _late[:] = [asyncio.create_task(late(_late[:]))]
         return True
 
     SqliteStore.commit = hasty  # type: ignore[method-assign]
