@@ -37,10 +37,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print one object")
     parser.add_argument("--deals", type=int, default=400, help="deals in each round")
     parser.add_argument("--forks", type=int, default=300, help="decisions at which a fork is measured")
-    parser.add_argument("--peers", help="a folder to find OpenSpiel in, if it is not installed here")
     options = parser.parse_args()
-    if options.peers:
-        sys.path.append(options.peers)
     figures = {**speed(options.deals), **forks(options.forks), "compiled": compiled()}
     print(json.dumps(figures) if options.json else shown(figures))
     return 0

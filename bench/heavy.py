@@ -38,10 +38,7 @@ def main() -> int:
     parser.add_argument("--games", default="realms,mistfall", help="the games, with commas between")
     parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds of a round")
     parser.add_argument("--forks", type=int, default=150, help="decisions at which a fork is measured")
-    parser.add_argument("--peers", help="a folder to find RLCard in, if it is not installed here")
     options = parser.parse_args()
-    if options.peers:
-        sys.path.append(options.peers)
     games = options.games.split(",")
     figures: dict[str, Any] = {"compiled": compiled(), **speed(games, options.seconds)}
     for name in games:

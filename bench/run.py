@@ -9,7 +9,6 @@ import argparse
 import json
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 from typing import Any
 
@@ -47,8 +46,8 @@ def main() -> int:
 
 
 def ran(script: str, python: str) -> dict[str, Any]:
-    """The figures of a benchmark under this interpreter; the peers are those beside this one."""
-    command = [python, str(HERE / script), "--json", "--peers", sysconfig.get_path("purelib")]
+    """The figures of a benchmark under this interpreter."""
+    command = [python, str(HERE / script), "--json"]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, cwd=HERE.parent)
     figures: dict[str, Any] = json.loads(done.stdout)
     return figures

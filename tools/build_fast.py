@@ -70,9 +70,7 @@ def build(modules: list[str]) -> int:
     WORK.mkdir(parents=True, exist_ok=True)
     with open(WORK / "lock", "w") as handle:
         only_one(handle)
-        setup = [sys.executable, str(ROOT / "tools/setup_venv.py"), "--venv", VENV.name, "--no-project"]
-        if subprocess.run(setup, check=False).returncode != 0:
-            return 1
+        make_venv()
         copy_tree()
         want = digest_of_tree(modules)
         stamp = VENV / ".fast.stamp"
@@ -273,8 +271,19 @@ def make_wheel() -> Path:
     return wheel
 
 
+def make_venv() -> None:
+    """An environment with the compiled Norn in it and nothing else: other packages are found in `.venv`."""
+    packages = Path(sysconfig.get_path("purelib"))
+    beside = VENV / packages.relative_to(sys.prefix) / "beside.pth"
+    if beside.exists() and beside.read_text() == f"{packages}\n" and FAST_PYTHON.exists():
+        return
+    shutil.rmtree(VENV, ignore_errors=True)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(VENV)], check=True)
+    beside.write_text(f"{packages}\n")
+
+
 def install(wheel: Path) -> None:
-    pip = [str(FAST_PYTHON), "-m", "pip", "--disable-pip-version-check", "--no-input"]
+    pip = [sys.executable, "-m", "pip", "--python", str(FAST_PYTHON), "--disable-pip-version-check", "--no-input"]
     subprocess.run(
         [*pip, "install", "-qq", "--no-deps", "--no-index", "--force-reinstall", str(wheel)], check=True
     )

@@ -1,4 +1,4 @@
-"""Make `.venv` (or another folder) hold what the locks say, and Norn itself.
+"""Make `.venv` hold what the locks say, and Norn itself.
 
 Runs on any Python 3.11 or newer with nothing installed. Does nothing when nothing changed:
 a stamp in the environment holds a digest of the locks, the project's metadata and the
@@ -6,7 +6,6 @@ interpreter. Several runs at once wait for each other.
 
     python3 tools/setup_venv.py                 .venv: runtime, development tools, Norn in place
     python3 tools/setup_venv.py --bench         the same and the peers that benchmarks need
-    python3 tools/setup_venv.py --venv .venv-fast --no-project
 """
 
 from __future__ import annotations
@@ -29,20 +28,17 @@ OLDEST = (3, 11)
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Install what the locks say.")
-    parser.add_argument("--venv", default=".venv")
     parser.add_argument("--bench", action="store_true", help="also the benchmarks' peers")
-    parser.add_argument("--no-project", action="store_true", help="leave Norn itself out")
     options = parser.parse_args()
     if sys.version_info < OLDEST:
         return complain(f"Norn needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
-    venv = ROOT / options.venv
+    venv = ROOT / ".venv"
     try:
         with only_one(venv):
             install_lock(venv, "requirements.lock")
             if options.bench:
                 install_lock(venv, "requirements-bench.lock")
-            if not options.no_project:
-                install_project(venv)
+            install_project(venv)
     except subprocess.CalledProcessError as error:
         return complain(f"set-up failed: {' '.join(map(str, error.cmd))}")
     return 0

@@ -24,7 +24,7 @@ for name in sys.argv[2:]:
     digest = hashlib.blake2b(save_bytes(table))
     chance = random.Random(3)
     for _ in range(40):
-        for seat in range(-1, table.seats):
+        for seat in range(-1, table.seats) if table.taken % 4 == 0 else ():
             digest.update(view_bytes(table, seat))
         if table.outcome is None:
             answer_at_random(table, chance)
@@ -45,7 +45,7 @@ def digests(files: list[Path], hash_seed: int) -> list[str]:
 def test_four_processes_with_four_hash_seeds_agree(name: str, tmp_path: Path) -> None:
     files = []
     for number, (table, chance) in enumerate(random_game(name, 600)):
-        if number < 3 or chance.randrange(20) == 0:
+        if number < 3 or chance.randrange(40) == 0:
             files.append(tmp_path / f"{number}.json")
             files[-1].write_bytes(save_bytes(table))
     found = [digests(files, seed) for seed in (0, 1, 42, 4294967295)]

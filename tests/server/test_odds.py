@@ -226,7 +226,7 @@ def risky_pairs() -> list[tuple[Table, Table, int]]:
 
 @pytest.mark.once
 @pytest.mark.parametrize("game", [
-    "hearts", *(pytest.param(one, marks=pytest.mark.long) for one in ("realms", "skald")),
+    "skald", *(pytest.param(one, marks=pytest.mark.long) for one in ("realms", "hearts")),
 ])
 def test_the_odds_of_twins_are_the_same(tmp_path: Path, game: str) -> None:
     """What is hidden does not move them: two servers on twin worlds tell the same, as far as chance goes."""
