@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from norn.kernel.errors import IllegalChoice, RuleError
+from norn.kernel.game import End, Ended
 from norn.kernel.table import Table
 from norn.kernel.telling import AUTO, FREE, PLAYER
 from norn.kernel.views import view
@@ -39,6 +40,25 @@ def test_a_deed_in_anothers_turn_leaves_the_question_standing() -> None:
     assert table.ask is before
     table.answer(0, A)
     assert table.game.state.log == [A]
+
+
+def test_a_deed_may_end_the_game() -> None:
+    async def deed(g: G, seat: int, one: str) -> None:
+        if await g.choose_one(seat, "sure", [A, B], RULE) == A:
+            raise Ended(End("toppled", (seat,)))
+
+    table = with_deeds(free=lambda g, seat: ["do:topple"], deed=deed)
+    table.answer(0, A)
+    table.answer(2, "do:topple")
+    twin = table.fork()
+    for one in (table, twin):
+        one.answer(2, A)
+        assert one.outcome == End("toppled", (2,))
+        assert one.pending == {}
+    table.undo(2)
+    assert table.outcome is None
+    table.answer(2, B)
+    assert list(table.pending) == [0]
 
 
 def test_the_seat_that_is_asked_may_do_it_too() -> None:

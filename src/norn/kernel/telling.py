@@ -13,7 +13,7 @@ from norn.kernel.course import Course, Mark, walk
 from norn.kernel.definition import Definition
 from norn.kernel.dice import Dice
 from norn.kernel.errors import IllegalChoice, NornError, RuleError
-from norn.kernel.game import End, Game
+from norn.kernel.game import End, Ended, Game
 
 # How a decision came about.
 PLAYER: Final = 0
@@ -388,6 +388,12 @@ class Telling:
                 asked = self._deed.send(answer)
             except StopIteration:
                 break
+            except Ended as ended:
+                self._end_stories()
+                self._paused = {}
+                self.course.outcome = ended.end
+                self._told_all()
+                return
             if not isinstance(asked, Ask):
                 _close(asked)
                 raise RuleError("a free deed may only ask questions")

@@ -7,6 +7,7 @@ from norn.games.mistfall.cards import coded as coded_cards
 from norn.games.mistfall.cards import enemies as enemy_abilities
 from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.facts import facts
+from norn.games.mistfall.migrations import MIGRATIONS
 from norn.games.mistfall.rules import enemy_verbs
 from norn.games.mistfall.rules.costs import cost
 from norn.games.mistfall.rules.essentials import ENDS
@@ -42,4 +43,5 @@ GAME = Definition(
     content_ids=laws.content_ids,
     in_play=laws.in_play,
     mark_every=1,
+    migrations=MIGRATIONS,
 )

@@ -211,7 +211,6 @@ def copy_state(one: State) -> State:
     new.phase = one.phase
     new.active = one.active
     new.leisure = one.leisure
-    new.ended = one.ended
     new.heroes = [copy_hero(x) for x in one.heroes]
     new.enemies = [copy_enemy(x) for x in one.enemies]
     new.villain_gone = one.villain_gone
@@ -255,7 +254,6 @@ def dump_state(one: State) -> dict[str, Any]:
         "phase": one.phase,
         "active": one.active,
         "leisure": one.leisure,
-        "ended": one.ended,
         "heroes": [dump_hero(x) for x in one.heroes],
         "enemies": [dump_enemy(x) for x in one.enemies],
         "villain_gone": one.villain_gone,
@@ -289,7 +287,7 @@ def dump_state(one: State) -> dict[str, Any]:
 
 
 def load_state(raw: Any, at: str = "state") -> State:
-    got = fields(raw, at, ("quest", "nightmare_heroes", "nightmare_quest", "combined", "enemy_pack", "round", "phase", "active", "leisure", "ended", "heroes", "enemies", "villain_gone", "enemy_decks", "enemy_discards", "enemy_known", "encounter", "encounter_objectives", "encounter_deck", "encounter_discard", "rewards", "rewards_known", "offered", "boxed", "time_deck", "time_discard", "time", "time_peak", "reinforcement", "resolve", "places", "tiles_left", "tokens_left", "tokens_taken", "party", "free_scouting", "areas", "to_draw", "resting"))
+    got = fields(raw, at, ("quest", "nightmare_heroes", "nightmare_quest", "combined", "enemy_pack", "round", "phase", "active", "leisure", "heroes", "enemies", "villain_gone", "enemy_decks", "enemy_discards", "enemy_known", "encounter", "encounter_objectives", "encounter_deck", "encounter_discard", "rewards", "rewards_known", "offered", "boxed", "time_deck", "time_discard", "time", "time_peak", "reinforcement", "resolve", "places", "tiles_left", "tokens_left", "tokens_taken", "party", "free_scouting", "areas", "to_draw", "resting"))
     return State(
         as_str(got['quest'], f"{at}.quest"),
         as_bool(got['nightmare_heroes'], f"{at}.nightmare_heroes"),
@@ -300,7 +298,6 @@ def load_state(raw: Any, at: str = "state") -> State:
         as_str(got['phase'], f"{at}.phase"),
         as_int(got['active'], f"{at}.active"),
         as_bool(got['leisure'], f"{at}.leisure"),
-        as_str(got['ended'], f"{at}.ended"),
         [load_hero(x, f"{at}.heroes") for x in as_list(got['heroes'], f"{at}.heroes")],
         [load_enemy(x, f"{at}.enemies") for x in as_list(got['enemies'], f"{at}.enemies")],
         as_bool(got['villain_gone'], f"{at}.villain_gone"),

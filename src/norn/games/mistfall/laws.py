@@ -7,7 +7,7 @@ from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.rules.board import LAYOUT
 from norn.games.mistfall.rules.effects import by_letter
 from norn.games.mistfall.rules.enemies import kind_of
-from norn.games.mistfall.rules.essentials import CARDS, ENDS, KIND_OF, QUEST
+from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, QUEST
 from norn.games.mistfall.rules.tracks import focus_track, reinforcement_track, time_track
 from norn.games.mistfall.setup import COPIES, ENEMY_COPIES
 from norn.games.mistfall.state import Enemy, Hero, State
@@ -39,7 +39,6 @@ def _names(s: State) -> list[str]:
     checks: list[tuple[str, list[str], object]] = [
         ("quest", [s.quest], CONTENT.quests),
         ("phase", [s.phase], PHASES),
-        ("end", [s.ended] if s.ended else [], ENDS),
         ("ability", [one for enemy in s.enemies for one in enemy.cancelled], CONTENT.abilities),
         ("state of a hero", [hero.status for hero in s.heroes], STATUSES),
         ("hero", [hero.id for hero in s.heroes if hero.id], CONTENT.heroes),

@@ -42,7 +42,7 @@ def setup(g: Game[State]) -> State:
     return State(
         quest=quest.id, nightmare_heroes=g.options["nightmare_heroes"] == "yes", nightmare_quest=nightmare,
         combined=g.options["turns"] == "combined", enemy_pack=pack, round=0, phase="setup", active=-1, leisure=False,
-        ended="", heroes=[_no_hero(seat) for seat in range(g.seats)], enemies=[], villain_gone=False, enemy_decks=decks,
+        heroes=[_no_hero(seat) for seat in range(g.seats)], enemies=[], villain_gone=False, enemy_decks=decks,
         enemy_discards={deck: [] for deck in decks}, enemy_known=dict.fromkeys(decks, 0), encounter="",
         encounter_objectives=0, encounter_deck=encounters, encounter_discard=[], rewards=[], rewards_known=0,
         offered=[], boxed=[], time_deck=times, time_discard=[], time=start, time_peak=start, reinforcement=0,

@@ -75,7 +75,6 @@ class State:
     phase: str
     active: int                 # the seat whose turn it is; -1 between turns
     leisure: bool               # the pending question interrupts nothing: free Reflexes may be used
-    ended: str                  # how the game was lost by a free Reflex beside a question; "" is not
     heroes: list[Hero]          # by seat
     enemies: list[Enemy]        # those of an area, and those of the line, from left to right
     villain_gone: bool          # the special enemy has been eliminated

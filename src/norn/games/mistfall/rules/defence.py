@@ -73,7 +73,7 @@ async def _order_areas(g: Game[State]) -> None:
 
 def _area_options(s: State) -> list[str]:
     """defence.activate: The heroes whose areas have somebody to attack."""
-    return [f"hero:{s.heroes[seat].id}" for seat in s.areas if attackers(s, seat) and not s.ended]
+    return [f"hero:{s.heroes[seat].id}" for seat in s.areas if attackers(s, seat)]
 
 
 def attackers(s: State, area: int) -> list[Enemy]:
@@ -114,7 +114,7 @@ async def defence(g: Game[State]) -> str | None:
 
 
 def _attack_options(s: State, area: int) -> list[str]:
-    return distinct(attackers(s, area)) if not s.ended else []
+    return distinct(attackers(s, area))
 
 
 # --- an attack ----------------------------------------------------------------------------------------------

@@ -53,4 +53,4 @@ async def pursuit(g: Game[State]) -> str | None:
 def _prey(s: State) -> list[str]:
     """pursuit.ties: The heroes of highest focus; should a Reflex leave none, one to be passed over."""
     heroes = most_focused(s)
-    return [f"hero:{hero.id}" for hero in heroes] if heroes and not s.ended else [f"hero:{s.heroes[0].id}"]
+    return [f"hero:{hero.id}" for hero in heroes] if heroes else [f"hero:{s.heroes[0].id}"]

@@ -5,12 +5,12 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 from norn.games.mistfall.rules.actions import act_on
-from norn.games.mistfall.rules.essentials import STANDING, defeat, enemy_named
+from norn.games.mistfall.rules.essentials import STANDING, enemy_named
 from norn.games.mistfall.rules.held import FREE, held_actions
 from norn.games.mistfall.rules.legality import options_of, shielded
 from norn.games.mistfall.rules.printed import abilities, works
 from norn.games.mistfall.state import Enemy, Hero, State
-from norn.kernel.game import Ended, Game
+from norn.kernel.game import Game
 
 T = TypeVar("T")
 # Any player's Reflex against an ability that keeps its bearer from being targeted, by the ability: brought by cards/.
@@ -34,14 +34,11 @@ async def unmask(g: Game[State], hero: Hero, option: str) -> None:
 
 
 async def at_leisure(g: Game[State], question: Awaitable[T]) -> T:
-    """actions.reflex, actions.no-interrupt: Put a question that interrupts nothing. Should a Reflex beside it lose the
-    game, the question has one answer left, which the table gives by itself, and the game ends here."""
+    """actions.reflex, actions.no-interrupt: Put a question that interrupts nothing."""
     s = g.state
     s.leisure = True
     chosen = await question
     s.leisure = False
-    if s.ended:
-        raise defeat(g, s.ended)
     return chosen
 
 
@@ -65,11 +62,8 @@ async def do_free_deed(g: Game[State], seat: int, option: str) -> None:
     """actions.reflex: Resolve it, whatever it sets loose; then the question that was pending is put again."""
     s = g.state
     s.leisure = False
-    try:
-        if option.startswith("do:unmask"):
-            await unmask(g, s.heroes[seat], option)
-        else:
-            await act_on(g, s.heroes[seat], option)
-    except Ended as ended:
-        s.ended = ended.end.reason
+    if option.startswith("do:unmask"):
+        await unmask(g, s.heroes[seat], option)
+    else:
+        await act_on(g, s.heroes[seat], option)
     s.leisure = True

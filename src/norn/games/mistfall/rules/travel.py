@@ -93,8 +93,6 @@ def destinations(s: State) -> dict[str, int]:
 def travel_options(s: State) -> list[str]:
     """travel.steps, travel.scouting: Stay, go, or first turn up a tile."""
     found = ["do:stay"]
-    if s.ended:
-        return found
     for space, cost in destinations(s).items():
         found.append(f"do:go space:{space}" if cost == 0 else f"do:go_on space:{space} {cost}")
     if scouting_cost(s) <= s.resolve:

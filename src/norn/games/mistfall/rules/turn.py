@@ -102,7 +102,7 @@ def acting(s: State) -> list[Hero]:
 def _next_options(s: State) -> list[str]:
     """hero.order: The heroes who may go next; should a Reflex leave nobody, one to be passed over."""
     heroes = (acting(s) if s.combined else []) or waiting(s)
-    if s.ended or not heroes:
+    if not heroes:
         return [f"hero:{s.heroes[0].id}"]
     return [f"hero:{hero.id}" for hero in heroes]
 
@@ -144,7 +144,7 @@ async def turn(g: Game[State]) -> str | None:
 
 def turn_options(s: State, hero: Hero) -> list[str]:
     """hero.turn, hero.purchase, hero.rest, hero.optional, variants.combined: Everything the hero may do now."""
-    if s.ended or hero.status != STANDING:
+    if hero.status != STANDING:
         return ["do:end_turn"]
     found = turn_actions(s, hero)
     found.extend(_purchases(s, hero))

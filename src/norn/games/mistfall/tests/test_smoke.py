@@ -1,7 +1,8 @@
-"""Random games play to an end and keep the game's laws at every decision."""
+"""Random games play to an end and keep the game's laws at every decision; older saves open."""
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from norn.agents.laws import goes_on, laws_hold, tail_is_short
 from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import open_table
+from norn.kernel.save import load_bytes, save_bytes
 from norn.kernel.views import Sight
 
 VARIANTS = [
@@ -43,3 +45,17 @@ def test_the_rule_of_thumb_plays_to_an_end(seats: int) -> None:
         seat = next(iter(table.pending))
         table.answer(seat, *decide(Sight(table, seat), chance))
     assert laws_hold(table) is None
+
+
+def test_a_save_of_the_first_version_opens() -> None:
+    table = open_table("mistfall", 2, 5)
+    chance = random.Random(5)
+    for _ in range(30):
+        seat = next(iter(table.pending))
+        table.answer(seat, *random_choice(table.pending[seat], chance))
+    old = json.loads(save_bytes(table))
+    old["version"] = 1
+    old["state"]["ended"] = ""
+    loaded = load_bytes(json.dumps(old).encode())
+    assert loaded.complete
+    assert save_bytes(loaded.table) == save_bytes(table)
