@@ -26,6 +26,8 @@ from norn.agents.measure import compiled, costs_at_random
 from norn.kernel.catalogue import open_table
 
 ROUNDS = 3
+# Promised, and aimed at: deals per second as a share of OpenSpiel's, interpreted and compiled.
+WANTED = ((0.6, 1.0), (1.5, 4.0))
 # What a fork may cost: so many copies of the state, and microseconds for each decision of the tail.
 COPIES = 3
 FOR_EACH = 2
@@ -125,17 +127,19 @@ def forks(samples: int) -> dict[str, Any]:
 
 
 def shown(figures: dict[str, Any]) -> str:
-    lines = [f"one deal of hearts, {'compiled' if figures['compiled'] else 'interpreted'}"]
-    names = {"norn": "Norn", "pyspiel": "OpenSpiel", "pyspiel_uniform": "OpenSpiel, uniform chance"}
-    for name, title in names.items():
-        if name in figures:
-            lines.append(f"  {title:<28} {figures[name]:>10,.0f} deals/s")
+    least, aim = WANTED[figures["compiled"]]
+    lines = [f"  one deal of hearts on Norn       {figures['norn']:>10,.0f} deals/s"]
     if figures["ratio"] is not None:
-        ratios = f"{figures['ratio']:.2f} times as fast, {figures['ratio_uniform']:.2f} with the shortcut"
-        lines.append(f"  Norn is {ratios}")
+        for name, ratio, title in (
+            ("pyspiel", "ratio", "as documented"),
+            ("pyspiel_uniform", "ratio_uniform", "uniform shortcut"),
+        ):
+            rate = f"{figures[name]:>10,.0f} deals/s"
+            lines.append(f"  on OpenSpiel, {title:<18} {rate}  ratio {figures[ratio]:.2f}")
+        lines.append(f"  wanted: {least}, aimed at: {aim}")
     lines.append(
-        f"fork {figures['fork_us']} µs, copy {figures['copy_us']} µs, tail {figures['tail']} (medians); "
-        f"fork within {COPIES} copies + {FOR_EACH} µs × tail at {figures['fork_within']:.0%}"
+        f"  fork {figures['fork_us']} µs, copy {figures['copy_us']} µs, tail {figures['tail']} (medians);"
+        f" within {COPIES} copies + {FOR_EACH} µs × tail at {figures['fork_within']:.0%} of decisions"
     )
     return "\n".join(lines)
 

@@ -12,11 +12,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import hearts
 import heavy
 
 HERE = Path(__file__).resolve().parent
-# Promised, and aimed at: deals per second as a share of OpenSpiel's.
-WANTED = {False: (0.6, 1.0), True: (1.5, 4.0)}
 
 
 def main() -> int:
@@ -39,7 +38,7 @@ def main() -> int:
         print(json.dumps(runs))
         return 0 if len(runs) == len(pythons) else 1
     for name, figures in runs.items():
-        print(f"\n{name}\n{shown(figures['hearts'])}\n{heavy.shown(figures['heavy'])}")
+        print(f"\n{name}\n{hearts.shown(figures['hearts'])}\n{heavy.shown(figures['heavy'])}")
     if options.fast_python and "compiled" not in runs:
         print("\nnot measured: the compiled package (make fast)")
     return 0 if len(runs) == len(pythons) else 1
@@ -51,24 +50,6 @@ def ran(script: str, python: str) -> dict[str, Any]:
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, cwd=HERE.parent)
     figures: dict[str, Any] = json.loads(done.stdout)
     return figures
-
-
-def shown(figures: dict[str, Any]) -> str:
-    least, aim = WANTED[figures["compiled"]]
-    lines = [f"  one deal of hearts on Norn       {figures['norn']:>10,.0f} deals/s"]
-    if figures["ratio"] is not None:
-        for name, ratio, title in (
-            ("pyspiel", "ratio", "as documented"),
-            ("pyspiel_uniform", "ratio_uniform", "uniform shortcut"),
-        ):
-            rate = f"{figures[name]:>10,.0f} deals/s"
-            lines.append(f"  on OpenSpiel, {title:<18} {rate}  ratio {figures[ratio]:.2f}")
-        lines.append(f"  wanted: {least}, aimed at: {aim}")
-    lines.append(
-        f"  fork {figures['fork_us']} µs, copy {figures['copy_us']} µs, tail {figures['tail']} (medians);"
-        f" within 3 copies + 2 µs × tail at {figures['fork_within']:.0%} of decisions"
-    )
-    return "\n".join(lines)
 
 
 if __name__ == "__main__":
