@@ -89,7 +89,7 @@ def games(tally: Tally) -> None:
 
 
 def tests(tally: Tally) -> None:
-    """The kernel's and the clients' tests. Many wait for a server, a screen or a browser: one more than there are cores."""
+    """Kernel and clients. Many of these wait for a server, a screen or a browser: one more at a time than cores."""
     left_out = [f"--ignore={path}" for path in GAME_TESTS]
     jobs = str((os.cpu_count() or 1) + 1) if JOBS == "auto" else JOBS
     pytest(tally, "other tests", [PYTHON, "-m", "pytest", "tests", *left_out], jobs=jobs)
