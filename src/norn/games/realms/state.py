@@ -29,7 +29,7 @@ class Hero:
     dragged: int                # Movement that this turn lacks
     used: list[str]             # "turn:...", "round:..." and "phase:...": what works once
     fell: int                   # the round in which he was last Vanquished; 0 is never
-    shot: int                   # the round of his last ranged attack; 0 is never
+    shot: int                   # the last round before this one with a ranged attack of his; 0 is never
     ward_wound: int
     ward_corruption: int
     ward_either: int

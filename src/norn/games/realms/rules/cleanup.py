@@ -10,7 +10,7 @@ from norn.games.realms.rules.doom import raise_track
 from norn.games.realms.rules.health import come_back, heal, return_space
 from norn.games.realms.rules.items import READY_RULES, ready_item, ready_one
 from norn.games.realms.rules.quests import progress, replace_impossible
-from norn.games.realms.rules.rolls import pay_action
+from norn.games.realms.rules.rolls import SHOT, pay_action
 from norn.games.realms.state import Hero, Lasting, State
 from norn.games.realms.verbs import VERBS, Doing, whom
 from norn.kernel.game import AGAIN, Game
@@ -23,7 +23,8 @@ REST_RULES: Final = ("round.short-rest",)
 
 
 async def round_begins(g: Game[State]) -> None:
-    """overview.round, round.turn-allowance: Two actions and a Move for each, less what was lost."""
+    """overview.round, round.turn-allowance, elites.wyvern-rider: Two actions and a Move for each, less what was
+    lost; who shot last round is remembered."""
     s = g.state
     s.round += 1
     s.phase = "heroes"
@@ -31,6 +32,8 @@ async def round_begins(g: Game[State]) -> None:
     s.order = []
     for hero in s.heroes:
         hero.gone = hero.status != STANDING
+        if SHOT in hero.used:
+            hero.shot = s.round - 1
         hero.used = []
         if hero.status == STANDING:
             hero.actions = max(0, ACTIONS - hero.lost_actions)

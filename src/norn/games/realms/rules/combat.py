@@ -13,6 +13,7 @@ from norn.games.realms.rules.health import deal, may_react, spend_reaction
 from norn.games.realms.rules.items import TRIUMPH_RULES, discard_item, draw_item, is_ready
 from norn.games.realms.rules.quests import progress
 from norn.games.realms.rules.rolls import (
+    SHOT,
     TRIUMPH,
     Roll,
     can_help,
@@ -210,7 +211,7 @@ def _after_use(g: Game[State], parts: list[Part], reach: str) -> None:
     for part in parts:
         hero = part.hero
         if reach == "ranged":
-            hero.shot = s.round
+            hero.used.append(SHOT)
             if part.weapon:
                 s.shots.append(part.weapon)
             else:

@@ -23,6 +23,7 @@ ASSIST_RULES: Final = ("round.assist",)
 PLACE_RULES: Final = ("benedictions.locations",)
 TRIUMPH: Final = 3
 ATTACKS: Final = ("melee", "ranged")
+SHOT: Final = "round:shot"       # noted of whoever made a ranged attack in this round
 
 
 class Roll:
