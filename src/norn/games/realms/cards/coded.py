@@ -38,7 +38,7 @@ async def _coals(g: Game[State], hero: Hero, attribute: str) -> None:
     await deal(g, hero, wounds, 0, from_monster=False)
     if hero.status != STANDING:
         return
-    roll = await encounter_test(g, hero, attribute, 2, 2 * wounds)
+    roll = await encounter_test(g, hero, attribute, 2, 2 * wounds, none=True)
     if roll.successes() >= 2:
         set_condition(g, hero, "blessed", ("conditions.blessed",))
         await gain_focus(g, hero, 1, beyond=False)
@@ -51,6 +51,8 @@ async def _coals(g: Game[State], hero: Hero, attribute: str) -> None:
 async def _offer(g: Game[State], hero: Hero, attribute: str) -> None:
     """encounters.outcome: An item for a better one, or a coin; on a failure an item, or 2 Corruption."""
     roll = await encounter_test(g, hero, attribute, 1, 0)
+    if hero.status != STANDING:
+        return
     if roll.successes() < 1:
         if not await lose_item(g, hero):
             await deal(g, hero, 0, 2, from_monster=False)
@@ -67,6 +69,8 @@ async def _assessor(g: Game[State], hero: Hero, attribute: str) -> None:
     """encounters.outcome, merchant.encounter-gold: Gold by the number of items; on a failure a tax, or 1
     Focus."""
     roll = await encounter_test(g, hero, attribute, 1, 0)
+    if hero.status != STANDING:
+        return
     if roll.successes() >= 1:
         gain_gold(g, hero, min(3, max(1, len(hero.items))))
     elif lose_gold(g, hero, min(2, max(0, len(hero.items) - 1))) == 0:
@@ -74,15 +78,15 @@ async def _assessor(g: Game[State], hero: Hero, attribute: str) -> None:
 
 
 async def _foxes(g: Game[State], hero: Hero, attribute: str) -> None:
-    """encounters.outcome, merchant.encounter-gold: A stake of up to 3 gold, doubled and 1 more, or lost."""
+    """encounters.outcome, merchant.encounter-gold: A stake of up to 3 gold lies on the table during the test; it
+    comes back with as much again and 1 more, or is lost."""
     options = [f"do:stake {n}" for n in range(min(STAKE_LIMIT, hero.gold) + 1)]
     stake = int((await g.choose_one(hero.seat, "stake", options, STAKE_RULES)).split(" ")[1])
+    lose_gold(g, hero, stake)
     roll = await encounter_test(g, hero, attribute, 1, 0)
     if roll.successes() >= 1:
-        gain_gold(g, hero, stake + 1)
-    elif stake:
-        lose_gold(g, hero, stake)
-    else:
+        gain_gold(g, hero, stake + stake + 1)
+    elif stake == 0 and hero.status == STANDING:
         await lose_focus(g, hero, 1)
 
 

@@ -74,7 +74,7 @@ class DaringDefiance(Power):
 
     async def test_over(self, g: Game[State], hero: Hero, roll: Roll) -> None:
         """heroes.mira.daring-defiance: On a failure another gold, if she has one."""
-        if roll.dared and roll.successes() < roll.need:
+        if roll.dared and roll.successes() < roll.passes:
             lose_gold(g, hero, 1)
 
 

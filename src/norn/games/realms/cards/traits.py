@@ -7,6 +7,7 @@ from norn.games.realms.cards.registry import TRAITS, Trait
 from norn.games.realms.rules.board import (
     NEAR,
     SPACES_OF,
+    STANDING,
     TILE_OF,
     distances,
     heroes_on,
@@ -98,7 +99,7 @@ class ShamanHex(Trait):
     async def after_blow(self, g: Game[State], monster: Monster, hero: Hero) -> None:
         """commons.goblin-shaman.hex: INT 2, or 1 Focus is lost."""
         roll = await take_test(g, hero, "int", TEST, "trait", NOWHERE)
-        if roll.successes() < TEST:
+        if roll.successes() < TEST and hero.status == STANDING:
             await lose_focus(g, hero, 1)
 
 
@@ -187,7 +188,7 @@ class Terror(Trait):
     async def after_blow(self, g: Game[State], monster: Monster, hero: Hero) -> None:
         """elites.rift-lurker.terror: INT 2, or 1 action fewer in the next turn."""
         roll = await take_test(g, hero, "int", TEST, "trait", NOWHERE)
-        if roll.successes() < TEST:
+        if roll.successes() < TEST and hero.status == STANDING:
             lose_actions(g, hero, 1)
 
 

@@ -62,33 +62,43 @@ async def banish(g: Game[State], leader: Hero) -> None:
         heroes = [leader, *await _joiners(g, leader)]
         g.emit("banishes", BANISH_RULES, heroes=[f"hero:{hero.id}" for hero in heroes])
         silenced = await _interrupted(g, heroes)
-        need = needed(s, leader)
-        roll = Roll(leader, "wis", "banish", need, need)
-        roll.solo = len(heroes) == 1
-        roll.dice = place_dice("dice.banish", leader.space)
-        for hero in heroes:
-            if hero is not silenced:
-                roll.dice += await benediction_dice(g, hero, roll, DICE_RULES)
-                roll.dice += pool(s, hero, "wis", ("dice.banish",), NOWHERE)
-        if roll.solo:
-            await power_of(leader).before_roll(g, leader, roll)
-        roll.penalty = doom_penalty(s, leader, NOWHERE)
-        if has_rift(s, leader.space):
-            roll.sure = s.charges.pop(TILE_OF[leader.space], 0)
-        await _roll_banish(g, roll, heroes, silenced)
+        levels = _levels(s, leader)
+        roll = Roll(leader, "wis", "banish", needed(s, leader), levels)
+        roll.passes = min(levels)
+        rolling = [hero for hero in heroes if hero is not silenced]
+        if rolling:
+            await _roll_banish(g, roll, rolling)
         await _effect(g, roll, heroes)
+
+
+def _levels(s: State, leader: Hero) -> tuple[int, ...]:
+    """banish.closing, banish.doom-removal: The successes at which a Banish here does something."""
+    clears = (1,) if leader.space in s.doom else ()
+    return (*clears, CONTENT.tuning.rift_successes) if has_rift(s, leader.space) else clears
+
+
+async def _roll_banish(g: Game[State], roll: Roll, heroes: list[Hero]) -> None:
+    """banish.pool, banish.malachar, banish.modifiers, banish.doom-penalty: One roll of all who add dice; whom Malachar
+    silenced is not among them."""
+    s = g.state
+    leader = roll.hero
+    roll.solo = len(heroes) == 1 and heroes[0] is leader
+    roll.dice = place_dice("dice.banish", leader.space)
+    for hero in heroes:
+        roll.dice += await benediction_dice(g, hero, roll, DICE_RULES)
+        roll.dice += pool(s, hero, "wis", ("dice.banish",), NOWHERE)
+    if roll.solo:
+        await power_of(leader).before_roll(g, leader, roll)
+    roll.penalty = doom_penalty(s, leader, NOWHERE)
+    if has_rift(s, leader.space):
+        roll.sure = s.charges.pop(TILE_OF[leader.space], 0)
+    await throw(g, roll, heroes)
+    await finish_roll(g, roll, heroes)
 
 
 def needed(s: State, leader: Hero) -> int:
     """banish.closing, banish.doom-removal: Four to close a Rift, one to clear a token where there is none."""
     return CONTENT.tuning.rift_successes if has_rift(s, leader.space) else 1
-
-
-async def _roll_banish(g: Game[State], roll: Roll, heroes: list[Hero], silenced: Hero | None) -> None:
-    """banish.pool, banish.malachar: One roll for all; if nobody adds any dice there is none."""
-    if roll.dice > 0 or silenced is None:
-        await throw(g, roll, heroes)
-    await finish_roll(g, roll, heroes)
 
 
 async def _joiners(g: Game[State], leader: Hero) -> list[Hero]:

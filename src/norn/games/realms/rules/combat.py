@@ -160,7 +160,7 @@ async def _resolve(
     leader = parts[0].hero
     need = toughness(s, monster)
     triumphant = not monster.damaged and len(parts) == 1 and how != "retaliation"
-    roll = Roll(leader, parts[0].attribute, reach, need, need + TRIUMPH if triumphant else need)
+    roll = Roll(leader, parts[0].attribute, reach, need, (need, need + TRIUMPH) if triumphant else (need,))
     roll.solo = len(parts) == 1
     g.emit("attacks", ATTACK_RULES, hero=f"hero:{leader.id}", monster=f"monster:{monster.id}")
     roll.dice = bonus

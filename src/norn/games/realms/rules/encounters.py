@@ -74,7 +74,7 @@ async def _choose_and_resolve(g: Game[State], hero: Hero, card: Encounter) -> No
     elif card.code:
         await ENCOUNTERS[card.id](g, hero, chosen[18:])
     else:
-        roll = await encounter_test(g, hero, chosen[18:], card.difficulty, 0)
+        roll = await encounter_test(g, hero, chosen[18:], card.difficulty, 0, bool(card.none))
         await _outcome(g, doing, card, roll)
 
 
@@ -110,10 +110,14 @@ async def _pay(g: Game[State], hero: Hero, card: Encounter) -> None:
         await deal(g, hero, cost.wounds, cost.corruption, from_monster=False)
 
 
-async def encounter_test(g: Game[State], hero: Hero, attribute: str, difficulty: int, extra: int) -> Roll:
-    """encounters.card-anatomy, tests.triumph: The card's test; beating it by three earns an item."""
+async def encounter_test(
+    g: Game[State], hero: Hero, attribute: str, difficulty: int, extra: int, none: bool = False
+) -> Roll:
+    """encounters.card-anatomy, tests.triumph: The card's test; beating it by three earns an item. Some cards have a
+    line for no success at all."""
     at = At(encounter=True)
-    roll = await take_test(g, hero, attribute, difficulty, "encounter", at, extra, difficulty + TRIUMPH)
+    levels = (difficulty, difficulty + TRIUMPH)
+    roll = await take_test(g, hero, attribute, difficulty, "encounter", at, extra, (1, *levels) if none else levels)
     if roll.successes() >= difficulty + TRIUMPH and hero.status == STANDING:
         g.emit("triumph", TRIUMPH_RULES, hero=f"hero:{hero.id}")
         draw_item(g, hero, "common_uncommon", TRIUMPH_RULES)

@@ -22,11 +22,16 @@ def full_bag() -> list[str]:
 
 
 async def fate_phase_begins(g: Game[State]) -> None:
-    """round.fate-phase: Each hero on the board, in this round's turn order."""
+    """round.fate-phase: Each hero on the board, in this round's turn order; whoever had no turn comes last."""
     s = g.state
     s.phase = "fate"
-    s.waiting = [seat for seat in s.order if s.heroes[seat].status == STANDING]
+    s.waiting = [seat for seat in seats_in_order(s) if s.heroes[seat].status == STANDING]
     g.emit("fate_phase", FATE_RULES)
+
+
+def seats_in_order(s: State) -> list[int]:
+    """round.fate-phase, fate.reckoning: This round's turn order, then the heroes who had no turn in it."""
+    return [*s.order, *[hero.seat for hero in s.heroes if hero.seat not in s.order]]
 
 
 async def fate_token(g: Game[State]) -> str | None:
@@ -86,7 +91,7 @@ async def reckoning(g: Game[State]) -> None:
     """pacts.reckoning, pacts.multiple, fate.reckoning: Every hero on the board rolls for each pact; on 1 or 2
     it comes due."""
     s = g.state
-    for seat in [*s.order, *[hero.seat for hero in s.heroes if hero.seat not in s.order]]:
+    for seat in seats_in_order(s):
         hero = s.heroes[seat]
         for _ in range(len(hero.pacts)):
             if hero.status == STANDING and hero.pacts:

@@ -29,12 +29,13 @@ SHOT: Final = "round:shot"       # noted of whoever made a ranged attack in this
 class Roll:
     """A test under way: whose, with how many dice, and how they lie."""
 
-    def __init__(self, hero: Hero, attribute: str, kind: str, need: int, enough: int) -> None:
+    def __init__(self, hero: Hero, attribute: str, kind: str, need: int, levels: tuple[int, ...] = ()) -> None:
         self.hero = hero
         self.attribute = attribute
         self.kind = kind                # "melee", "ranged", "spell", "banish", "encounter" or "trait"
         self.need = need                # the difficulty
-        self.enough = enough            # more successes than this change nothing
+        self.levels = levels or (need,)     # the numbers of successes at which the result gets better
+        self.passes = need              # fewer successes than this achieve nothing
         self.solo = True
         self.with_other: dict[str, str] = {}    # in a pool: who rolls another attribute, and which
         self.dice = 0
@@ -72,10 +73,15 @@ class Roll:
         """focus.reroll: Any die may be chosen; each face is named once, the lowest first."""
         return sorted(set(self.faces))
 
-    def worth_changing(self) -> bool:
-        """Another throw could still change the result."""
+    def worth_changing(self, dice: int) -> bool:
+        """Throwing so many dice again could still change the result."""
         least = self.least()
-        return not self.void and self.successes() < self.enough and min(self.faces, default=least) < least
+        failed = len([face for face in self.faces if face < least])
+        if self.void or failed == 0 or dice == 0:
+            return False
+        now = self.successes()
+        best = now + min(dice, failed) + (self.if_any if failed == len(self.faces) else 0)
+        return any(now < level <= best for level in self.levels)
 
 
 def pool(s: State, hero: Hero, attribute: str, stats: tuple[str, ...], at: At) -> int:
@@ -96,12 +102,13 @@ def doom_penalty(s: State, hero: Hero, at: At) -> int:
 
 
 async def take_test(
-    g: Game[State], hero: Hero, attribute: str, need: int, kind: str, at: At, extra: int = 0, enough: int = 0
+    g: Game[State], hero: Hero, attribute: str, need: int, kind: str, at: At, extra: int = 0,
+    levels: tuple[int, ...] = (),
 ) -> Roll:
     """tests.pool, attributes.str, attributes.agi, attributes.int, attributes.wis: One hero's own test, from
     pool to result."""
     s = g.state
-    roll = Roll(hero, attribute, kind, need, enough or need)
+    roll = Roll(hero, attribute, kind, need, levels)
     stats = ("dice.spell",) if kind == "spell" else ()
     extra += await _helper_die(g, roll)
     extra += await place_benedictions(g, hero, roll)
@@ -114,9 +121,11 @@ async def take_test(
 
 
 async def throw(g: Game[State], roll: Roll, participants: list[Hero]) -> None:
-    """tests.pool, components.dice, conditions.cursed: Roll the pool, at least one die; then the dice may be
-    changed."""
+    """tests.pool, components.dice, conditions.cursed, conditions.duration: Roll the pool, at least one die; then the
+    dice may be changed. A first success matters to whoever is Blessed or Cursed."""
     roll.dice = max(1, roll.dice)
+    if any(hero.condition for hero in participants):
+        roll.levels = (1, *roll.levels)
     for _ in range(roll.dice):
         roll.faces.append(g.roll(SIDES, roll.kind))
     _tell(g, roll)
@@ -146,20 +155,24 @@ async def _change_dice(g: Game[State], roll: Roll, hero: Hero) -> None:
 
 
 def roll_options(s: State, hero: Hero, roll: Roll) -> list[str]:
-    """focus.reroll: Focus on the tested attribute, an item, a power."""
-    if not roll.worth_changing():
-        return []
+    """focus.reroll: Focus on the tested attribute, an item, a power; nothing if all of them could not change the
+    result."""
     found: list[str] = []
+    dice = 0
     faces = roll.choices()
     if not roll.rerolled and roll.tested(hero) in hero.focus:
         found += [f"do:reroll_focus die:{face}" for face in faces]
+        dice += 1
     if roll.kind == "encounter":
         for item in hero.items:
             if CONTENT.items[item].on == "encounter_rolled" and may_react(s, hero, item):
                 found += [f"do:reroll_item item:{item} die:{face}" for face in faces]
+                dice += 1
     if roll.solo:
-        found += power_of(hero).after_roll(s, hero, roll)
-    return found
+        powers = power_of(hero).after_roll(s, hero, roll)
+        found += powers
+        dice += len(roll.faces) if powers else 0
+    return found if roll.worth_changing(dice) else []
 
 
 def why_not_reroll(hero: Hero, roll: Roll, one: str) -> list[Refusal]:

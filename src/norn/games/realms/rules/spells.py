@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from norn.games.realms.cards.registry import SPELL_READY, SPELLS
-from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.content import CONTENT, Effect, Spell
 from norn.games.realms.rules.board import STANDING, TILE_OF, is_guarded
 from norn.games.realms.rules.combat import targets_of
 from norn.games.realms.rules.focus import spend_token, tokens
@@ -85,8 +85,7 @@ async def cast(g: Game[State], hero: Hero, name: str) -> None:
         await spend_token(g, hero, "spell")
         s.turned.append(name)
         g.emit("casts", CAST_RULES, hero=f"hero:{hero.id}", spell=f"spell:{name}")
-        enough = max(spell.threshold, spell.difficulty + TRIUMPH)
-        roll = await take_test(g, hero, "int", spell.difficulty, "spell", NOWHERE, 0, enough)
+        roll = await take_test(g, hero, "int", spell.difficulty, "spell", NOWHERE, 0, _levels(spell))
         successes = roll.successes()
         if successes < spell.difficulty or hero.status != STANDING:
             g.emit("spell_fails", ("spells.cost",), spell=f"spell:{name}")
@@ -100,6 +99,15 @@ async def cast(g: Game[State], hero: Hero, name: str) -> None:
             effects = spell.upgraded if successes >= spell.threshold else spell.base
             await perform(g, effects, Doing(hero, f"spell:{name}", successes))
         await _answers(g, hero)
+
+
+def _levels(spell: Spell) -> tuple[int, ...]:
+    """spells.resolving, spells.monsters, tests.triumph: The difficulty, the threshold, a Triumph; each success of a
+    spell that attacks."""
+    triumph = spell.difficulty + TRIUMPH
+    if spell.code or any(effect.do == "spell_attack" for effect in spell.base):
+        return tuple(range(spell.difficulty, max(spell.threshold, triumph) + 1))
+    return (spell.difficulty, spell.threshold, triumph)
 
 
 async def _answers(g: Game[State], hero: Hero) -> None:

@@ -50,11 +50,11 @@ def test_the_sure_success_of_a_weapon_is_counted_before_a_reroll_is_offered() ->
     stage.arrange(lambda s: give(s, "torvin", "dawnbreaker"))
     stage.have("torvin", focus=["str"])
     bones = stage.put("skeleton_warrior")
-    stage.dice(melee=[6] + [1] * 9)
+    stage.dice(melee=[6, 6, 6] + [1] * 7)
     stage.turn("torvin", f"do:melee monster:{bones}", "item:dawnbreaker")
     assert stage.table.ask is not None
     assert stage.table.ask.rest.about is not None
-    assert stage.table.ask.rest.about["successes"] == 2      # one die, and Dawnbreaker's
+    assert stage.table.ask.rest.about["successes"] == 4      # three dice, and Dawnbreaker's
     stage.decline("after_roll")
     assert stage.monster(bones).damaged
     assert stage.hero("torvin").focus == ["str"]
@@ -66,13 +66,13 @@ def test_whoever_joins_with_another_attribute_rerolls_with_the_focus_of_that() -
     stage.arrange(lambda s: give(s, "mira", "duelists_rapier"))
     stage.have("mira", focus=["agi"])
     bones = stage.put("skeleton_warrior")
-    stage.dice(melee=[1] * 14 + [6])
+    stage.dice(melee=[6] + [1] * 13 + [6])
     stage.turn("drek", f"do:melee monster:{bones}")
     stage.decline("reckless")
     stage.do(f"do:join monster:{bones}")
     stage.do("do:wield item:duelists_rapier attribute:agi")
     assert stage.prompt == "after_roll"
-    assert stage.options == ["do:reroll_focus die:1"]
+    assert stage.options == ["do:reroll_focus die:1", "do:reroll_focus die:6"]
     stage.do("do:reroll_focus die:1")
     assert stage.hero("mira").focus == []
 

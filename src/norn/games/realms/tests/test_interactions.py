@@ -106,7 +106,7 @@ def test_doom_and_what_stands_against_it() -> None:
     s, mira = stage.state, stage.hero("mira")
     assert doom_penalty(s, mira, NOWHERE) == 1
     assert doom_penalty(s, mira, At("stormcaller_bow")) == 0
-    roll = Roll(mira, "agi", "ranged", 1, 1)
+    roll = Roll(mira, "agi", "ranged", 1)
     roll.faces, roll.penalty = [4, 5, 6], 1
     assert roll.successes() == 1
     roll.bonus = 1

@@ -29,7 +29,7 @@ def test_every_face(penalty: int, bonus: int, good: set[int]) -> None:
     stage = Stage("mira")
     stage.board(doom=[CLEARING] if penalty else [])
     for face in range(1, 7):
-        roll = Roll(stage.hero("mira"), "agi", "ranged", 1, 1)
+        roll = Roll(stage.hero("mira"), "agi", "ranged", 1)
         roll.faces, roll.bonus = [face], bonus
         roll.penalty = doom_penalty(stage.state, stage.hero("mira"), NOWHERE)
         assert roll.successes() == (face in good)
@@ -44,7 +44,7 @@ def test_the_odds_of_a_die_and_of_a_pool(penalty: int, bonus: int, share: float)
     dice, tests = 5, 1500
     found: Counter[int] = Counter()
     for _ in range(tests):
-        roll = Roll(stage.hero("mira"), "agi", "ranged", 1, 1)
+        roll = Roll(stage.hero("mira"), "agi", "ranged", 1)
         roll.dice = dice
         roll.penalty, roll.bonus = doom_penalty(stage.state, roll.hero, NOWHERE), bonus
         with pytest.raises(StopIteration):
@@ -230,7 +230,7 @@ def test_one_reroll_a_test_also_when_two_roll_together() -> None:
     stage.have("torvin", focus=["str"])
     stage.have("drek", focus=["str"])
     orc = stage.put("orc_warchief")
-    stage.dice(melee=[1] * 30)
+    stage.dice(melee=[6, 6] + [1] * 28)
     stage.turn("torvin", f"do:melee monster:{orc}")
     stage.do(f"do:join monster:{orc}", seat=1)
     assert (stage.prompt, stage.seat) == ("after_roll", 0)
