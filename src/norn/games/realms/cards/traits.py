@@ -167,15 +167,17 @@ class VoidStep(Trait):
         """elites.rift-lurker.void-step: To the Doom token nearest its target, if that is nearer than it
         stands."""
         s = g.state
+        doors = [space for space in s.doom if not is_locked(s, TILE_OF[space])]
+        if not doors:
+            return
         target = prey_of(s, monster)
         if target is None:
             target = await nearest(g, monster, heroes_up(s), ("elites.rift-lurker.void-step",))
         far = distances(s, target.space)
-        now = far.get(monster.space, 999)
-        best = min([far.get(space, 999) for space in s.doom if not is_locked(s, TILE_OF[space])], default=999)
-        if best >= now:
+        best = min([far.get(space, 999) for space in doors])
+        if best >= far.get(monster.space, 999):
             return
-        spaces = [space for space in s.doom if far.get(space, 999) == best]
+        spaces = [space for space in doors if far.get(space, 999) == best]
         chosen = spaces[0]
         if len(spaces) > 1:
             options = [f"space:{space}" for space in spaces]

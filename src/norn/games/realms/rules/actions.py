@@ -26,12 +26,21 @@ from norn.games.realms.rules.focus import (
     put_focus,
     spend_benedictions,
     token_options,
+    tokens,
 )
 from norn.games.realms.rules.health import may_react, spend_reaction
 from norn.games.realms.rules.items import ready_item, take_from
 from norn.games.realms.rules.merchant import MARKET_SIZE, market, merchant_here, sell
-from norn.games.realms.rules.movement import is_grasped, may_move_extra, pay_extra_move, walk
-from norn.games.realms.rules.quests import progress
+from norn.games.realms.rules.movement import (
+    is_grasped,
+    may_move_extra,
+    onward,
+    pay_extra_move,
+    stand_still,
+    walk,
+    walk_on,
+)
+from norn.games.realms.rules.quests import active_quest, progress
 from norn.games.realms.rules.rolls import may_act, pay_action
 from norn.games.realms.rules.spells import cast, castable, has_use
 from norn.games.realms.rules.values import movement, step_cost
@@ -47,6 +56,7 @@ OPTION_RULES: Final[dict[str, tuple[str, ...]]] = {
     "do:shoot": ("actions.ranged", "combat.ranged-safe", "combat.ranged-exhaust"),
     "do:move": ("actions.move",),
     "do:move_extra": ("focus.extra-move",),
+    "do:move_on": ("focus.extra-move",),
     "do:banish": ("actions.banish",),
     "do:focus": ("actions.focus", "focus.gaining"),
     "do:cast": ("actions.cast-spell", "spells.cost"),
@@ -115,8 +125,10 @@ async def _centre_bonus(g: Game[State], hero: Hero) -> None:
 
 
 async def _one_deed(g: Game[State], hero: Hero) -> None:
+    """round.turn-allowance, focus.gold: A turn does not end by itself while Focus could become gold for a quest."""
     s = g.state
     more = More()
+    more.bluff = tokens(hero) > 0 and active_quest(s, "gold_discarded") is not None
     more.option_rules = OPTION_RULES
     more.about = {"actions": hero.actions, "moves": int(hero.free_move)}
     chosen = (await Ask(hero.seat, "turn", partial(turn_options, s, hero), TURN_RULES, 1, 1, more))[0]
@@ -174,8 +186,9 @@ def turn_options(s: State, hero: Hero) -> list[str]:
 
 
 def _move_options(s: State, hero: Hero, guarded: bool, found: list[str]) -> None:
-    """actions.move, actions.blocked, commons.vine-horror.grasp: The free Move, or one for an action where
-    nothing blocks it."""
+    """actions.move, actions.blocked, commons.vine-horror.grasp, focus.extra-move: On with the Move just made, for
+    Focus; the free Move, or one for an action where nothing blocks it."""
+    found += [f"do:move_on space:{space}" for space in onward(s, hero)]
     if not hero.free_move and (guarded or hero.actions <= 0):
         return
     if guarded and is_grasped(s, hero) and hero.actions <= 0:
@@ -258,6 +271,7 @@ async def do_deed(g: Game[State], hero: Hero, option: str) -> None:
     s = g.state
     words = option.split(" ")
     deed = words[0]
+    stand_still(hero)
     if deed in ("do:melee", "do:shoot"):
         monster = monster_named(s, words[1][8:])
         if monster is not None:
@@ -265,6 +279,8 @@ async def do_deed(g: Game[State], hero: Hero, option: str) -> None:
             await attack(g, hero, monster, reach_of(option), "action", 0)
     elif deed in ("do:move", "do:move_extra"):
         await _move(g, hero, words[1][6:], extra=deed == "do:move_extra")
+    elif deed == "do:move_on":
+        await walk_on(g, hero, words[1][6:])
     elif deed == "do:banish":
         await banish(g, hero)
     elif deed == "do:focus":

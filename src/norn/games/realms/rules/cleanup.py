@@ -7,12 +7,14 @@ from typing import Final
 from norn.games.realms.content import CONTENT, Effect
 from norn.games.realms.rules.board import STANDING, TILE_OF, heroes_up
 from norn.games.realms.rules.doom import raise_track
+from norn.games.realms.rules.focus import tokens
 from norn.games.realms.rules.health import come_back, heal, return_space
 from norn.games.realms.rules.items import READY_RULES, ready_item, ready_one
 from norn.games.realms.rules.quests import progress, replace_impossible
 from norn.games.realms.rules.rolls import SHOT, pay_action
 from norn.games.realms.state import Hero, Lasting, State
 from norn.games.realms.verbs import VERBS, Doing, whom
+from norn.kernel.ask import Ask, More
 from norn.kernel.game import AGAIN, Game
 
 ACTIONS: Final = 2
@@ -86,14 +88,15 @@ def may_level(hero: Hero) -> bool:
 
 
 async def _level_up(g: Game[State], hero: Hero) -> None:
-    """round.level-up, levels.when, levels.effect, quests.reach-level, trackers.reach-level: Once, if he
-    likes."""
-    if not may_level(hero):
+    """round.level-up, levels.when, levels.effect, quests.reach-level, trackers.reach-level, focus.gold: Once, if he
+    likes; he is asked also when Focus turned into gold would pay for it."""
+    cost = CONTENT.tuning.level_cost
+    if hero.level >= MAX_LEVEL or hero.gold + tokens(hero) < cost:
         return
-    options = partial(_level_options, hero)
-    about = {"level": hero.level + 1, "cost": CONTENT.tuning.level_cost}
-    chosen = await g.may_choose_one(hero.seat, "level_up", options, LEVEL_RULES, about=about)
-    if chosen is None:
+    more = More()
+    more.about = {"level": hero.level + 1, "cost": cost}
+    more.bluff = True
+    if not await Ask(hero.seat, "level_up", partial(_level_options, hero), LEVEL_RULES, 0, 1, more):
         return
     hero.gold -= CONTENT.tuning.level_cost
     hero.level += 1

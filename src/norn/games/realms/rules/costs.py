@@ -24,6 +24,8 @@ def cost(g: Game[State], seat: int, option: str) -> dict[str, int]:
     deed = words[0]
     if deed in ("do:move", "do:move_extra"):
         return _of_moving(s, hero, extra=deed == "do:move_extra")
+    if deed == "do:move_on":
+        return {"focus": 1}
     if deed == "do:use":
         return _of_using(hero, words[1][5:])
     if deed not in ACTIONS:

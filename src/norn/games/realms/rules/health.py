@@ -126,9 +126,11 @@ def _about(damage: Damage) -> dict[str, int]:
 
 
 def may_react(s: State, hero: Hero, item: str) -> bool:
-    """actions.use-ability: An item that answers something is neither exhausted nor used up for now."""
+    """actions.use-ability: An item that answers something is neither exhausted nor used up for now: once a turn of
+    its bearer's, or once a round by whoever bore it."""
     once = CONTENT.items[item].once
-    return is_ready(s, item) and not (once and f"{once}:{item}" in hero.used)
+    users = s.heroes if once == "round" else [hero]
+    return is_ready(s, item) and not (once and any(f"{once}:{item}" in one.used for one in users))
 
 
 def spend_reaction(g: Game[State], hero: Hero, item: str) -> None:

@@ -17,11 +17,11 @@ BLOCK_RULES: Final = ("hunters.blocking",)
 
 
 async def identify_prey(g: Game[State]) -> None:
-    """hunters.prey, hunters.many: At the start of the Monster Phase each Hunter finds its prey, or hunts no
-    longer."""
+    """hunters.prey, hunters.many, health.final-corruption: At the start of the Monster Phase each Hunter finds its
+    prey, or hunts no longer; a Wraith that is played has none but whom its player picks."""
     s = g.state
     for monster in s.monsters[:]:
-        if not monster.hunts or (is_boss(monster) and not s.awake):
+        if not monster.hunts or monster.seat >= 0 or (is_boss(monster) and not s.awake):
             continue
         if monster.hunts != "printed":
             monster.prey = monster.hunts
@@ -99,9 +99,13 @@ async def nearest(g: Game[State], monster: Monster, found: list[Hero], rules: tu
 
 
 async def blocker(g: Game[State], monster: Monster, prey: Hero) -> Hero | None:
-    """hunters.blocking: A hero in its space as it activates may throw himself before it, once a phase."""
+    """hunters.blocking: A hero in its space as it activates may throw himself before it, once a phase; but in vain
+    if it strikes all there, the prey among them."""
     s = g.state
-    if not monster.prey or any(trait.unblocked for trait in traits_of(monster)):
+    traits = traits_of(monster)
+    if not monster.prey or any(trait.unblocked for trait in traits):
+        return None
+    if prey.space == monster.space and any(trait.strikes_all for trait in traits):
         return None
     for hero in heroes_on(s, monster.space):
         if hero is prey or "phase:block" in hero.used:

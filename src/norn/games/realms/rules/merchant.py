@@ -6,11 +6,12 @@ from typing import Final
 
 from norn.games.realms.content import CONTENT, Effect
 from norn.games.realms.rules.board import SPACES_OF, is_guarded, is_locked
-from norn.games.realms.rules.focus import gain_gold
+from norn.games.realms.rules.focus import gain_gold, tokens
 from norn.games.realms.rules.items import discard_item, top_item
 from norn.games.realms.rules.values import price
 from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import VERBS, Doing
+from norn.kernel.ask import Ask, More
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
@@ -35,11 +36,17 @@ async def market(g: Game[State], hero: Hero, n: int, less: int) -> None:
             s.market.append(item)
     g.emit("market", TRADE_RULES, hero=f"hero:{hero.id}", items=[f"item:{item}" for item in s.market])
     while True:
-        options = partial(market_options, s, hero, less)
-        chosen = await g.choose_one(hero.seat, "market", options, TRADE_RULES, partial(why_not_buy, s, hero, less))
-        if not chosen.startswith("do:buy"):
+        more = More()
+        more.why = partial(why_not_buy, s, hero, less)
+        more.bluff = can_coin_for(s, hero, less)
+        chosen = (await Ask(hero.seat, "market", partial(market_options, s, hero, less), TRADE_RULES, 1, 1, more))[0]
+        if chosen == "do:leave_market":
             break
-        buy(g, hero, chosen.split(" ")[1][5:], less)
+        item = chosen.split(" ")[1][5:]
+        if chosen.startswith("do:sell"):
+            sell(g, hero, item)
+        else:
+            buy(g, hero, item, less)
     s.item_deck += await _beneath(g, hero)
     s.market = []
 
@@ -56,10 +63,18 @@ async def _beneath(g: Game[State], hero: Hero) -> list[str]:
 
 
 def market_options(s: State, hero: Hero, less: int) -> list[str]:
-    """merchant.paying: What he can afford."""
+    """merchant.paying, merchant.selling: What he can afford; and on the Merchant's space, in his own turn, what he
+    could sell for it."""
     found = [f"do:buy item:{item} {price(s, hero, item, less)}" for item in s.market
              if price(s, hero, item, less) <= hero.gold]
+    if s.active == hero.seat and merchant_here(s, hero):
+        found += [f"do:sell item:{item}" for item in hero.items]
     return [*found, "do:leave_market"]
+
+
+def can_coin_for(s: State, hero: Hero, less: int) -> bool:
+    """focus.gold: Focus turned into gold would buy something, so he is asked though he can afford nothing yet."""
+    return any(hero.gold < price(s, hero, item, less) <= hero.gold + tokens(hero) for item in s.market)
 
 
 def why_not_buy(s: State, hero: Hero, less: int, one: str) -> list[Refusal]:

@@ -34,6 +34,8 @@ MOVE_RULES: Final = ("actions.move", "board.hex", "board.adjacency")
 TRAVEL_RULES: Final = ("board.tiles",)
 PUSH_RULES: Final = ("commons.stone-gargoyle.sentinel", "board.monsters-stay")
 STOP: Final = "do:stop"
+EXTRA: Final = "do:extra_move"
+AFOOT: Final = "turn:afoot "      # noted with the Movement left of a Move that only Focus can carry on
 
 
 # --- heroes -------------------------------------------------------------------------------------------------
@@ -58,7 +60,7 @@ def step_options(s: State, hero: Hero, points: int, own_turn: bool) -> list[str]
         elif cost == points + 1:
             extra = True
     if extra and own_turn and may_move_extra(hero):
-        found.append("do:extra_move")
+        found.append(EXTRA)
     found.append(STOP)
     return found
 
@@ -78,7 +80,7 @@ def why_not_enter(s: State, hero: Hero, space: str) -> list[Refusal]:
 
 def why_not_step(s: State, hero: Hero, points: int, own_turn: bool, one: str) -> list[Refusal]:
     """actions.move, focus.extra-move: Why the move cannot go on there."""
-    if one == "do:extra_move":
+    if one == EXTRA:
         return why_not_extra(hero) if own_turn else [Refusal("own_turn_only", ("focus.extra-move",))]
     if not one.startswith("space:"):
         return []
@@ -109,9 +111,28 @@ async def pay_extra_move(g: Game[State], hero: Hero) -> None:
     await spend_token(g, hero, "extra move")
 
 
+def onward(s: State, hero: Hero) -> list[str]:
+    """focus.extra-move: Where Focus would carry on the Move he has just made, before he does anything else."""
+    left = [int(one.removeprefix(AFOOT)) for one in hero.used if one.startswith(AFOOT)]
+    if not left or not may_move_extra(hero):
+        return []
+    return [space for space in open_neighbours(s, hero.space) if step_cost(s, hero, space) == left[0] + 1]
+
+
+def stand_still(hero: Hero) -> None:
+    """focus.extra-move: The Move is over with the next deed."""
+    hero.used = [one for one in hero.used if not one.startswith(AFOOT)]
+
+
+async def walk_on(g: Game[State], hero: Hero, space: str) -> None:
+    """focus.extra-move: A token for what the next step lacks."""
+    await pay_extra_move(g, hero)
+    await walk(g, hero, step_cost(g.state, hero, space), space, own_turn=True)
+
+
 async def walk(g: Game[State], hero: Hero, points: int, first: str, own_turn: bool) -> None:
     """actions.move, actions.blocked, focus.extra-move: Step by step; entering a monster's space ends the
-    move."""
+    move. Where only Focus leads on, that is left to the turn."""
     s = g.state
     if first:
         points -= step_cost(s, hero, first)
@@ -119,13 +140,16 @@ async def walk(g: Game[State], hero: Hero, points: int, first: str, own_turn: bo
     moved = bool(first)
     while hero.status == STANDING and not (moved and is_guarded(s, hero.space)):
         options = partial(step_options, s, hero, points, own_turn)
-        if len(options()) == 1:
+        found = options()
+        if found[0] == EXTRA:
+            hero.used.append(f"{AFOOT}{points}")
+        if found[0] in (EXTRA, STOP):
             return
         why = partial(why_not_step, s, hero, points, own_turn)
         chosen = await g.choose_one(hero.seat, "step", options, MOVE_RULES, why, {"points": points})
         if chosen == STOP:
             return
-        if chosen == "do:extra_move":
+        if chosen == EXTRA:
             await pay_extra_move(g, hero)
             points += 1
             continue

@@ -83,12 +83,12 @@ async def replace_impossible(g: Game[State]) -> None:
             await meet_at_once(g, s.quests[index])
 
 
-def exchange(g: Game[State], index: int) -> None:
-    """quest-rules.impossible, quest-rules.pool: Another of the unused quests at random; the old one is
-    out."""
+def exchange(g: Game[State], index: int, out: int = 0) -> None:
+    """quest-rules.impossible, quest-rules.pool: Another of the unused quests at random; the old one is out and
+    lies last, with those that went out before it."""
     s = g.state
     old = s.quests[index]
-    fresh = s.quest_pool.pop(g.pick(len(s.quest_pool), "quest"))
+    fresh = s.quest_pool.pop(g.pick(len(s.quest_pool) - out, "quest"))
     s.quest_pool.append(old.id)
     s.quests[index] = new_quest(fresh)
     g.emit("quest_exchanged", EXCHANGE_RULES, old=f"quest:{old.id}", quest=f"quest:{fresh}")
@@ -114,11 +114,13 @@ async def exchange_quests(g: Game[State]) -> None:
     s = g.state
     if len(s.heroes) > 1:
         return
+    out = 0
     for index in range(len(s.quests)):
         options = partial(_keep_or_exchange, s, index)
         chosen = await g.choose_one(0, "exchange_quest", options, EXCHANGE_RULES)
         if chosen.startswith("do:exchange"):
-            exchange(g, index)
+            exchange(g, index, out)
+            out += 1
 
 
 def _keep_or_exchange(s: State, index: int) -> list[str]:

@@ -11,7 +11,7 @@ from norn.games.realms.rules.cleanup import MAX_LEVEL
 from norn.games.realms.rules.combat import may_be_attacked, ranged_weapons
 from norn.games.realms.rules.focus import RESERVE, may_gain_focus, token_options, tokens
 from norn.games.realms.rules.health import may_react
-from norn.games.realms.rules.movement import is_grasped, why_not_enter, why_not_extra
+from norn.games.realms.rules.movement import is_grasped, onward, why_not_enter, why_not_extra
 from norn.games.realms.rules.quests import active_quest
 from norn.games.realms.rules.rolls import may_act
 from norn.games.realms.rules.spells import why_not_cast
@@ -100,6 +100,8 @@ def why_not_deed(s: State, hero: Hero, one: str) -> list[Refusal]:
         return _why_not_attack(s, hero, deed, what)
     if deed in ("do:move", "do:move_extra"):
         return _why_not_move(s, hero, what, extra=deed == "do:move_extra")
+    if deed == "do:move_on":
+        return _why_not_onward(s, hero, what)
     if deed == "do:banish":
         return why_not_banish(s, hero)
     if deed == "do:cast" and what[6:] in CONTENT.spells:
@@ -160,6 +162,15 @@ def _why_not_move(s: State, hero: Hero, what: str, extra: bool) -> list[Refusal]
     if guarded and is_grasped(s, hero) and hero.actions <= 0:
         found.append(Refusal("grasped", ("commons.vine-horror.grasp",)))
     return found
+
+
+def _why_not_onward(s: State, hero: Hero, what: str) -> list[Refusal]:
+    """focus.extra-move, actions.move: No Move was just made, no token, or the step is too far."""
+    space = what.partition(":")[2]
+    found = why_not_enter(s, hero, space) or why_not_extra(hero)
+    if found or space in onward(s, hero):
+        return found
+    return [Refusal("step_too_dear", ("actions.move",), cost=step_cost(s, hero, space), points=0)]
 
 
 def _why_not_use(s: State, hero: Hero, item: str) -> list[Refusal]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from norn.games.realms.rules.hunters import matching
-from norn.games.realms.tests.stage import Stage, open_court
+from norn.games.realms.state import State
+from norn.games.realms.tests.stage import Stage, give, open_court
+from norn.kernel.catalogue import open_table
 
 CLEARING = "wayfarers_clearing"
 OAK = "elder_oak"
@@ -153,3 +155,140 @@ def test_a_banish_that_clears_a_token_from_a_rift_has_not_failed(faces: list[int
     stage.dice(banish=faces)
     stage.turn("mira", "do:banish", "do:dare")
     assert (OAK in stage.state.doom, stage.hero("mira").gold) == (left == 1, left)
+
+
+@pytest.mark.rules("quest-rules.impossible")
+def test_a_quest_exchanged_before_play_does_not_come_back_for_another() -> None:
+    for seed in range(12):
+        table = open_table("realms", 1, seed, {})
+        gone: list[str] = []
+        while table.ask is not None and table.ask.prompt != "turn":
+            ids = list(table.ask.ids)
+            if table.ask.prompt == "exchange_quest":
+                gone.append(ids[1].partition("quest:")[2])
+                table.answer(0, ids[1])
+            else:
+                table.answer(0, ids[0])
+        assert len(gone) == 3
+        assert not set(gone) & {quest.id for quest in table.game.state.quests}
+
+
+@pytest.mark.rules("health.final-corruption", "hunters.prey")
+def test_the_party_picks_no_prey_for_a_wraith_that_is_played() -> None:
+    def lose_mira(s: State) -> None:
+        mira = s.heroes[2]
+        s.item_discard.append(mira.items.pop())
+        mira.status, mira.gold, mira.gone = "wraith", 0, True
+
+    stage = Stage("torvin", "drek", "mira")
+    stage.arrange(lose_mira)
+    stage.have("torvin", space=OAK)
+    stage.have("drek", space=OAK)
+    stage.put("wraith", hunts="printed", seat=2)
+    stage.end_turns()
+    assert (stage.prompt, stage.seat) == ("wraith_move", 2)
+
+
+@pytest.mark.rules("hunters.blocking", "commons.plague-rat-swarm.overwhelm")
+@pytest.mark.parametrize(("where", "asked"), [(CLEARING, False), (OAK, True)])
+def test_nobody_blocks_what_strikes_the_prey_all_the_same(where: str, asked: bool) -> None:
+    stage = Stage("torvin", "drek")
+    stage.have("torvin", space=where)
+    stage.put("plague_rat_swarm", hunts="torvin")
+    stage.end_turns()
+    assert (stage.prompt == "block") is asked
+
+
+@pytest.mark.rules("elites.rift-lurker.void-step")
+def test_a_lurker_asks_for_nobody_where_no_doom_lies() -> None:
+    stage = Stage("torvin", "drek")
+    stage.put("rift_lurker", "the_caldera")
+    stage.end_turns("blank", "blank")
+    assert stage.prompt not in ("target", "void_step")
+
+
+@pytest.mark.rules("merchant.selling", "merchant.trading")
+def test_a_hero_may_sell_while_he_looks_at_the_market() -> None:
+    stage = Stage("mira")
+    stage.have("mira", gold=0)
+    stage.board(merchant=CLEARING)
+    stage.turn("mira", "do:trade")
+    assert stage.options == ["do:sell item:wraithsilk_cloak", "do:leave_market"]
+    stage.do("do:sell item:wraithsilk_cloak")
+    assert stage.prompt == "market"
+    assert stage.hero("mira").gold == 1
+    assert "wraithsilk_cloak" not in stage.state.market
+    assert any(one.startswith("do:buy") for one in stage.options)
+
+
+@pytest.mark.rules("focus.gold", "merchant.trading")
+def test_focus_may_be_coined_for_what_the_market_shows() -> None:
+    stage = Stage("mira")
+    stage.arrange(lambda s: s.item_discard.append(s.heroes[0].items.pop()))
+    stage.have("mira", gold=0, focus=["str"])
+    stage.board(merchant=CLEARING)
+    stage.turn("mira", "do:trade")
+    assert (stage.prompt, stage.options) == ("market", ["do:leave_market"])
+    stage.do("do:coin attribute:str")
+    assert any(one.startswith("do:buy") for one in stage.options)
+
+
+@pytest.mark.rules("focus.gold", "round.level-up")
+def test_focus_may_be_coined_in_clean_up_for_a_level() -> None:
+    stage = Stage("torvin")
+    stage.have("torvin", gold=2, focus=["str"])
+    stage.end_turns("blank")
+    assert (stage.prompt, stage.options) == ("level_up", [])
+    stage.do("do:coin attribute:str")
+    stage.do("do:level_up")
+    torvin = stage.hero("torvin")
+    assert (torvin.level, torvin.gold, torvin.focus) == (2, 0, [])
+
+
+@pytest.mark.rules("actions.use-ability", "actions.cache")
+def test_the_warded_cloak_works_once_a_round_whoever_wears_it() -> None:
+    stage = Stage("torvin", "drek")
+    stage.arrange(lambda s: give(s, "drek", "warded_cloak"))
+    stage.have("torvin", used=["round:warded_cloak"], space=OAK)
+    wisp = stage.put("shadow_wisp", hunts="drek")
+    stage.end_turns("blank", "blank")
+    assert stage.prompt != "wear"
+    assert stage.hero("drek").corruption == 1
+    assert stage.monster(wisp).struck
+
+
+@pytest.mark.rules("focus.extra-move", "actions.move")
+def test_a_move_that_only_focus_could_carry_on_asks_nothing_by_itself() -> None:
+    stage = Stage("torvin")
+    stage.have("torvin", focus=["str"])
+    stage.board(lore_turned=["moonlit_ring"])
+    stage.turn("torvin", f"do:move space:{OAK}", "space:moonlit_ring")
+    onward = [one for one in stage.options if one.startswith("do:move_on")]
+    assert onward == [f"do:move_on space:{OAK}", f"do:move_on space:{CLEARING}"]     # the Bramble would cost 2
+    stage.do(f"do:move_on space:{CLEARING}")
+    torvin = stage.hero("torvin")
+    assert (stage.prompt, torvin.space, torvin.focus, torvin.actions) == ("turn", CLEARING, [], 2)
+    assert not any(one.startswith("do:move_on") for one in stage.options)
+
+
+@pytest.mark.rules("focus.extra-move")
+def test_a_move_is_over_with_the_next_deed() -> None:
+    stage = Stage("torvin")
+    stage.have("torvin", focus=["str"], level=2)
+    stage.turn("torvin", f"do:move space:{OAK}", f"space:{CLEARING}")
+    assert f"do:move_on space:{OAK}" in stage.options
+    assert stage.refused("do:move_on space:bramble_deep") == {"step_too_dear"}
+    stage.do("do:focus attribute:wis")
+    assert not any(one.startswith("do:move_on") for one in stage.options)
+
+
+@pytest.mark.rules("focus.gold", "round.turn-allowance")
+def test_a_turn_waits_for_focus_that_could_become_gold_for_a_quest() -> None:
+    stage = Stage("torvin")
+    stage.have("torvin", gold=0, actions=1, free_move=False)
+    stage.board(merchant="gatehouse_of_oaths")
+    stage.turn("torvin", "do:focus attribute:wis")
+    assert (stage.prompt, stage.options) == ("turn", ["do:end_turn"])
+    stage.do("do:coin attribute:wis")
+    stage.do("do:give_gold")
+    assert stage.state.quests[0].progress == 1
