@@ -5,7 +5,7 @@ from typing import Final
 
 from norn.games.realms.cards.registry import FATES
 from norn.games.realms.content import CONTENT
-from norn.games.realms.rules.board import STANDING
+from norn.games.realms.rules.board import STANDING, heroes_up
 from norn.games.realms.rules.values import NOWHERE, value
 from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import Doing, perform
@@ -25,13 +25,9 @@ async def fate_phase_begins(g: Game[State]) -> None:
     """round.fate-phase: Each hero on the board, in this round's turn order; whoever had no turn comes last."""
     s = g.state
     s.phase = "fate"
-    s.waiting = [seat for seat in seats_in_order(s) if s.heroes[seat].status == STANDING]
+    s.waiting = [seat for seat in s.order if s.heroes[seat].status == STANDING]
+    s.waiting += [hero.seat for hero in heroes_up(s) if hero.seat not in s.order]
     g.emit("fate_phase", FATE_RULES)
-
-
-def seats_in_order(s: State) -> list[int]:
-    """round.fate-phase, fate.reckoning: This round's turn order, then the heroes who had no turn in it."""
-    return [*s.order, *[hero.seat for hero in s.heroes if hero.seat not in s.order]]
 
 
 async def fate_token(g: Game[State]) -> str | None:
@@ -91,7 +87,7 @@ async def reckoning(g: Game[State]) -> None:
     """pacts.reckoning, pacts.multiple, fate.reckoning: Every hero on the board rolls for each pact; on 1 or 2
     it comes due."""
     s = g.state
-    for seat in seats_in_order(s):
+    for seat in [*s.order, *[hero.seat for hero in s.heroes if hero.seat not in s.order]]:
         hero = s.heroes[seat]
         for _ in range(len(hero.pacts)):
             if hero.status == STANDING and hero.pacts:
