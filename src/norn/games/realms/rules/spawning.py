@@ -15,7 +15,7 @@ from norn.games.realms.rules.board import (
     monsters_on,
 )
 from norn.games.realms.rules.doom import tier
-from norn.games.realms.state import Monster, State
+from norn.games.realms.state import Hero, Monster, State
 from norn.games.realms.verbs import VERBS, Doing
 from norn.kernel.game import Game
 
@@ -119,12 +119,15 @@ async def _spawn(g: Game[State], doing: Doing, effect: Effect) -> None:
         spawn(g, kind, hero.space, effect.damaged, hunts)
 
 
+def huntable(s: State, hero: Hero, which: str) -> list[Monster]:
+    """hunters.applying: The monsters here or on the tile that a card may set on somebody; never Malachar."""
+    found = monsters_on(s, hero.space) if which == "here" else monsters_in(s, TILE_OF[hero.space])
+    return [monster for monster in found if not is_boss(monster)]
+
+
 async def _hunter(g: Game[State], doing: Doing, effect: Effect) -> None:
     """hunters.applying: Monsters here or on the tile begin to hunt; an earlier prey is forgotten."""
-    s = g.state
-    here = doing.hero.space
-    found = monsters_on(s, here) if effect.which == "here" else monsters_in(s, TILE_OF[here])
-    for monster in found:
+    for monster in huntable(g.state, doing.hero, effect.which):
         set_hunting(g, monster, doing.hero.id if effect.prey == "me" else "printed")
 
 

@@ -13,6 +13,7 @@ from norn.games.realms.rules.health import may_react, spend_reaction
 from norn.games.realms.rules.items import TRIUMPH_RULES, draw_item
 from norn.games.realms.rules.movement import holdable, movable
 from norn.games.realms.rules.rolls import TRIUMPH, may_act, pay_action, take_test
+from norn.games.realms.rules.spawning import huntable
 from norn.games.realms.rules.values import NOWHERE
 from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import Doing, perform
@@ -31,6 +32,8 @@ def has_use(s: State, hero: Hero, effects: tuple[Effect, ...]) -> bool:
         if effect.do == "hold" and not holdable(s, hero):
             return False
         if effect.do == "move_monster" and not movable(s, hero, effect.which):
+            return False
+        if effect.do == "hunter" and not huntable(s, hero, effect.which):
             return False
         if effect.do == "rift_charge" and TILE_OF[hero.space] not in s.rifts:
             return False

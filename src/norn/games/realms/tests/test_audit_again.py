@@ -292,3 +292,13 @@ def test_a_turn_waits_for_focus_that_could_become_gold_for_a_quest() -> None:
     stage.do("do:coin attribute:wis")
     stage.do("do:give_gold")
     assert stage.state.quests[0].progress == 1
+
+
+@pytest.mark.rules("actions.use-ability", "hunters.applying")
+def test_the_horn_is_not_blown_where_nothing_would_hunt() -> None:
+    stage = Stage("torvin")
+    stage.arrange(lambda s: give(s, "torvin", "taunting_horn"))
+    stage.turn("torvin")
+    assert stage.refused("do:use item:taunting_horn") == {"no_target"}
+    stage.put("warg", OAK)
+    assert "do:use item:taunting_horn" in stage.options

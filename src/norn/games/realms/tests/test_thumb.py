@@ -78,3 +78,24 @@ def test_a_rift_opens_near_if_a_quest_waits_for_one() -> None:
     stage.end_turns("rift", "blank", "blank")
     assert stage.prompt == "rift_tile"
     assert decides(stage) == "tile:thornwild"                # where they stand
+
+
+def test_rift_collapse_is_cast_only_if_somebody_can_still_banish() -> None:
+    for actions, cast in ((2, True), (1, False)):
+        stage = Stage("aelindra", "torvin")
+        stage.arrange(lambda s: set_quests(s, "rift_sealed", "discard_gold", "reach_level"))
+        stage.board(rifts=["thornwild"])
+        stage.have("aelindra", space=OAK, focus=["str"], gold=0, actions=actions, free_move=False)
+        stage.have("torvin", space=OAK, gold=0, gone=True, actions=0, free_move=False)
+        stage.turn("aelindra")
+        assert (decides(stage) == "do:cast spell:rift_collapse") is cast
+
+
+def test_the_charge_of_a_rift_collapse_is_used() -> None:
+    stage = Stage("aelindra", "torvin")
+    stage.arrange(lambda s: set_quests(s, "discard_items", "defeat_monsters", "elite_slain"))
+    stage.board(rifts=["thornwild"], charges={"thornwild": 2})
+    stage.have("aelindra", space=OAK, focus=["str"], gold=0, actions=1, free_move=False)
+    stage.have("torvin", space=OAK, gold=0, gone=True, actions=0, free_move=False)
+    stage.turn("aelindra")
+    assert decides(stage) == "do:banish"

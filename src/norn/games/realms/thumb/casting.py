@@ -1,8 +1,21 @@
 """Spells: which is worth a token now."""
 from __future__ import annotations
 
+from typing import Final
+
 from norn.games.realms.thumb.plan import LATE, Plan
-from norn.games.realms.thumb.world import COURT, World, at_least, boss_is_here, spell_dice, tokens
+from norn.games.realms.thumb.world import (
+    COURT,
+    World,
+    at_least,
+    banish_dice,
+    boss_is_here,
+    can_act,
+    spell_dice,
+    tokens,
+)
+
+WISE: Final = 3                 # the dice with which somebody is worth waiting for at a Rift
 
 
 def is_saving(w: World, plan: Plan) -> bool:
@@ -34,7 +47,8 @@ def spell_worth(w: World, plan: Plan, guarded: bool, spell: str) -> float:
             return -1
         return 60 if need else 36 if me["level"] < 4 else 10
     if spell == "rift_collapse":
-        ready = w.centre(tile) == me["space"] and (me["actions"] >= 2 or w.friends(me["space"]))
+        wise = any(can_act(one) and banish_dice(one) >= WISE for one in w.friends(me["space"]))
+        ready = w.centre(tile) == me["space"] and (me["actions"] >= 2 or wise)
         return 68 if ready and plan.mode == "rift" and tile not in w.facts["charges"] else -1
     if spell == "second_sight":
         if is_saving(w, plan):

@@ -159,7 +159,7 @@ def _banish_worth(w: World, plan: Plan) -> float:
                   and w.far(one["space"], space) <= 2]
         pool += sum(int(one["benedictions"]) for one in (me, *helpers)) if not w.wants("benediction_discarded") else 0
         chance = at_least(w.facts, space, pool, 4 - w.facts["charges"].get(tile, 0))
-        wanted = w.wants("rift_closed") or w.wants("benediction_discarded")
+        wanted = w.wants("rift_closed") or w.wants("benediction_discarded") or tile in w.facts["charges"]
         if space in w.facts["doom"] and w.wants("doom_banished"):
             return 70
         if coming and chance < 70:
