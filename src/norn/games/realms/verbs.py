@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from norn.games.realms.content import Effect
-from norn.games.realms.rules.board import STANDING, TILE_OF, heroes_in, heroes_on, heroes_up
+from norn.games.realms.rules.board import LOST, STANDING, TILE_OF, heroes_in, heroes_on, heroes_up
 from norn.games.realms.state import Hero, State
 from norn.kernel.game import Game
 
@@ -50,7 +50,7 @@ async def whom(g: Game[State], doing: Doing, effect: Effect) -> list[Hero]:
     if who == "me":
         return [me]
     if who == "each":
-        return heroes_up(s)
+        return [hero for hero in s.heroes if hero.status not in LOST]
     if who == "here":
         return heroes_on(s, me.space)
     if who == "tile":

@@ -106,7 +106,8 @@ class ChannelDivinity(Power):
         else:
             damage.corruption -= 1
             await land(g, hero, 0, 1)
-        await gain_focus(g, hero, 1, beyond=False)
+        if hero.status == STANDING:
+            await gain_focus(g, hero, 1, beyond=False)
 
 
 POWERS["shield_wall"] = ShieldWall()

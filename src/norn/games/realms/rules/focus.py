@@ -39,7 +39,7 @@ async def gain_focus(g: Game[State], hero: Hero, n: int, beyond: bool) -> None:
     not at all."""
     s = g.state
     for _ in range(n):
-        if hero.status != STANDING or not (beyond or may_gain_focus(s, hero)):
+        if hero.status in LOST or not (beyond or may_gain_focus(s, hero)):
             return
         await _place_token(g, hero)
 
