@@ -138,7 +138,9 @@ def _market(w: World, ids: list[str], about: Facts) -> str:
 
 
 def _level_up(w: World, ids: list[str], about: Facts) -> str:
-    """Unless a quest wants the gold; alone, what keeps one standing comes first."""
+    """Unless a quest wants the gold; alone, what keeps one standing comes first. Focus is kept."""
+    if "do:level_up" not in ids:
+        return ""
     alone = len(w.heroes) == 1 and w.me["level"] >= (4 if w.me["int"] >= 4 else 3) and comforts(w.me) < 3
     return "" if w.wants("gold_discarded") or (alone and not w.wants("level_reached")) else ids[0]
 

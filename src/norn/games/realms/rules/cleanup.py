@@ -7,14 +7,13 @@ from typing import Final
 from norn.games.realms.content import CONTENT, Effect
 from norn.games.realms.rules.board import STANDING, TILE_OF, heroes_up
 from norn.games.realms.rules.doom import raise_track
-from norn.games.realms.rules.focus import tokens
+from norn.games.realms.rules.focus import coin_up_to, tokens
 from norn.games.realms.rules.health import come_back, heal, return_space
 from norn.games.realms.rules.items import READY_RULES, ready_item, ready_one
 from norn.games.realms.rules.quests import progress, replace_impossible
 from norn.games.realms.rules.rolls import SHOT, pay_action
 from norn.games.realms.state import Hero, Lasting, State
 from norn.games.realms.verbs import VERBS, Doing, whom
-from norn.kernel.ask import Ask, More
 from norn.kernel.game import AGAIN, Game
 
 ACTIONS: Final = 2
@@ -89,23 +88,26 @@ def may_level(hero: Hero) -> bool:
 
 async def _level_up(g: Game[State], hero: Hero) -> None:
     """round.level-up, levels.when, levels.effect, quests.reach-level, trackers.reach-level, focus.gold: Once, if he
-    likes; he is asked also when Focus turned into gold would pay for it."""
+    likes; Focus may become the gold that he lacks."""
     cost = CONTENT.tuning.level_cost
-    if hero.level >= MAX_LEVEL or hero.gold + tokens(hero) < cost:
+    options = partial(_level_options, hero)
+    about = {"level": hero.level + 1, "cost": cost}
+    chosen = await g.may_choose_one(hero.seat, "level_up", options, LEVEL_RULES, about=about)
+    if chosen is None:
         return
-    more = More()
-    more.about = {"level": hero.level + 1, "cost": cost}
-    more.bluff = True
-    if not await Ask(hero.seat, "level_up", partial(_level_options, hero), LEVEL_RULES, 0, 1, more):
-        return
-    hero.gold -= CONTENT.tuning.level_cost
+    await coin_up_to(g, hero, cost)
+    hero.gold -= cost
     hero.level += 1
     g.emit("level", ("levels.effect", "levels.cap"), hero=f"hero:{hero.id}", level=hero.level)
     await progress(g, "level_reached", hero, hero.level)
 
 
 def _level_options(hero: Hero) -> list[str]:
-    return ["do:level_up"] if may_level(hero) else []
+    """levels.cost, levels.cap, focus.gold: For gold, or with what Focus would bring."""
+    if may_level(hero):
+        return ["do:level_up"]
+    short = hero.level < MAX_LEVEL and hero.gold + tokens(hero) >= CONTENT.tuning.level_cost
+    return ["do:level_up_by_focus"] if short else []
 
 
 async def heroes_return(g: Game[State]) -> None:

@@ -111,6 +111,14 @@ async def do_free_deed(g: Game[State], seat: int, option: str) -> None:
     g.emit("coined", COIN_RULES, hero=f"hero:{hero.id}")
 
 
+async def coin_up_to(g: Game[State], hero: Hero, gold: int) -> None:
+    """focus.gold: Tokens of his choice become gold until he has so much."""
+    while hero.gold < gold:
+        await spend_token(g, hero, "for gold")
+        hero.gold += 1
+        g.emit("coined", COIN_RULES, hero=f"hero:{hero.id}")
+
+
 def gain_gold(g: Game[State], hero: Hero, n: int) -> None:
     """components.gold, merchant.encounter-gold: From the bank, to his own purse."""
     if n > 0 and hero.status not in LOST:

@@ -238,9 +238,8 @@ def test_focus_may_be_coined_in_clean_up_for_a_level() -> None:
     stage = Stage("torvin")
     stage.have("torvin", gold=2, focus=["str"])
     stage.end_turns("blank")
-    assert (stage.prompt, stage.options) == ("level_up", [])
-    stage.do("do:coin attribute:str")
-    stage.do("do:level_up")
+    assert (stage.prompt, stage.options) == ("level_up", ["do:level_up_by_focus"])
+    stage.do("do:level_up_by_focus")
     torvin = stage.hero("torvin")
     assert (torvin.level, torvin.gold, torvin.focus) == (2, 0, [])
 
