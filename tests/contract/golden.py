@@ -1,4 +1,8 @@
-"""Records golden games: `python -m tests.contract.golden hearts`, `... realms thumb`."""
+"""Records golden games: `python -m tests.contract.golden hearts`, `... realms thumb`.
+
+`... realms again` plays the recorded decisions once more and writes down what the seats see now: for a change of
+texts or of what is offered, not of what happens.
+"""
 
 from __future__ import annotations
 
@@ -51,6 +55,22 @@ def record(
             "end": [end.reason, end.winners, end.scores], "digests": digests, "decisions": decisions}
 
 
+def again(name: str) -> None:
+    """The same decisions to the same end, with fresh digests."""
+    for path in golden_files(name):
+        golden = json.loads(path.read_text("utf-8"))
+        table = open_table(name, golden["seats"], int(golden["seed"], 16), golden["options"])
+        for seat, *choice in golden["decisions"]:
+            if str(table.taken) in golden["digests"]:
+                golden["digests"][str(table.taken)] = view_digest(table)
+            table.answer(seat, *choice)
+        end = table.outcome
+        if end is None or [end.reason, list(end.winners), list(end.scores)] != golden["end"]:
+            raise SystemExit(f"{path.name}: does not come to its end any more; record it anew")
+        path.write_text(json.dumps(golden, separators=(",", ":")) + "\n", "utf-8")
+        print(path)
+
+
 def main(name: str, player: str = "random") -> None:
     """`golden GAME thumb` plays by the game's rules of thumb, for ends that random play never comes to."""
     definition = find_game(name)
@@ -77,4 +97,4 @@ def main(name: str, player: str = "random") -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:3])
+    again(sys.argv[1]) if sys.argv[2:] == ["again"] else main(*sys.argv[1:3])

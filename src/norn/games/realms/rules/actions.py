@@ -33,6 +33,7 @@ from norn.games.realms.rules.items import ready_item, take_from
 from norn.games.realms.rules.merchant import MARKET_SIZE, market, merchant_here, sell
 from norn.games.realms.rules.movement import (
     is_grasped,
+    may_keep_free_move,
     may_move_extra,
     onward,
     pay_extra_move,
@@ -55,6 +56,7 @@ OPTION_RULES: Final[dict[str, tuple[str, ...]]] = {
     "do:melee": ("actions.melee", "combat.attack-healthy"),
     "do:shoot": ("actions.ranged", "combat.ranged-safe", "combat.ranged-exhaust"),
     "do:move": ("actions.move",),
+    "do:move_by_action": ("actions.move", "round.turn-allowance"),
     "do:move_extra": ("focus.extra-move",),
     "do:move_on": ("focus.extra-move",),
     "do:banish": ("actions.banish",),
@@ -187,7 +189,7 @@ def turn_options(s: State, hero: Hero) -> list[str]:
 
 def _move_options(s: State, hero: Hero, guarded: bool, found: list[str]) -> None:
     """actions.move, actions.blocked, commons.vine-horror.grasp, focus.extra-move: On with the Move just made, for
-    Focus; the free Move, or one for an action where nothing blocks it."""
+    Focus; the free Move, or one for an action where nothing blocks it, also while the free one is kept."""
     found += [f"do:move_on space:{space}" for space in onward(s, hero)]
     if not hero.free_move and (guarded or hero.actions <= 0):
         return
@@ -201,6 +203,8 @@ def _move_options(s: State, hero: Hero, guarded: bool, found: list[str]) -> None
             found.append(f"do:move space:{space}")
         elif extra and cost == points + 1:
             found.append(f"do:move_extra space:{space}")
+    if may_keep_free_move(s, hero):
+        found.append("do:move_by_action")
 
 
 def _quiet_options(s: State, hero: Hero, found: list[str]) -> None:
@@ -279,6 +283,9 @@ async def do_deed(g: Game[State], hero: Hero, option: str) -> None:
             await attack(g, hero, monster, reach_of(option), "action", 0)
     elif deed in ("do:move", "do:move_extra"):
         await _move(g, hero, words[1][6:], extra=deed == "do:move_extra")
+    elif deed == "do:move_by_action":
+        hero.actions -= 1
+        await walk(g, hero, movement(s, hero), "", own_turn=True)
     elif deed == "do:move_on":
         await walk_on(g, hero, words[1][6:])
     elif deed == "do:banish":

@@ -24,6 +24,8 @@ def cost(g: Game[State], seat: int, option: str) -> dict[str, int]:
     deed = words[0]
     if deed in ("do:move", "do:move_extra"):
         return _of_moving(s, hero, extra=deed == "do:move_extra")
+    if deed == "do:move_by_action":
+        return {"action": 1}
     if deed == "do:move_on":
         return {"focus": 1}
     if deed == "do:use":

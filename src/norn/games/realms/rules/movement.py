@@ -111,6 +111,12 @@ async def pay_extra_move(g: Game[State], hero: Hero) -> None:
     await spend_token(g, hero, "extra move")
 
 
+def may_keep_free_move(s: State, hero: Hero) -> bool:
+    """actions.move, round.turn-allowance, actions.blocked: A Move for an action while the free one is still his: that
+    may later leave a monster's space."""
+    return hero.free_move and hero.actions > 0 and not is_guarded(s, hero.space)
+
+
 def onward(s: State, hero: Hero) -> list[str]:
     """focus.extra-move: Where Focus would carry on the Move he has just made, before he does anything else."""
     left = [int(one.removeprefix(AFOOT)) for one in hero.used if one.startswith(AFOOT)]

@@ -100,6 +100,8 @@ def why_not_deed(s: State, hero: Hero, one: str) -> list[Refusal]:
         return _why_not_attack(s, hero, deed, what)
     if deed in ("do:move", "do:move_extra"):
         return _why_not_move(s, hero, what, extra=deed == "do:move_extra")
+    if deed == "do:move_by_action":
+        return _why_not_keep(s, hero)
     if deed == "do:move_on":
         return _why_not_onward(s, hero, what)
     if deed == "do:banish":
@@ -161,6 +163,18 @@ def _why_not_move(s: State, hero: Hero, what: str, extra: bool) -> list[Refusal]
             found.append(Refusal("no_action", ("round.turn-allowance",)))
     if guarded and is_grasped(s, hero) and hero.actions <= 0:
         found.append(Refusal("grasped", ("commons.vine-horror.grasp",)))
+    return found
+
+
+def _why_not_keep(s: State, hero: Hero) -> list[Refusal]:
+    """round.turn-allowance, actions.blocked, actions.move: The action, the free Move, whoever stands there."""
+    found: list[Refusal] = []
+    if hero.actions <= 0:
+        found.append(Refusal("no_action", ("round.turn-allowance",)))
+    if not hero.free_move:
+        found.append(Refusal("no_free_move", ("actions.move",)))
+    if is_guarded(s, hero.space):
+        found.append(Refusal("monsters_hold_you", ("actions.blocked", "combat.blocking-actions")))
     return found
 
 

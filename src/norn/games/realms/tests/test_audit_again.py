@@ -301,3 +301,28 @@ def test_the_horn_is_not_blown_where_nothing_would_hunt() -> None:
     assert stage.refused("do:use item:taunting_horn") == {"no_target"}
     stage.put("warg", OAK)
     assert "do:use item:taunting_horn" in stage.options
+
+
+@pytest.mark.rules("actions.move", "round.turn-allowance", "actions.blocked", "combat.blocking-actions")
+def test_the_free_move_may_be_kept_to_leave_a_monsters_space() -> None:
+    stage = Stage("torvin")
+    warg = stage.put("warg", OAK)
+    stage.dice(melee=[6, 1, 1, 1, 1, 1])
+    stage.turn("torvin", "do:move_by_action", f"space:{OAK}")
+    torvin = stage.hero("torvin")
+    assert (torvin.space, torvin.actions, torvin.free_move) == (OAK, 1, True)
+    assert stage.refused("do:move_by_action") == {"monsters_hold_you"}
+    stage.do(f"do:melee monster:{warg}")
+    stage.do(f"do:move space:{CLEARING}")                   # the attack over, the free Move leads out again
+    assert (torvin.space, torvin.actions, torvin.free_move) == (CLEARING, 0, False)
+
+
+@pytest.mark.rules("actions.move", "round.turn-allowance")
+def test_there_must_be_an_action_and_a_free_move_to_keep() -> None:
+    stage = Stage("torvin")
+    stage.turn("torvin", f"do:move space:{OAK}", "do:stop")
+    assert stage.refused("do:move_by_action") == {"no_free_move"}
+    stage = Stage("torvin")
+    stage.have("torvin", actions=0)
+    stage.turn("torvin")
+    assert stage.refused("do:move_by_action") == {"no_action"}
