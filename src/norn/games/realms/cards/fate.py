@@ -18,7 +18,7 @@ async def _doom(g: Game[State], hero: Hero) -> None:
     if tile in g.state.rifts:
         await place_doom(g, tile, "")
     else:
-        raise_track(g, 1)
+        raise_track(g, 1, "cause:fate")
 
 
 async def _rift(g: Game[State], hero: Hero) -> None:

@@ -219,7 +219,7 @@ class DoomAura(Trait):
     async def phase_begins(self, g: Game[State], monster: Monster) -> None:
         """malachar.traits: While the fight is on the track rises by 1 each Monster Phase."""
         if g.state.awake:
-            raise_track(g, 1)
+            raise_track(g, 1, "cause:doom_aura")
 
 
 class RiftCall(Trait):

@@ -23,20 +23,17 @@ TRACK_END: Final = 13
 PLACE_RULES: Final = ("doom.what", "doom.cap")
 OVERFLOW_RULES: Final = ("doom.overflow", "doom.fully-doomed")
 TRACK_RULES: Final = ("doom.track-apart", "components.doom-marker")
-# Why the track rises where no caller says it: in each of these phases one card alone does that.
-PHASE_CAUSES: Final = {"fate": "cause:fate", "monsters": "cause:doom_aura"}
 REMOVE_RULES: Final = ("doom.removing",)
 
 
-def raise_track(g: Game[State], n: int, cause: str = "") -> None:
+def raise_track(g: Game[State], n: int, cause: str) -> None:
     """doom.track-apart, components.doom-marker, endings.dooms-fall: Up or down, not below 0; 13 ends the game
     at once."""
     s = g.state
     before = s.doom_track
     s.doom_track = min(TRACK_END, max(0, before + n))
     if s.doom_track != before:
-        why = cause or PHASE_CAUSES.get(s.phase, "cause:card")
-        g.emit("doom_track", TRACK_RULES, doom=s.doom_track, by=n, cause=why)
+        g.emit("doom_track", TRACK_RULES, doom=s.doom_track, by=n, cause=cause)
     if s.doom_track >= TRACK_END:
         raise defeat(g, "dooms_fall")
 
