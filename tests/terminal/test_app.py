@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from norn.kernel.ask import random_choice
 from norn.kernel.save import read_save
@@ -16,7 +16,8 @@ from norn.terminal.app import NornApp
 from norn.terminal.screens.menu import MenuScreen
 from norn.terminal.screens.table import TableScreen
 from norn.terminal.session import Session
-from norn.terminal.widgets.rows import RowList
+from norn.terminal.widgets.ask_pane import OptionList
+from norn.terminal.widgets.rows import Row, RowList
 from norn.terminal.widgets.scene_pane import ScenePane
 from tests.toys import feast
 
@@ -190,10 +191,10 @@ def test_the_log_and_its_rules() -> None:
 
 def test_a_click_on_a_rule_id_opens_it() -> None:
     async def script(play: Play) -> None:
-        detail = play.app.screen.query_one("#detail")
-        await play.pilot.click("#detail", offset=(10, 0))
+        lines = play.screen().splitlines()
+        y = next(at for at, line in enumerate(lines) if "[pass.three]" in line)
+        await play.pilot.click(offset=(lines[y].index("[pass.three]") + 3, y))
         await play.rest()
-        assert detail is not None
         assert "› pass.three" in play.screen()
 
     drive(hearts(), script)
@@ -594,3 +595,57 @@ def test_a_party_is_told_that_anyone_may_decide() -> None:
         assert "Where to?" in play.seen("#prompt")
 
     drive(session, script)
+
+
+def test_an_option_tells_what_its_rules_say() -> None:
+    session = Session.start("quay", None, 1)
+
+    async def script(play: Play) -> None:
+        option = next(one for one in play.table.ask_pane.options() if one.rules)
+        play.table.ask_pane.rows.go_to(option.id)
+        await play.rest()
+        rule = session.rule(option.rules[0])
+        assert rule is not None
+        assert rule.says[:30] in play.seen("#detail")
+
+    drive(session, script, (160, 48))
+
+
+def test_the_words_on_an_option_take_what_the_options_leave_free() -> None:
+    async def script(play: Play) -> None:
+        pane = play.table.ask_pane
+        detail = pane.query_one("#detail", Static)
+        detail.update("\n".join(f"line {number}" for number in range(40)))
+        pane.make_room()
+        await play.pilot.pause()
+        assert detail.size.height > 12
+        assert pane.rows.size.height >= pane.rows.lines_needed
+
+    drive(Session.start("quay", None, 1), script, (160, 48))
+
+
+def test_a_lit_part_far_below_does_not_keep_the_scene_there() -> None:
+    async def script(play: Play) -> None:
+        pane = play.table.scene_pane
+        last = play.session.view().scene.sheets[-1].id
+        pane.light([last])
+        await play.pilot.pause()
+        assert pane.scroll_offset.y > 0
+        pane.light([])
+        await play.pilot.pause()
+        assert pane.scroll_offset.y == 0
+        pane.scroll_to(0, 3, animate=False, force=True, immediate=True)
+        pane.light([last])
+        pane.light([])
+        await play.pilot.pause()
+        assert pane.scroll_offset.y == 3
+
+    drive(Session.start("quay", None, 1), script)
+
+
+def test_a_price_stands_behind_an_option_only_where_it_needs_no_further_line() -> None:
+    rows = OptionList([Row("axe", "Sell the old axe", "1 ", "(1 action)")])
+    rows._lay_out(40)
+    assert ("".join(text for text, _ in rows._lines[0][1]), rows.lines_needed) == ("1 Sell the old axe (1 action)", 1)
+    rows._lay_out(24)
+    assert ("".join(text for text, _ in rows._lines[0][1]), rows.lines_needed) == ("1 Sell the old axe", 1)

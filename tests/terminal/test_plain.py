@@ -278,7 +278,7 @@ def test_of_a_sheet_only_what_has_changed_is_told_again() -> None:
     sheets = [line for line in lines if line.startswith("Drek Ashblade, Half-Orc Marauder (you): ")]
     assert sheets[-2:] == [
         "Drek Ashblade, Half-Orc Marauder (you): actions left 1",
-        "Drek Ashblade, Half-Orc Marauder (you): gold 2, holds Bloodmaw Cleaver (2 gold), Iron Maul (1 gold)",
+        "Drek Ashblade, Half-Orc Marauder (you): gold 2, holds Bloodmaw Cleaver, Iron Maul (melee +3 dice)",
     ]
 
 

@@ -94,7 +94,8 @@ def part_lines(part: Part, session: Session) -> list[str]:
         lines += thing_facts(part, session)
     elif isinstance(part, Zone):
         lines.append(zone_amount(part))
-        lines += [f"- {thing_phrase(thing, session, part.owner)}" for thing in part.things]
+        lines += [f"- {thing_phrase(thing, session, part.owner)}{f': {thing.text}' if thing.text else ''}"
+                  for thing in part.things]
     elif isinstance(part, Space):
         lines += space_facts(part, session)
     elif isinstance(part, Track):

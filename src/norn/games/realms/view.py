@@ -33,8 +33,10 @@ from norn.games.realms.view_texts import (
     cache_badges,
     doom_text,
     hits,
+    item_badges,
     item_text,
     monster_text,
+    spell_text,
 )
 from norn.kernel.ask import Chance
 from norn.kernel.game import Game
@@ -79,13 +81,22 @@ def scene(g: Game[State], seat: int) -> Scene:
         notes.append("Malachar is awake.")
     return Scene(
         title="Realms of Ruin",
-        status=f"Round {s.round}, {PHASE_NAMES[s.phase]}{turn}, Doom {s.doom_track} of {TRACK_END}",
+        status=f"Round {s.round}, {PHASE_NAMES[s.phase]}{turn}, Doom {s.doom_track} of {TRACK_END}{_aim(s)}",
         boards=[_board(s)],
         zones=_zones(s, seat),
         tracks=[_doom_track(s)],
         sheets=[_sheet(s, hero) for hero in s.heroes if hero.id],
         notes=notes,
     )
+
+
+def _aim(s: State) -> str:
+    """What the party is after: `; quests: Elite Slain 0 of 1, Spend 10 Gold done`."""
+    if s.court_open:
+        return "; the Ashen Court is open"
+    said = [f"{card.name} {'done' if quest.done else f'{quest.progress} of {card.n}'}"
+            for quest in s.quests for card in [CONTENT.quests[quest.id]]]
+    return f"; quests: {', '.join(said)}" if said else ""
 
 
 def _board(s: State) -> Board:
@@ -206,7 +217,7 @@ def _item(s: State, item: str, owner: int) -> Thing:
     printed = CONTENT.items[item]
     state = "exhausted" if item in s.exhausted or s.shots.count(item) >= printed.uses else ""
     return Thing(id=f"item:{item}", name=printed.name, text=item_text(item, owner >= 0), kind="card",
-                 style=printed.rarity, state=state, owner=owner, badges=[f"{printed.cost} gold"])
+                 style=printed.rarity, state=state, owner=owner, badges=item_badges(item, owner >= 0))
 
 
 def _doom_track(s: State) -> Track:
@@ -223,8 +234,8 @@ def _zones(s: State, seat: int) -> list[Zone]:
         for quest in s.quests
     ]
     spells = [
-        Thing(id=f"spell:{one.id}", name=one.name, text=one.text, kind="card", style=one.circle,
-              state="turned" if one.id in s.turned else "")
+        Thing(id=f"spell:{one.id}", name=one.name, text=spell_text(one), kind="card", style=one.circle,
+              state="turned" if one.id in s.turned else "", badges=[f"INT {one.int_needed}"])
         for one in CONTENT.spells.values()
     ]
     zones = [
@@ -260,7 +271,7 @@ def _heroes_to_choose(s: State) -> Zone:
             item = CONTENT.items[card.starting_item]
             found.append(Thing(
                 id=f"hero:{card.id}", name=card.name, kind="hero",
-                text=f"{card.title}. {card.text} Begins with {item.name}: {item.text} {card.advice}",
+                text=f"{card.title}, {card.hp} HP. {card.text} Begins with {item.name}: {item.text} {card.advice}",
                 badges=[f"{ATTRIBUTE_NAMES[one]} {card.attribute(one)}" for one in ATTRIBUTES],
             ))
     return Zone(id="zone:heroes", name="Heroes to choose from", things=found, count=len(found))

@@ -3,7 +3,7 @@
 Written from the content, so that it says what the rules do."""
 from __future__ import annotations
 
-from norn.games.realms.content import CONTENT, MonsterCard, Prey
+from norn.games.realms.content import CONTENT, MonsterCard, Prey, Spell
 from norn.games.realms.rules.doom import tier, tokens_left
 from norn.games.realms.rules.merchant import sale_value
 from norn.games.realms.state import Cache, State
@@ -84,6 +84,20 @@ def item_text(item: str, owned: bool) -> str:
     """What it does, and what the Merchant pays for it."""
     text = CONTENT.items[item].text
     return f"{text} The Merchant pays {sale_value(item)} gold for it." if owned else text
+
+
+def item_badges(item: str, owned: bool) -> list[str]:
+    """The dice that a weapon adds whatever it is swung at; the price where it can be bought."""
+    printed = CONTENT.items[item]
+    dice = [f"{printed.reach} {row.add:+d} dice" for row in printed.modifies
+            if row.stat == f"dice.{printed.reach}" and not row.when]
+    return dice + ([] if owned else [f"{printed.cost} gold"])
+
+
+def spell_text(spell: Spell) -> str:
+    """Who can cast it and at what price; then what the successes do."""
+    does = spell.text.replace("or more:", "or more successes:", 1)
+    return f"For a hero with INT {spell.int_needed} and a Focus token to spend. {does}"
 
 
 def cache_badges(cache: Cache) -> list[str]:

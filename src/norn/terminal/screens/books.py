@@ -93,7 +93,7 @@ def _says(session: Session, one: str) -> str:
 def log_book(session: Session, open_rule: OpenRule) -> Finder:
     """Everything that happened; the rules of the line under the cursor beside it."""
     lines = {str(line.number): line for line in session.log()}
-    rows = log_rows(list(lines.values()))
+    rows = log_rows(list(lines.values()), cited=False)          # the rules stand beside it
 
     def about(one: str) -> Content:
         rules = [rule_text(session, rule) for rule in lines[one].rules] or [Content("This rests on no rule.")]

@@ -12,15 +12,22 @@ from textual.widgets import Static
 from norn.kernel.views import OptionView, View
 from norn.terminal.pick import Pick
 from norn.terminal.session import Line, Session
-from norn.terminal.widgets.links import cited, paragraphs, rule_links
+from norn.terminal.widgets.links import cited, paragraphs
 from norn.terminal.widgets.rows import NOWHERE, Row, RowList
 from norn.terminal.words import asked_line, option_label, outcome_lines, region_lines, waiting_line
 
 CONFIRM = "client:confirm"          # rows of the client's own beside the options
 NOTHING = "client:nothing"
 PLACE = "client:place"
+LEAST_DETAIL = 7                    # lines for the words on an option, however many options there are
 AFTERWARDS = {"client:again": "Play once more", "client:new": "Choose another game",
               "client:log": "Look at the log", "client:quit": "Quit"}
+
+
+class OptionList(RowList):
+    """What an option costs stands behind it only where that needs no further line."""
+
+    spare_tails = True
 
 
 class AskPane(Vertical):
@@ -55,7 +62,7 @@ class AskPane(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Static(id="prompt", markup=False)
-        yield RowList(id="options")
+        yield OptionList(id="options")
         yield Static(id="message", markup=False)
         yield Static(id="detail", markup=False)
 
@@ -123,7 +130,7 @@ class AskPane(Vertical):
         if shown.free:
             rows.append(Row("", "Free to do at any time:", role="head"))
             first = len(shown.ask.options) + 1 if shown.ask is not None else 1
-            rows += [Row(deed.id, option_label(deed), f"{number:{width}} ")
+            rows += [Row(deed.id, option_label(deed), f"{number:{width}} ", _price(deed))
                      for number, deed in enumerate(shown.free, first)]
         return rows
 
@@ -135,7 +142,7 @@ class AskPane(Vertical):
         for number, option in enumerate(pick.ask.options, 1):
             sign = "" if pick.answers_alone(option.id) else pick.sign(option.id) + " "
             role = "strong" if option.id in pick.chosen else "text"
-            rows.append(Row(option.id, option_label(option), f"{sign}{number:{width}} ", role=role))
+            rows.append(Row(option.id, option_label(option), f"{sign}{number:{width}} ", _price(option), role))
         if pick.ask.region is not None:
             rows.append(Row(PLACE, "Type a place …", "a ", role="strong"))
         if not pick.at_once:
@@ -234,6 +241,7 @@ class AskPane(Vertical):
         event.stop()
         option = next((option for option in self.options() if option.id == event.row.id), None)
         self.query_one("#detail", Static).update(self._detail(option))
+        self.call_after_refresh(self.make_room)
         self.post_message(self.Lit(option.touches if option is not None else []))
 
     def _detail(self, option: OptionView | None) -> Content:
@@ -249,6 +257,21 @@ class AskPane(Vertical):
             part = self.session.part(one)
             if part is not None and part.text:
                 lines.append(Content.assemble((part.name, "bold"), f": {part.text}"))
-        if option.rules:
-            lines.append(Content.assemble("Rules: ", rule_links(option.rules)))
+        for rule in option.rules:
+            found = self.session.rule(rule)
+            lines.append(cited(Line(found.says if found is not None else "", (rule,))))
         return paragraphs(lines)
+
+    def make_room(self) -> None:
+        """What the options leave free is for the words on the one under the cursor."""
+        shown = [self.query_one(one) for one in ("#prompt", "#message")]
+        taken = sum(one.outer_size.height + one.styles.margin.height for one in shown if one.display)
+        spare = self.size.height - taken - self.rows.lines_needed
+        self.query_one("#detail").styles.max_height = max(LEAST_DETAIL, self.size.height * 2 // 5, spare)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.make_room)
+
+
+def _price(option: OptionView) -> str:
+    return f"({option.cost.removeprefix('the ')})" if option.cost else ""

@@ -46,6 +46,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
 
     cursor_always = True        # also while the keyboard is elsewhere
     one_line = False            # cut long rows instead of breaking them
+    spare_tails = False         # leave a tail away that needs a further line
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "rows--text", "rows--strong", "rows--dim", "rows--head", "rows--cursor", "rows--hover",
@@ -111,6 +112,11 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         """Where the cursor is."""
         return self.rows[self.cursor] if 0 <= self.cursor < len(self.rows) else None
 
+    @property
+    def lines_needed(self) -> int:
+        """So that nothing has to be scrolled."""
+        return len(self._lines)
+
     def go_to(self, one: str) -> None:
         for index, row in enumerate(self.rows):
             if row.id == one and row.selectable:
@@ -124,6 +130,8 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
             whole = f"{row.text} {row.tail}" if row.tail else row.text
             left = len(row.text)
             room = max(6, width - 2 - indent)
+            if self.spare_tails and row.tail and len(wrap(whole, room)) > len(wrap(row.text, room)):
+                whole = row.text
             for number, line in enumerate([cut(whole, room)] if self.one_line else wrap(whole, room)):
                 lead = row.lead if number == 0 else " " * indent
                 said, rest = line[: max(0, left)], line[max(0, left) :]

@@ -8,7 +8,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -64,6 +64,7 @@ class ScenePane(ScrollView, can_focus=True):
         self.canvas = Canvas()
         self._heights: dict[str, int] = {}
         self._width = 0
+        self._own_place = self._led_to = Offset(0, 0)       # where the player was, where a lit part led him
 
     def show(self, scene: Scene, marks: Marks) -> None:
         """Draw this, and keep to what is lit."""
@@ -78,6 +79,14 @@ class ScenePane(ScrollView, can_focus=True):
             return
         self.marks.lit = lit
         self._draw()
+        if self.scroll_offset == self._led_to:      # nobody has scrolled since: the player's own place counts
+            self.scroll_to(*self._own_place, animate=False, force=True, immediate=True)
+        self._own_place = self.scroll_offset
+        self._go_to(lit)
+        self._led_to = self.scroll_offset
+
+    def _go_to(self, lit: set[str]) -> None:
+        """As far as needed to see these."""
         rows = self.canvas.rows_of(lit)
         if rows and self.size.height:
             top = rows[0]

@@ -7,8 +7,8 @@ import pytest
 from norn.games.realms.content import CONTENT
 from norn.games.realms.rules.board import ATTRIBUTES
 from norn.games.realms.state import Cache
-from norn.games.realms.tests.stage import Stage, open_court
-from norn.games.realms.view_texts import PREY, cache_badges, monster_text
+from norn.games.realms.tests.stage import Stage, open_court, set_quests
+from norn.games.realms.view_texts import PREY, cache_badges, item_badges, monster_text
 from norn.kernel.catalogue import open_table
 from norn.kernel.views import view
 
@@ -126,6 +126,31 @@ def test_the_bag_says_what_its_tokens_do_and_the_track_when_it_rises() -> None:
 def test_an_item_of_yours_says_what_the_merchant_pays() -> None:
     sheet = view(Stage("drek").table, 0).scene.sheets[0]
     assert sheet.things[0].text.endswith("The Merchant pays 1 gold for it.")
+
+
+def test_a_weapon_tells_its_dice_and_only_what_can_be_bought_its_price() -> None:
+    assert item_badges("dwarf_forged_axe", owned=True) == ["melee +4 dice"]
+    assert item_badges("dwarf_forged_axe", owned=False) == ["melee +4 dice", "2 gold"]
+    assert item_badges("bloodmaw_cleaver", owned=True) == [], "only against some"
+
+
+def test_a_spell_tells_who_can_cast_it() -> None:
+    spells = next(zone for zone in view(Stage("drek").table, 0).scene.zones if zone.id == "zone:spells").things
+    mend = next(thing for thing in spells if thing.id == "spell:mend_wounds")
+    assert mend.badges == ["INT 2"]
+    assert mend.text.startswith("For a hero with INT 2 and a Focus token to spend. 1 or more successes: ")
+    assert all("or more successes:" in thing.text for thing in spells)
+
+
+def test_the_head_line_tells_how_far_the_quests_are() -> None:
+    stage = Stage("drek")
+    stage.arrange(lambda s: set_quests(s, "defeat_monsters", "discard_gold", "elite_slain"))
+    stage.arrange(lambda s: setattr(s.quests[0], "done", True))
+    stage.arrange(lambda s: setattr(s.quests[1], "progress", 3))
+    status = view(stage.table, 0).scene.status
+    assert status.endswith("; quests: Defeat 4 Monsters done, Discard 10 Gold 3 of 10, Elite Slain 0 of 1")
+    stage.arrange(open_court)
+    assert view(stage.table, 0).scene.status.endswith("; the Ashen Court is open")
 
 
 @pytest.mark.rules("round.short-rest", "doom.track-apart")
