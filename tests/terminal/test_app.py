@@ -649,3 +649,18 @@ def test_a_price_stands_behind_an_option_only_where_it_needs_no_further_line() -
     assert ("".join(text for text, _ in rows._lines[0][1]), rows.lines_needed) == ("1 Sell the old axe (1 action)", 1)
     rows._lay_out(24)
     assert ("".join(text for text, _ in rows._lines[0][1]), rows.lines_needed) == ("1 Sell the old axe", 1)
+
+
+def test_an_enter_after_a_number_that_acted_already_answers_nothing_more() -> None:
+    session = Session.start("quay", None, 1)
+
+    async def script(play: Play) -> None:
+        before = len(play.session.table.decisions)
+        await play.pilot.press("1", "enter")
+        await play.rest()
+        assert len(play.session.table.decisions) == before + 1
+        play.table.ask_pane.until = 0.0         # later
+        await play.keys("enter")
+        assert len(play.session.table.decisions) == before + 2
+
+    drive(session, script)

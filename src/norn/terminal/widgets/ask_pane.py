@@ -1,6 +1,7 @@
 """The question: what is asked, what can be answered, what the option under the cursor means."""
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
@@ -19,6 +20,7 @@ from norn.terminal.words import asked_line, option_label, outcome_lines, region_
 CONFIRM = "client:confirm"          # rows of the client's own beside the options
 NOTHING = "client:nothing"
 PLACE = "client:place"
+HASTE = 0.4                         # seconds in which an Enter follows the number it ends
 LEAST_DETAIL = 7                    # lines for the words on an option, however many options there are
 AFTERWARDS = {"client:again": "Play once more", "client:new": "Choose another game",
               "client:log": "Look at the log", "client:quit": "Quit"}
@@ -59,6 +61,7 @@ class AskPane(Vertical):
         self.shown: View | None = None
         self.pick: Pick | None = None
         self.typed = ""
+        self.until = 0.0            # an Enter before then belongs to the number just typed
 
     def compose(self) -> ComposeResult:
         yield Static(id="prompt", markup=False)
@@ -162,6 +165,9 @@ class AskPane(Vertical):
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         event.stop()
+        if time.monotonic() < self.until:
+            self.until = 0.0
+            return      # `2 Enter` where 2 has acted already: the Enter is not meant for the next question
         self.typed = ""
         self.take(event.row.id)
 
@@ -230,6 +236,8 @@ class AskPane(Vertical):
         self.rows.go_to(ids[number - 1])
         if number * 10 > len(ids):
             self.typed = ""
+            if self.pick is not None and self.pick.answers_alone(ids[number - 1]):
+                self.until = time.monotonic() + HASTE       # a mark is another matter: Enter confirms it
             self.take(ids[number - 1])
         else:
             self.typed += digit
