@@ -7,16 +7,19 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from norn.kernel.ask import random_choice
 from norn.kernel.save import read_save
 from norn.terminal.app import NornApp
+from norn.terminal.screens.finder import Finder
 from norn.terminal.screens.menu import MenuScreen
 from norn.terminal.screens.table import TableScreen
-from norn.terminal.session import Session
+from norn.terminal.session import Line, Session
 from norn.terminal.widgets.ask_pane import OptionList
+from norn.terminal.widgets.log_pane import LogPane
 from norn.terminal.widgets.rows import Row, RowList
 from norn.terminal.widgets.scene_pane import ScenePane
 from tests.toys import feast
@@ -664,3 +667,30 @@ def test_an_enter_after_a_number_that_acted_already_answers_nothing_more() -> No
         assert len(play.session.table.decisions) == before + 2
 
     drive(session, script)
+
+
+def test_the_log_says_when_more_has_happened_than_it_shows() -> None:
+    async def script(play: Play) -> None:
+        log = play.table.query_one(LogPane)
+        log.show([Line(f"old {number}", (), False, number) for number in range(40)])
+        assert log.border_title == "Log"
+        log.show([Line(f"new {number}", (), True, number) for number in range(40)])
+        assert log.border_title == "Log: 40 new, g shows all"
+
+    drive(hearts(), script)
+
+
+def test_page_keys_turn_the_pages_of_the_whole_log() -> None:
+    lines = [Row(str(number), f"line {number}") for number in range(200)]
+    book = Finder("Log", lines, lambda one: Content("\n".join(["rule"] * 90)), "199", one_line=False)
+
+    async def script(play: Play) -> None:
+        play.app.push_screen(book)
+        await play.pilot.pause()
+        await play.pilot.press("pageup")
+        await play.pilot.pause()
+        row = book.query_one(RowList).row
+        assert row is not None
+        assert row.id != "199"
+
+    drive(hearts(), script)

@@ -85,7 +85,7 @@ class Finder(ModalScreen[str | None]):
 
     def action_page(self, way: int) -> None:
         about = self.query_one("#about", VerticalScroll)
-        if about.max_scroll_y:
+        if about.max_scroll_y and self.one_line:        # of a log one wants to read the list
             about.scroll_relative(y=way * max(1, about.size.height - 1), animate=False)
         else:
             self.query_one(RowList).action_page(way)

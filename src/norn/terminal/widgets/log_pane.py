@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual import events
+
 from norn.terminal.session import Line
 from norn.terminal.widgets.rows import Row, RowList
 
@@ -18,10 +20,23 @@ class LogPane(RowList):
     def __init__(self) -> None:
         super().__init__(id="log")
         self.border_title = "Log"
+        self.news = 0
 
     def show(self, lines: Sequence[Line]) -> None:
         rows = log_rows(lines[-SHOWN:], cited=False)        # a narrow pane is for what happened
         self.set_rows(rows, rows[-1].id if rows else None, quiet=True)
+        self.news = sum(line.fresh for line in lines)
+        self._head()
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self._head()
+
+    def _head(self) -> None:
+        """What does not fit is not lost: the whole log has it."""
+        needed = sum(bool(self.rows[index].lead.strip()) for index, _ in self._lines)
+        hidden = 0 < self.size.height < needed
+        self.border_title = f"Log: {self.news} new, g shows all" if hidden or self.news > SHOWN else "Log"
 
 
 def log_rows(lines: Sequence[Line], *, cited: bool = True) -> list[Row]:
