@@ -11,6 +11,7 @@ from norn.terminal.canvas import Canvas, cut, flow, wrap
 from norn.terminal.drawing.boards import LIST, MAP
 from norn.terminal.drawing.marks import Marks, tags_of
 from norn.terminal.drawing.scene import draw_scene
+from norn.terminal.drawing.sheets import thing_lines
 from norn.terminal.session import Session
 from norn.terminal.telling import tell_scene
 
@@ -148,6 +149,15 @@ def test_numbers_stand_on_what_an_option_touches() -> None:
     options = [OptionView("card:a", "a", ["card:a"]), OptionView("do:hit m:1", "hit", ["m:1"]),
                OptionView("do:flee m:1", "flee", ["m:1"])]
     assert tags_of(options) == {"card:a": "1", "m:1": "•"}
+
+
+def test_lines_of_a_long_thing_stay_in_their_frame() -> None:
+    """Indented lines were as wide as the first one, and stood on the frame."""
+    for length in range(20, 60):
+        canvas = Canvas()
+        thing = Thing(id="boss", name="Boss", badges=["x" * 7] * (length // 8) + ["y" * (length % 8 + 1)])
+        thing_lines(canvas, thing, Marks(str), 24)
+        assert canvas.width <= 24, length
 
 
 def test_an_empty_scene_is_nothing() -> None:

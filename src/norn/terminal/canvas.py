@@ -117,19 +117,20 @@ def columns(blocks: Sequence[Canvas], count: int, width: int) -> Canvas:
     return whole
 
 
-def wrap(text: str, width: int) -> list[str]:
-    """Lines of at most `width` cells, broken between words where possible."""
+def wrap(text: str, width: int, hang: int = 0) -> list[str]:
+    """Lines of at most `width` cells, broken between words where possible; all but the first leave `hang` free."""
     lines: list[str] = []
     for paragraph in text.splitlines() or [""]:
         line = ""
         for word in paragraph.split(" "):
             joined = f"{line} {word}" if line else word
-            if cell_len(joined) <= width:
+            if cell_len(joined) <= width - (hang if lines else 0):
                 line = joined
                 continue
             if line:
                 lines.append(line)
-            pieces = chop_cells(word, max(1, width)) if cell_len(word) > width else [word]
+            room = width - hang
+            pieces = chop_cells(word, max(1, room)) if cell_len(word) > room else [word]
             lines += pieces[:-1]
             line = pieces[-1] if pieces else ""
         lines.append(line)

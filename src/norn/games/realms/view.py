@@ -93,7 +93,7 @@ def scene(g: Game[State], seat: int) -> Scene:
 def _aim(s: State) -> str:
     """What the party is after: `; quests: Elite Slain 0 of 1, Spend 10 Gold done`."""
     if s.court_open:
-        return "; the Ashen Court is open"
+        return "; the Ashen Court is open: slay Malachar"
     said = [f"{card.name} {'done' if quest.done else f'{quest.progress} of {card.n}'}"
             for quest in s.quests for card in [CONTENT.quests[quest.id]]]
     return f"; quests: {', '.join(said)}" if said else ""
@@ -292,10 +292,9 @@ def _sheet(s: State, hero: Hero) -> Sheet:
         rows.append(Row("condition", CONDITIONS.get(hero.condition, hero.condition)))
     if hero.pacts:
         rows.append(Row("Dark Pacts", str(len(hero.pacts))))
-    wards = hero.ward_wound + hero.ward_corruption + hero.ward_either
-    if wards:
-        kinds = f"{hero.ward_wound} wounds, {hero.ward_corruption} Corruption, {hero.ward_either} either"
-        rows.append(Row("wards", kinds))
+    wards = {"wounds": hero.ward_wound, "Corruption": hero.ward_corruption, "wounds or Corruption": hero.ward_either}
+    if any(wards.values()):
+        rows.append(Row("warded against", ", ".join(f"{n} {what}" for what, n in wards.items() if n)))
     return Sheet(id=f"sheet:{hero.id}", name=f"{card.name}, {card.title}", text=card.text, owner=hero.seat, rows=rows,
                  things=[_item(s, item, hero.seat) for item in hero.items])
 

@@ -163,7 +163,7 @@ def thing_lines(canvas: Canvas, thing: Thing, marks: Marks, width: int) -> None:
     """`• Ogre (2 wounds)`; the number to press instead of the dot where there is one."""
     sign = marks.tag(thing.id) or "·"
     text = ("▶" if thing.id in marks.lit else "") + f"{sign} {marks.tick(thing.id)}{said_of(thing)}"
-    for index, line in enumerate(wrap(text, max(4, width))):
+    for index, line in enumerate(wrap(text, max(6, width), hang=2)):
         canvas.write(0, canvas.height, ("  " if index else "") + line, marks.ink("text", thing.id))
 
 

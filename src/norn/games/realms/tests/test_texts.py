@@ -150,7 +150,7 @@ def test_the_head_line_tells_how_far_the_quests_are() -> None:
     status = view(stage.table, 0).scene.status
     assert status.endswith("; quests: Defeat 4 Monsters done, Discard 10 Gold 3 of 10, Elite Slain 0 of 1")
     stage.arrange(open_court)
-    assert view(stage.table, 0).scene.status.endswith("; the Ashen Court is open")
+    assert view(stage.table, 0).scene.status.endswith("; the Ashen Court is open: slay Malachar")
 
 
 @pytest.mark.rules("round.short-rest", "doom.track-apart")
