@@ -107,6 +107,22 @@ def test_a_board_that_does_not_fit_is_a_list() -> None:
     assert max(map(cell_len, text.splitlines())) <= 40
 
 
+def test_a_list_puts_side_by_side_what_fits_and_lets_nothing_wander() -> None:
+    cave = Space(id="s:c", name="Cave", links=["s:q"],
+                 things=[Thing(id="t:1", name="gold"), Thing(id="t:2", name="bear", badges=["a long way from home"])])
+    board = Board(id="b", name="World", spaces=[cave, Space(id="s:q", name="Quay")])
+    scene = Scene(title="t", boards=[board])
+    plain = drawn(scene, 40, style=LIST)
+    assert "Cave      · gold" in plain
+    assert "\n  · bear (a long way from home)" in plain
+    marks = Marks(names, {"s:c": "12", "t:1": "13"})
+    marks.lit = {"s:c", "t:1"}
+    marks.chosen = {"s:c", "t:1"}
+    marked = drawn(scene, 40, marks, LIST)
+    assert "▶12 ✓Cave ▶13 ✓gold" in marked
+    assert len(marked.splitlines()) == len(plain.splitlines())
+
+
 def test_a_huge_board_lists_only_where_something_is() -> None:
     spaces = [Space(id=f"h:{n}", name=f"Hex {n}", x=n % 50, y=n // 50) for n in range(2500)]
     spaces[77].things = [Thing(id="u:1", name="army")]

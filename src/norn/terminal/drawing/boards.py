@@ -6,15 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from norn.kernel.scene import Board, Part, Space
-from norn.terminal.canvas import Canvas, Ink, columns, cut, stack, wrap
+from rich.cells import cell_len
+
+from norn.kernel.scene import Board, Part, Space, Thing
+from norn.terminal.canvas import Canvas, Ink, columns, cut, flow, stack, wrap
 from norn.terminal.drawing.marks import Marks
-from norn.terminal.drawing.sheets import framed, thing_lines
+from norn.terminal.drawing.sheets import framed, said_of, thing_lines
 
 LEAST_BOX = 15          # columns of a box, frame included
 MOST_BOX = 26
 GAP = 3                 # columns between boxes, for links
 LIST_BOX = 42           # columns that a box of the list wants
+SIGNS = 6               # columns for the cursor, a number, a tick and a gap beside a name
 LISTED = 60             # a larger board lists only the spaces where there is something
 LIST = "list"
 MAP = "map"
@@ -233,15 +236,35 @@ def _knots(board: Board) -> dict[str, list[str]]:
 
 
 def _listed_space(space: Space, known: list[str], names: dict[str, str], marks: Marks, inner: int) -> Canvas:
-    canvas = Canvas()
+    """Its name, what is there and where it leads, in as few lines as can be: boards are tall."""
     tags = f" ({', '.join(space.tags)})" if space.tags else ""
+    head = Canvas()
     for line in wrap(marks.label(space.id, space.name) + tags, inner):
-        canvas.write(0, canvas.height, line, marks.ink("name", space.id))
-    inside = Canvas()
-    for thing in space.things:
-        thing_lines(inside, thing, marks, inner - 2)
+        head.write(0, head.height, line, marks.ink("name", space.id))
+    _widen(head, cell_len(space.name + tags) + SIGNS, inner)
+    blocks = [_listed_thing(thing, marks, inner - 2) for thing in space.things]
     far = [names[other] for other in space.links if other in names and other not in known]
-    for line in wrap("→ " + ", ".join(far), inner - 2) if far else []:
-        inside.write(0, inside.height, line, marks.ink("dim", space.id))
-    canvas.paste(inside, 2, canvas.height)
+    if far:
+        ways = Canvas()
+        for line in wrap(f"→ {', '.join(far)}", inner - 2):
+            ways.write(0, ways.height, line, marks.ink("dim", space.id))
+        blocks.append(ways)
+    beside = 0
+    while beside < len(blocks) and head.width + blocks[beside].width <= inner and head.height == 1:
+        head.paste(blocks[beside], head.width, 0)
+        beside += 1
+    head.paste(flow(blocks[beside:], inner - 2, gap=0), 2, head.height)
+    return head
+
+
+def _listed_thing(thing: Thing, marks: Marks, width: int) -> Canvas:
+    """As wide as it can become when it is lit or numbered, so that nothing wanders while one chooses."""
+    canvas = Canvas()
+    thing_lines(canvas, thing, marks, width)
+    _widen(canvas, cell_len(said_of(thing)) + SIGNS, width)
     return canvas
+
+
+def _widen(canvas: Canvas, to: int, at_most: int) -> None:
+    if canvas.height == 1 and canvas.width < to <= at_most:
+        canvas.write(canvas.width, 0, " " * (to - canvas.width))

@@ -123,6 +123,9 @@ class ScenePane(ScrollView, can_focus=True):
 
     def on_resize(self, _event: events.Resize) -> None:
         self._draw()
+        if self.scroll_offset == self._led_to:      # what is lit may have come to lie below the edge
+            self._go_to(self.marks.lit)
+            self._led_to = self.scroll_offset
 
     def render_line(self, y: int) -> Strip:
         width = self.scrollable_content_region.width
