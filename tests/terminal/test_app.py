@@ -571,7 +571,7 @@ def test_o_scrolls_to_what_is_ones_own() -> None:
         await play.keys("o")
         assert pane.scroll_offset.y == 0
 
-    drive(Session.start("quay", None, 1), script)
+    drive(Session.start("quay", None, 1), script, (80, 22))
 
 
 def test_ones_own_sheet_stands_below_a_scene_that_does_not_fit() -> None:
@@ -583,7 +583,7 @@ def test_ones_own_sheet_stands_below_a_scene_that_does_not_fit() -> None:
         await play.pilot.pause()
         assert not own.display
 
-    drive(Session.start("quay", None, 1), script)
+    drive(Session.start("quay", None, 1), script, (80, 22))
 
 
 def test_a_party_is_told_that_anyone_may_decide() -> None:
@@ -637,13 +637,14 @@ def test_a_lit_part_far_below_does_not_keep_the_scene_there() -> None:
         pane.light([])
         await play.pilot.pause()
         assert pane.scroll_offset.y == 0
-        pane.scroll_to(0, 3, animate=False, force=True, immediate=True)
+        pane.scroll_to(0, 1, animate=False, force=True, immediate=True)
         pane.light([last])
+        assert pane.scroll_offset.y > 1
         pane.light([])
         await play.pilot.pause()
-        assert pane.scroll_offset.y == 3
+        assert pane.scroll_offset.y == 1, "where the player was"
 
-    drive(Session.start("quay", None, 1), script)
+    drive(Session.start("quay", None, 1), script, (80, 22))
 
 
 def test_a_price_stands_behind_an_option_only_where_it_needs_no_further_line() -> None:
@@ -694,3 +695,37 @@ def test_page_keys_turn_the_pages_of_the_whole_log() -> None:
         assert row.id != "199"
 
     drive(hearts(), script)
+
+
+def session_before(game: str, prompt: str, seed: int) -> Session | None:
+    """A game alone, played at random up to a question of this kind, if it comes to one."""
+    session = Session.start(game, ["human"], seed)
+    chance = random.Random(seed)
+    while (ask := session.ask()) is not None and ask.prompt != prompt:
+        session.answer(*random_choice(ask, chance))
+    return session if ask is not None else None
+
+
+def test_a_card_that_the_question_names_is_told_beside_it() -> None:
+    session = next(one for seed in range(50) if (one := session_before("realms", "encounter", seed)) is not None)
+    shown = session.view()
+    card = next(zone for zone in shown.scene.zones if zone.id == "zone:encounter").things[-1]
+
+    async def script(play: Play) -> None:
+        assert card.text[:40] in play.seen("#detail")
+
+    drive(session, script, (160, 48))
+
+
+def test_where_nothing_is_pointed_out_one_sees_where_one_stands() -> None:
+    session = session_before("realms", "turn", 2)
+    assert session is not None
+
+    async def script(play: Play) -> None:
+        pane = play.table.scene_pane
+        hero = play.session.view().scene.sheets[0].id.replace("sheet", "hero")
+        await play.keys("end")
+        assert pane.marks.lit == set()
+        assert pane.scroll_offset.y <= pane.canvas.rows_of([hero])[0] < pane.scroll_offset.y + pane.size.height
+
+    drive(session, script, (100, 24))

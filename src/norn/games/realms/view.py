@@ -18,7 +18,7 @@ from norn.games.realms.rules.doom import TRACK_END
 from norn.games.realms.rules.merchant import sale_value
 from norn.games.realms.rules.rolls import pool
 from norn.games.realms.rules.values import NOWHERE, corruption_of, focus_limit, movement, toughness, wounds_of
-from norn.games.realms.state import Hero, Monster, State
+from norn.games.realms.state import Hero, Monster, Quest, State
 from norn.games.realms.view_texts import (
     CONDITIONS,
     DOOM,
@@ -91,12 +91,18 @@ def scene(g: Game[State], seat: int) -> Scene:
 
 
 def _aim(s: State) -> str:
-    """What the party is after: `; quests: Elite Slain 0 of 1, Spend 10 Gold done`."""
+    """What the party is after: `; Elite Slain: 0 of 1, Discard 10 Gold: done`."""
     if s.court_open:
         return "; the Ashen Court is open: slay Malachar"
-    said = [f"{card.name} {'done' if quest.done else f'{quest.progress} of {card.n}'}"
-            for quest in s.quests for card in [CONTENT.quests[quest.id]]]
-    return f"; quests: {', '.join(said)}" if said else ""
+    said = [f"{CONTENT.quests[quest.id].name}: {'done' if quest.done else _progress(s, quest)}" for quest in s.quests]
+    return f"; {', '.join(said)}" if said else ""
+
+
+def _progress(s: State, quest: Quest) -> str:
+    """How far it is; a level is nobody's deed and is looked up."""
+    card = CONTENT.quests[quest.id]
+    level = max((hero.level for hero in s.heroes), default=1)
+    return f"{level if card.goal == 'level_reached' else quest.progress} of {card.n}"
 
 
 def _board(s: State) -> Board:
@@ -230,7 +236,7 @@ def _zones(s: State, seat: int) -> list[Zone]:
     quests = [
         Thing(id=f"quest:{quest.id}", name=CONTENT.quests[quest.id].name, text=CONTENT.quests[quest.id].text,
               kind="card", style="quest", state="done" if quest.done else "",
-              badges=[] if quest.done else [f"{quest.progress} of {CONTENT.quests[quest.id].n}"])
+              badges=[] if quest.done else [_progress(s, quest)])
         for quest in s.quests
     ]
     spells = [

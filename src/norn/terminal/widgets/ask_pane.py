@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from norn.kernel.scene import Thing
 from norn.kernel.views import OptionView, View
 from norn.terminal.pick import Pick
 from norn.terminal.session import Line, Session
@@ -265,10 +266,21 @@ class AskPane(Vertical):
             part = self.session.part(one)
             if part is not None and part.text:
                 lines.append(Content.assemble((part.name, "bold"), f": {part.text}"))
+        lines += [Content.assemble((card.name, "bold"), f": {card.text}") for card in self._named()
+                  if card.id not in option.touches]
         for rule in option.rules:
             found = self.session.rule(rule)
             lines.append(cited(Line(found.says if found is not None else "", (rule,))))
         return paragraphs(lines)
+
+    def _named(self) -> list[Thing]:
+        """Cards lying open that the question names: `Rats on the Raft: what do you do?`"""
+        shown = self.shown
+        if shown is None or shown.ask is None:
+            return []
+        asked = shown.ask.text
+        cards = [card for zone in shown.scene.zones for card in zone.things if card.text and card.name in asked]
+        return list({card.id: card for card in cards}.values())
 
     def make_room(self) -> None:
         """What the options leave free is for the words on the one under the cursor."""

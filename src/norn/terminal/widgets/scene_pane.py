@@ -82,17 +82,27 @@ class ScenePane(ScrollView, can_focus=True):
         if self.scroll_offset == self._led_to:      # nobody has scrolled since: the player's own place counts
             self.scroll_to(*self._own_place, animate=False, force=True, immediate=True)
         self._own_place = self.scroll_offset
-        self._go_to(lit)
+        self._go_to(lit or self._figure())
         self._led_to = self.scroll_offset
 
+    def _figure(self) -> set[str]:
+        """One's only piece on the boards: where nothing else is pointed out, one wants to see where one stands."""
+        own = {thing.id for board in self.scene.boards for space in board.spaces for thing in space.things
+               if thing.owner == self.marks.viewer >= 0}
+        return own if len(own) == 1 and not self._own_place.y else set()
+
     def _go_to(self, lit: set[str]) -> None:
-        """As far as needed to see these."""
+        """Where these are in sight, nowhere; else there, with what lies around them."""
         rows = self.canvas.rows_of(lit)
-        if rows and self.size.height:
-            top = rows[0]
-            height = min(rows[-1] - top + 1, self.size.height)
-            left = min(self.canvas.left_of(lit), max(0, self.canvas.width - 1))
-            self.scroll_to_region(Region(left, top, 1, height), animate=False, force=True, immediate=True)
+        height = self.size.height
+        if not rows or not height:
+            return
+        top, left = rows[0], min(self.canvas.left_of(lit), max(0, self.canvas.width - 1))
+        lines = min(rows[-1] - top + 1, height)
+        if not self.scroll_offset.y <= top <= self.scroll_offset.y + height - lines:
+            around = max(0, min(top - (height - lines) // 2, self.canvas.height - height))
+            self.scroll_to(self.scroll_offset.x, around, animate=False, force=True, immediate=True)
+        self.scroll_to_region(Region(left, top, 1, lines), animate=False, force=True, immediate=True)
 
     def next_style(self) -> str:
         """Boards as fits, as a map, as a list; returns which it is now."""
@@ -124,7 +134,7 @@ class ScenePane(ScrollView, can_focus=True):
     def on_resize(self, _event: events.Resize) -> None:
         self._draw()
         if self.scroll_offset == self._led_to:      # what is lit may have come to lie below the edge
-            self._go_to(self.marks.lit)
+            self._go_to(self.marks.lit or self._figure())
             self._led_to = self.scroll_offset
 
     def render_line(self, y: int) -> Strip:

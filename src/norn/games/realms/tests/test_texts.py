@@ -148,7 +148,10 @@ def test_the_head_line_tells_how_far_the_quests_are() -> None:
     stage.arrange(lambda s: setattr(s.quests[0], "done", True))
     stage.arrange(lambda s: setattr(s.quests[1], "progress", 3))
     status = view(stage.table, 0).scene.status
-    assert status.endswith("; quests: Defeat 4 Monsters done, Discard 10 Gold 3 of 10, Elite Slain 0 of 1")
+    assert status.endswith("; Defeat 4 Monsters: done, Discard 10 Gold: 3 of 10, Elite Slain: 0 of 1")
+    stage.arrange(lambda s: set_quests(s, "reach_level", "discard_gold", "elite_slain"))
+    stage.have("drek", level=2)
+    assert "; Reach Level 3: 2 of 3, " in view(stage.table, 0).scene.status
     stage.arrange(open_court)
     assert view(stage.table, 0).scene.status.endswith("; the Ashen Court is open: slay Malachar")
 
