@@ -62,7 +62,8 @@ class AskPane(Vertical):
         self.shown: View | None = None
         self.pick: Pick | None = None
         self.typed = ""
-        self.until = 0.0            # an Enter before then belongs to the number just typed
+        self.hasty = False          # a number has just answered
+        self.until = 0.0            # an Enter before then belongs to that number
 
     def compose(self) -> ComposeResult:
         yield Static(id="prompt", markup=False)
@@ -82,6 +83,8 @@ class AskPane(Vertical):
         self.session = session
         self.shown = session.view()
         self.typed = ""
+        if self.hasty:          # counted from when the next question stands there: the rules may have taken a while
+            self.hasty, self.until = False, time.monotonic() + HASTE
         ask = self.shown.ask
         self.pick = Pick(ask) if ask is not None else None
         if before is not None and ask is not None and self.pick is not None and before.ask.prompt == ask.prompt:
@@ -238,7 +241,7 @@ class AskPane(Vertical):
         if number * 10 > len(ids):
             self.typed = ""
             if self.pick is not None and self.pick.answers_alone(ids[number - 1]):
-                self.until = time.monotonic() + HASTE       # a mark is another matter: Enter confirms it
+                self.hasty = True       # a mark is another matter: Enter confirms it
             self.take(ids[number - 1])
         else:
             self.typed += digit
