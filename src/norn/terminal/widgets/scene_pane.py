@@ -108,6 +108,8 @@ class ScenePane(ScrollView, can_focus=True):
         """Boards as fits, as a map, as a list; returns which it is now."""
         self.style = (self.style + 1) % len(STYLES)
         self._draw()
+        self._go_to(self.marks.lit or self._figure())
+        self._led_to = self.scroll_offset
         return STYLES[self.style] or "whatever fits"
 
     def next_own(self, seat: int) -> None:
