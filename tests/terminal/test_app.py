@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 from norn.kernel.ask import random_choice
 from norn.kernel.save import read_save
 from norn.terminal.app import NornApp
+from norn.terminal.screens.books import log_book
 from norn.terminal.screens.finder import Finder
 from norn.terminal.screens.menu import MenuScreen
 from norn.terminal.screens.table import TableScreen
@@ -729,3 +730,17 @@ def test_where_nothing_is_pointed_out_one_sees_where_one_stands() -> None:
         assert pane.scroll_offset.y <= pane.canvas.rows_of([hero])[0] < pane.scroll_offset.y + pane.size.height
 
     drive(session, script, (100, 24))
+
+
+def test_the_log_of_a_loaded_game_says_that_its_beginning_is_missing(tmp_path: Path) -> None:
+    session = Session.start("hearts", ["human", "thumb", "thumb", "thumb"], 5)
+    chance = random.Random(5)
+    while len(session.table.events()) < 350 and not session.over:
+        session.run_agents()
+        ask = session.ask()
+        if ask is not None:
+            session.answer(*random_choice(ask, chance))
+    assert log_book(session, print).rows[0].selectable
+    session.save_as(tmp_path / "late.json")
+    loaded = log_book(Session.resume(tmp_path / "late.json"), print)
+    assert loaded.rows[0].text == "What happened before was not kept with the saved game."

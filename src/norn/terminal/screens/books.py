@@ -94,6 +94,9 @@ def log_book(session: Session, open_rule: OpenRule) -> Finder:
     """Everything that happened; the rules of the line under the cursor beside it."""
     lines = {str(line.number): line for line in session.log()}
     rows = log_rows(list(lines.values()), cited=False)          # the rules stand beside it
+    first = next(iter(session.table.events()), None)
+    if first is not None and first.number > 0:
+        rows.insert(0, Row("", "What happened before was not kept with the saved game.", role="head"))
 
     def about(one: str) -> Content:
         rules = [rule_text(session, rule) for rule in lines[one].rules] or [Content("This rests on no rule.")]
