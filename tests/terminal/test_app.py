@@ -618,8 +618,8 @@ def test_an_option_tells_what_its_rules_say() -> None:
 def test_the_words_on_an_option_take_what_the_options_leave_free() -> None:
     async def script(play: Play) -> None:
         pane = play.table.ask_pane
-        detail = pane.query_one("#detail", Static)
-        detail.update("\n".join(f"line {number}" for number in range(40)))
+        detail = pane.query_one("#detail")
+        pane.query_one("#words", Static).update("\n".join(f"line {number}" for number in range(40)))
         pane.make_room()
         await play.pilot.pause()
         assert detail.size.height > 12

@@ -219,11 +219,11 @@ def _monster(s: State, monster: Monster) -> Thing:
                  stats={"Toughness": "toughness", "wounds": "wounds", "Corruption": "corruption"})
 
 
-def _item(s: State, item: str, owner: int) -> Thing:
+def _item(s: State, item: str, owner: int, priced: bool = False) -> Thing:
     printed = CONTENT.items[item]
     state = "exhausted" if item in s.exhausted or s.shots.count(item) >= printed.uses else ""
     return Thing(id=f"item:{item}", name=printed.name, text=item_text(item, owner >= 0), kind="card",
-                 style=printed.rarity, state=state, owner=owner, badges=item_badges(item, owner >= 0))
+                 style=printed.rarity, state=state, owner=owner, badges=item_badges(item, priced))
 
 
 def _doom_track(s: State) -> Track:
@@ -256,7 +256,7 @@ def _zones(s: State, seat: int) -> list[Zone]:
     if s.phase == "setup" and any(not hero.id for hero in s.heroes):
         zones.insert(0, _heroes_to_choose(s))
     if s.market:
-        zones.append(Zone(id="zone:market", name="Market", things=[_item(s, one, -1) for one in s.market],
+        zones.append(Zone(id="zone:market", name="Market", things=[_item(s, one, -1, priced=True) for one in s.market],
                           count=len(s.market)))
     if s.looked:
         mine = [_item(s, one, s.looker) for one in s.looked] if seat == s.looker else []

@@ -16,6 +16,7 @@ FIRE = CONTENT.icons["hazard"].text
 ICE = CONTENT.icons["hex"].text
 GOLD = CONTENT.icons["fortune"].text
 LORE = "Enter to resolve an encounter; turned, it was resolved in this round and is ready again in Clean-up."
+ANSWERS = "It strikes back at once when a melee attack on it fails, never at a ranged one."
 MERCHANT = "For 1 action he shows you five items to buy; selling to him costs no action. He walks on every round."
 CONDITIONS = {"blessed": "blessed (1 die more in every test, until one shows no success)",
               "cursed": "cursed (1 die fewer in every test, until one shows a success)"}
@@ -35,7 +36,7 @@ def hits(wounds: int, corruption: int) -> str:
 
 
 def monster_text(card: MonsterCard, damaged: bool) -> str:
-    """Its traits on this side, then what its other figures are."""
+    """What a miss brings, its traits on this side, then what its other figures are."""
     names = card.damaged if damaged else card.healthy
     said = [f"{CONTENT.traits[one].name}: {CONTENT.traits[one].text}" for one in names]
     figures = [f"{card.tier.capitalize()} monster"] if card.tier else []
@@ -49,7 +50,7 @@ def monster_text(card: MonsterCard, damaged: bool) -> str:
                        + (f", else {prey_words(card.prey_else)}" if card.prey_else is not None else ""))
     figures += [f"defeated, it drops {card.drop_gold} gold or a Focus token"] if card.drop_gold else []
     text = "; ".join(figures)
-    return " ".join([*said, f"{text[:1].upper()}{text[1:]}."])
+    return " ".join([ANSWERS, *said, f"{text[:1].upper()}{text[1:]}."])
 
 
 def prey_words(prey: Prey) -> str:
@@ -86,12 +87,12 @@ def item_text(item: str, owned: bool) -> str:
     return f"{text} The Merchant pays {sale_value(item)} gold for it." if owned else text
 
 
-def item_badges(item: str, owned: bool) -> list[str]:
+def item_badges(item: str, priced: bool) -> list[str]:
     """The dice that a weapon adds whatever it is swung at; the price where it can be bought."""
     printed = CONTENT.items[item]
     dice = [f"{printed.reach} {row.add:+d} dice" for row in printed.modifies
             if row.stat == f"dice.{printed.reach}" and not row.when]
-    return dice + ([] if owned else [f"{printed.cost} gold"])
+    return dice + ([f"{printed.cost} gold"] if priced else [])
 
 
 def spell_text(spell: Spell) -> str:

@@ -5,7 +5,7 @@ import time
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
@@ -69,7 +69,8 @@ class AskPane(Vertical):
         yield Static(id="prompt", markup=False)
         yield OptionList(id="options")
         yield Static(id="message", markup=False)
-        yield Static(id="detail", markup=False)
+        with VerticalScroll(id="detail", can_focus=False):      # its bar says that there is more
+            yield Static(id="words", markup=False)
 
     @property
     def rows(self) -> RowList:
@@ -95,7 +96,7 @@ class AskPane(Vertical):
         # While others decide, and at the end, an Enter too many must do nothing: the cursor waits outside the list.
         self._set_rows(NOWHERE if ask is None else None)
         if self.rows.row is None:
-            self.query_one("#detail", Static).update("")
+            self.query_one("#words", Static).update("")
             self.post_message(self.Lit([]))
 
     def clear(self) -> None:
@@ -252,7 +253,8 @@ class AskPane(Vertical):
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         event.stop()
         option = next((option for option in self.options() if option.id == event.row.id), None)
-        self.query_one("#detail", Static).update(self._detail(option))
+        self.query_one("#words", Static).update(self._detail(option))
+        self.query_one("#detail", VerticalScroll).scroll_home(animate=False)
         self.call_after_refresh(self.make_room)
         self.post_message(self.Lit(option.touches if option is not None else []))
 

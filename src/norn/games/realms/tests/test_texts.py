@@ -97,6 +97,7 @@ def test_a_monster_says_what_becomes_of_it_how_far_it_goes_and_what_it_drops() -
     assert monster_text(troll, damaged=False).endswith(
         "Elite monster; once Damaged, Toughness 2 without Plunder; moves 2, on its tile only; when it hunts: the hero "
         "with most items; defeated, it drops 2 gold or a Focus token.")
+    assert monster_text(troll, damaged=False).startswith("It strikes back at once when a melee attack on it fails")
     assert "once Damaged" not in monster_text(troll, damaged=True)
     assert "else the hero with most Corruption" in monster_text(CONTENT.monsters["gravecall_wight"], damaged=False)
     assert "a hero with AGI below 3" in monster_text(CONTENT.monsters["warg"], damaged=False)
@@ -129,9 +130,9 @@ def test_an_item_of_yours_says_what_the_merchant_pays() -> None:
 
 
 def test_a_weapon_tells_its_dice_and_only_what_can_be_bought_its_price() -> None:
-    assert item_badges("dwarf_forged_axe", owned=True) == ["melee +4 dice"]
-    assert item_badges("dwarf_forged_axe", owned=False) == ["melee +4 dice", "2 gold"]
-    assert item_badges("bloodmaw_cleaver", owned=True) == [], "only against some"
+    assert item_badges("dwarf_forged_axe", priced=False) == ["melee +4 dice"]
+    assert item_badges("dwarf_forged_axe", priced=True) == ["melee +4 dice", "2 gold"]
+    assert item_badges("bloodmaw_cleaver", priced=False) == [], "only against some"
 
 
 def test_a_spell_tells_who_can_cast_it() -> None:
