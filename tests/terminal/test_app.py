@@ -687,7 +687,7 @@ def test_page_keys_turn_the_pages_of_the_whole_log() -> None:
     book = Finder("Log", lines, lambda one: Content("\n".join(["rule"] * 90)), "199", one_line=False)
 
     async def script(play: Play) -> None:
-        play.app.push_screen(book)
+        await play.app.push_screen(book)
         await play.pilot.pause()
         await play.pilot.press("pageup")
         await play.pilot.pause()
