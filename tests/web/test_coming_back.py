@@ -66,6 +66,7 @@ def test_the_slider_looks_back_and_undo_goes_back_to_a_line(stand: Stand, visit:
     play_on([page], until=3)
     options(page).first.wait_for()
     now = decision(page)
+    page.get_by_role("button", name="Look back").click()
     slider = page.get_by_role("slider", name="Decision")
     slider.fill("5")
     asked(page, "Looking back")

@@ -40,6 +40,8 @@ export class TableClient {
   roll = $state.raw<Roll | null>(null);
   remark = $state(""); // what the server said when the table was made
   behind = $state(0); // steps that wait to be shown
+  /** The last line of each seat's log when that seat last did something: what follows is news. */
+  private since = $state.raw<Record<number, number>>({});
 
   private shown = $state.raw<Record<number, SeatState>>({});
   private logs = $state.raw<Record<number, Line[]>>({});
@@ -75,6 +77,8 @@ export class TableClient {
   lines = $derived<Line[]>(
     this.looking ? this.looking.events.map((one) => ({ ...one, gone: false })) : (this.logs[this.current] ?? []),
   );
+  fresh = (line: Line): boolean => !this.looking && line.n > (this.since[this.current] ?? Infinity);
+  news = $derived(this.lines.filter(this.fresh).length);
   options = $derived<Numbered[]>(
     (this.ask?.options ?? []).map((one, i) => ({ ...one, number: i + 1, free: false })),
   );
@@ -320,6 +324,13 @@ export class TableClient {
     if (ask) void this.command({ type: "answer", ask, seat: this.current, choice });
   }
 
+  /** An answer as the odds know it: one option, several, or none. */
+  give(choice: string[]): void {
+    const option = [...this.options, ...this.deeds].find((one) => one.id === choice[0]);
+    if (choice.length === 1 && option && (option.free || this.atOnce)) this.choose(option);
+    else this.answer(choice);
+  }
+
   /** A part of the scene was pressed: take its only option, or show what there is. */
   press(id: string): void {
     const options = this.touched.get(id) ?? [];
@@ -335,6 +346,7 @@ export class TableClient {
   async command(message: Record<string, unknown>): Promise<boolean> {
     this.sending = true;
     let waits = false;
+    const [seat, last] = [this.current, this.logs[this.current]?.at(-1)?.n ?? 0];
     try {
       const told = await this.wire.send(message);
       if (told.type === "refused") {
@@ -346,6 +358,7 @@ export class TableClient {
       // Nothing more until the next question is here, or nothing has come of it.
       waits = message.type === "answer" && message.ask === this.live?.ask;
       if (waits) setTimeout(() => message.ask === this.live?.ask && (this.sending = false), 1500);
+      if (message.type === "answer" || message.type === "deed") this.since = { ...this.since, [seat]: last };
       if (message.type === "answer") this.roll = null;
       if (told.proposal) this.say("The others are asked whether they agree.");
       return true;

@@ -1,0 +1,144 @@
+"""What wears on people in a long game: lost news, lost focus, jumping panels, lists without an end."""
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Opener
+from tests.web.moves import asked, decision, options, pass_three, play_on, seated
+from tests.web.stand import Stand
+from tests.web.test_stumbles import box
+
+pytestmark = pytest.mark.once
+
+
+def take(page: Page, start: str) -> None:
+    """Choose the first option whose label begins so; wait for the next question."""
+    before = decision(page)
+    page.locator(".ask .option:not([disabled])", has=page.locator(".label", has_text=start)).first.click()
+    page.wait_for_function("n => Number(document.querySelector('.table').dataset.decision) > n", arg=before)
+    options(page).first.wait_for()
+
+
+def on_turn(page: Page) -> None:
+    """A hero of Realms stands on the board and is to act."""
+    for _ in range(8):
+        if page.get_by_role("heading", name="What do you do?").count():
+            return
+        take(page, "")
+    raise AssertionError("the turn does not come")
+
+
+def test_what_happened_since_ones_answer_is_marked_and_in_sight(stand: Stand, visit: Opener):
+    """Found here: twenty lines of others' turns went by above the few that were in sight."""
+    page = visit(stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"])
+    page.set_viewport_size({"width": 1366, "height": 620})
+    pass_three(page)
+    play_on([page], until=3)
+    options(page).first.wait_for()
+    fresh = page.locator(".log .line.fresh")
+    expect(fresh.first).to_contain_text("Ann plays")
+    whole, first = box(page.locator(".log")), box(fresh.first)
+    assert whole["y"] <= first["y"] < whole["y"] + whole["height"], "the news begin out of sight"
+    assert fresh.count() < page.locator(".log .line").count()
+    on = page.get_by_role("button", name="Read on")
+    if on.count():
+        on.click()
+        expect(page.locator(".log .line").last).to_be_in_viewport()
+
+
+def test_who_answers_by_keyboard_goes_on_by_keyboard(stand: Stand, visit: Opener):
+    page = visit(stand.table("realms", "Ann thumb")["Ann"])
+    seated(page)
+    page.keyboard.press("o")
+    for _ in range(3):
+        before = decision(page)
+        page.keyboard.press("Enter")
+        page.wait_for_function("n => Number(document.querySelector('.table').dataset.decision) > n", arg=before)
+        page.wait_for_function("() => document.activeElement.dataset.option !== undefined")
+
+
+def test_the_way_out_of_a_long_list_is_in_sight(stand: Stand, visit: Opener):
+    page = visit(stand.table("realms", "Ann thumb")["Ann"])
+    seated(page)
+    on_turn(page)
+    page.set_viewport_size({"width": 1366, "height": 600})
+    assert options(page).count() > 7
+    end = options(page).filter(has_text="End the turn")
+    expect(end).to_be_in_viewport(ratio=1)
+    list_end = box(page.locator(".choose"))
+    assert box(end)["y"] + box(end)["height"] <= list_end["y"] + list_end["height"] + 1
+
+
+def test_what_one_points_at_moves_nothing(stand: Stand, visit: Opener):
+    """Found here: the log jumped up and down with every option that the mouse came over."""
+    page = visit(stand.table("realms", "Ann thumb")["Ann"])
+    seated(page)
+    before = box(page.locator(".side"))
+    for i in range(3):
+        options(page).nth(i).hover()
+        assert box(page.locator(".side")) == before
+
+
+def test_dice_do_not_push_the_board(stand: Stand, visit: Opener):
+    page = visit(stand.table("realms", "Ann")["Ann"])
+    seated(page)
+    on_turn(page)
+    up = "one => { one.scrollTop = 0; }"
+    page.wait_for_timeout(200)                                  # the page goes to what is lit by itself
+    page.locator(".main").evaluate(up)
+    at = box(page.locator(".board svg").first)
+    for start in ("Focus on", "Cast", "End the turn", "", "", "", "", ""):
+        if page.locator(".tray").count():
+            break
+        if page.locator(".ask .label", has_text=start).count():
+            take(page, start)
+    expect(page.locator(".tray")).to_be_visible()
+    page.wait_for_timeout(200)
+    page.locator(".main").evaluate(up)
+    assert box(page.locator(".board svg").first) == at
+
+
+def test_ones_own_hero_is_marked(stand: Stand, visit: Opener):
+    page = visit(stand.table("realms", "Ann thumb")["Ann"])
+    seated(page)
+    on_turn(page)
+    own = page.locator(".token.own")
+    expect(own).to_have_count(1)
+    expect(own.locator("title")).to_contain_text("yours")
+    expect(page.locator(".token.disc")).to_have_count(2)
+
+
+def test_who_presses_what_stands_on_a_lit_space_is_offered_the_space(stand: Stand, visit: Opener):
+    page = visit(stand.table("realms", "Ann thumb")["Ann"])
+    seated(page)
+    on_turn(page)
+    page.get_by_role("button", name="Show the whole board").click()
+    inside = page.locator("g:has(> .space.open) .token:not(.open)").first
+    inside.click()
+    expect(page.locator(".inspector.pinned .button.main").first).to_contain_text("Move to")
+
+
+def test_the_odds_are_taken_at_their_word(stand: Stand, visit: Opener):
+    page = visit(stand.table("realms", "Ann thumb")["Ann"])
+    asked(page, "Choose your hero.")
+    name = options(page).nth(2).inner_text().split("\n")[-1].strip()
+    page.locator("[aria-label^='Odds of']").nth(2).click()
+    page.locator(".odds").get_by_role("button", name="Do this").click()
+    expect(page.locator(".log")).to_contain_text(f"Ann plays {name}")
+
+
+def test_on_a_phone_the_odds_leave_the_confirmation_free(stand: Stand, visit: Opener):
+    """Found before: the panel of the odds lay upon the button."""
+    page = visit(stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"], phone=True)
+    seated(page)
+    page.locator(".docked").get_by_role("button", name="Choices").tap()
+    for i in range(3):
+        options(page).nth(i).tap()
+    page.get_by_role("button", name="Odds", exact=True).tap()
+    expect(page.locator(".odds")).to_contain_text("What is chosen")
+    confirm = page.get_by_role("button", name="Confirm")
+    panel = box(page.locator(".odds"))
+    assert panel["y"] + panel["height"] <= box(confirm)["y"]
+    confirm.tap()
+    page.locator(".need").wait_for(state="detached")
