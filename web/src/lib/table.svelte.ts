@@ -4,7 +4,7 @@ import { tick } from "svelte";
 import * as fill from "./fill";
 import { carry, measure } from "./motion";
 import { keep, likes, notify, still } from "./prefs.svelte";
-import type { ExplainLine, OddsLine, Reason, Rule, SeatState, TableEvent, TableInfo, Talk, You } from "./protocol";
+import type { ExplainLine, OddsLine, Reason, Rule, SeatState, TableEvent, TableInfo, Talk, Thing, You } from "./protocol";
 import { index, touching, type Numbered } from "./scene";
 import { Wire, type Link } from "./socket";
 
@@ -52,6 +52,11 @@ export class TableClient {
   private moments = new Map<string, SeatState>();
   private rules = new Map<string, Rule>();
   private asked = "";
+  private askedAt = 0;
+  /** A question that nobody can have read yet: the second click of two was meant for the one before. */
+  get justAsked(): boolean {
+    return Date.now() - this.askedAt < 500;
+  }
 
   constructor(readonly key: string, private readonly onKnown: (client: TableClient) => void) {
     this.wire = new Wire(
@@ -131,7 +136,10 @@ export class TableClient {
   saysOf = (option: Numbered): string => {
     const last = option.touches.at(-1);
     const found = last ? this.parts.get(last) : undefined;
-    return found && found.what === "thing" ? this.named(found.part.text) : "";
+    if (found?.what !== "thing") return "";
+    const thing = found.part as Thing;
+    const now = thing.kind === "card" ? [] : [thing.state, ...thing.badges].filter(Boolean); // how a foe stands decides
+    return this.named([now.join(" · "), thing.text].filter(Boolean).join(". "));
   };
 
   // ------------------------------------------------------------ what the server tells
@@ -257,6 +265,7 @@ export class TableClient {
     const ask = this.shown[this.current]?.ask ?? "";
     if (ask !== this.asked) {
       this.asked = ask;
+      this.askedAt = Date.now();
       this.sending = false;
       this.picks = [];
       this.pointed = "";
