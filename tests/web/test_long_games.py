@@ -1,6 +1,8 @@
 """What wears on people in a long game: lost news, lost focus, jumping panels, lists without an end."""
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -142,3 +144,96 @@ def test_on_a_phone_the_odds_leave_the_confirmation_free(stand: Stand, visit: Op
     assert panel["y"] + panel["height"] <= box(confirm)["y"]
     confirm.tap()
     page.locator(".need").wait_for(state="detached")
+
+
+STEPS = """() => {
+    const seen = window.steps = [];
+    const look = () => {
+        const at = document.querySelector('.table').dataset.decision;
+        if (at !== seen.at(-1)?.at) seen.push({at, when: performance.now()});
+    };
+    new MutationObserver(look).observe(document.querySelector('.table'), {attributes: true});
+}"""
+
+
+def test_what_others_do_is_shown_step_by_step_and_can_be_skipped(stand: Stand, visit: Opener):
+    """Found here: agents answered so fast that a trick was on the table and gone before anyone could see it."""
+    page = visit(stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"], motion="no-preference")
+    pass_three(page)
+    page.get_by_role("heading", name="Play a card.").wait_for()
+    options(page).first.click()
+    page.get_by_role("heading", name="Play a card.").wait_for(state="detached")
+    page.get_by_role("heading", name="Play a card.").wait_for()
+    page.evaluate(STEPS)
+    options(page).first.click()
+    page.wait_for_function("() => window.steps.length >= 3")
+    steps = page.evaluate("window.steps.map(one => one.when)")
+    assert min(b - a for a, b in zip(steps, steps[1:], strict=False)) > 120
+    page.get_by_role("heading", name="Play a card.").wait_for()
+    options(page).first.click()
+    skip = page.get_by_role("button", name=re.compile("^Skip"))
+    skip.wait_for()
+    page.keyboard.press(" ")
+    page.get_by_role("heading", name="Play a card.").wait_for(timeout=1500)
+
+
+def test_the_second_click_of_two_does_not_answer_the_next_question(stand: Stand, visit: Opener):
+    page = visit(stand.table("realms", "Ann thumb")["Ann"])
+    seated(page)
+    at = box(options(page).first)
+    x, y = at["x"] + 40, at["y"] + 15
+    page.mouse.click(x, y)
+    page.wait_for_function("() => / begin[?]/.test(document.querySelector('.ask h2').innerText)")
+    asked_now, count = page.locator(".ask h2").inner_text(), decision(page)
+    page.mouse.move(x, y)
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    page.wait_for_timeout(400)
+    assert (page.locator(".ask h2").inner_text(), decision(page)) == (asked_now, count)
+    page.wait_for_timeout(300)
+    page.mouse.click(x, y)                                      # and who means it is heard
+    page.wait_for_function("n => Number(document.querySelector('.table').dataset.decision) > n", arg=count)
+
+
+def test_the_confirmation_of_a_long_list_is_in_sight(stand: Stand, visit: Opener):
+    page = visit(stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"])
+    seated(page)
+    page.set_viewport_size({"width": 1366, "height": 700})
+    cards = page.locator("[data-hand] .card.open")
+    for i in (0, 4, 8):
+        cards.nth(i).click(position={"x": 12, "y": 60})
+    rail, confirm = box(page.locator(".choose")), box(page.get_by_role("button", name="Confirm"))
+    assert confirm["y"] + confirm["height"] <= rail["y"] + rail["height"] + 1
+
+
+def test_a_phone_tells_the_news_with_the_question(stand: Stand, visit: Opener):
+    """Found here: the text of an encounter was in the log only, and the log behind another tab."""
+    page = visit(stand.table("realms", "Ann thumb")["Ann"], phone=True)
+    seated(page)
+    page.locator(".docked").get_by_role("button", name="Choices").tap()
+    before = decision(page)
+    options(page).first.tap()
+    page.wait_for_function("n => Number(document.querySelector('.table').dataset.decision) > n", arg=before)
+    expect(page.get_by_role("list", name="Since your last answer")).to_contain_text("Ann plays")
+
+
+def test_on_a_phone_a_price_does_not_squeeze_its_label(stand: Stand, visit: Opener):
+    page = visit(stand.table("mistfall", "Ann", quest="quest_1")["Ann"], phone=True)
+    seated(page)
+    page.locator(".docked").get_by_role("button", name="Choices").tap()
+    expect(page.locator(".ask")).not_to_contain_text("Any of you")
+    options(page).last.tap()
+    options(page).filter(has_text="Go to").first.tap()
+    page.get_by_role("heading", name="Your turn").wait_for()
+    long = page.locator(".option.long").first
+    label, price = box(long.locator(".label")), box(long.locator(".cost"))
+    assert price["y"] >= label["y"] + label["height"] - 1
+    assert label["width"] > 0.75 * box(long)["width"]
+
+
+def test_the_last_words_stand_with_the_outcome(stand: Stand, visit: Opener):
+    page = visit(stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"])
+    pass_three(page)
+    play_on([page])
+    expect(page.locator(".ask .last")).to_contain_text("The deal is scored")
+    expect(page.locator(".log .line").last).to_be_in_viewport()

@@ -8,7 +8,8 @@ import type { ExplainLine, OddsLine, Reason, Rule, SeatState, TableEvent, TableI
 import { index, touching, type Numbered } from "./scene";
 import { Wire, type Link } from "./socket";
 
-const PACE = 420; // milliseconds between the shown steps of what others do
+const PACE = 420; // milliseconds between the shown steps of what others do; less when many wait
+const QUICK = 140;
 
 export interface Line extends TableEvent { gone: boolean }
 export interface Roll { n: number; faces: (number | string)[]; text: string }
@@ -196,28 +197,37 @@ export class TableClient {
     if (this.pumping) return;
     this.pumping = true;
     while (this.queue.length) {
-      const states = this.queue.shift()!;
-      this.behind = this.queue.length;
-      if (still() || document.hidden) {
-        this.apply(states);
-        this.settle();
+      const moves = !still() && !document.hidden;
+      // Agents answer faster than anyone can look: what came before stays in sight for a while.
+      const early = this.shownAt + Math.max(QUICK, PACE - 30 * this.queue.length) - Date.now();
+      if (moves && !this.hurry && early > 0) {
+        await new Promise<void>((done) => {
+          this.wake = done;
+          setTimeout(done, early);
+        });
         continue;
       }
-      const before = measure();
+      const states = this.queue.shift()!;
+      this.behind = this.queue.length;
+      const before = moves ? measure() : null;
       this.apply(states);
       this.settle();
+      this.shownAt = Date.now();
+      if (!before) continue;
       await tick();
       carry(before);
-      if (this.queue.length && !this.hurry) await pause(PACE);
     }
-    this.hurry = false;
     this.behind = 0;
     this.pumping = false;
   }
 
+  private shownAt = 0;
+  private wake = (): void => undefined;
+  /** Until this person is asked again. */
   private hurry = false;
   skip(): void {
     this.hurry = true;
+    this.wake();
     for (const animation of document.getAnimations()) if (animation.id === "carry") animation.finish();
   }
 
@@ -266,6 +276,7 @@ export class TableClient {
     if (ask !== this.asked) {
       this.asked = ask;
       this.askedAt = Date.now();
+      if (ask) this.hurry = false;
       this.sending = false;
       this.picks = [];
       this.pointed = "";
