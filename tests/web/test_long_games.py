@@ -237,3 +237,17 @@ def test_the_last_words_stand_with_the_outcome(stand: Stand, visit: Opener):
     play_on([page])
     expect(page.locator(".ask .last")).to_contain_text("The deal is scored")
     expect(page.locator(".log .line").last).to_be_in_viewport()
+
+
+def test_who_comes_back_reads_on_from_their_last_answer(stand: Stand, visit: Opener):
+    page = visit(stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"])
+    pass_three(page)
+    play_on([page], until=2)
+    options(page).first.wait_for()
+    fresh = page.locator(".log .line.fresh")
+    news = fresh.all_inner_texts()
+    assert news
+    page.reload()
+    seated(page)
+    expect(fresh).to_have_count(len(news))
+    assert fresh.all_inner_texts() == news

@@ -6,6 +6,7 @@ import { carry, measure } from "./motion";
 import { keep, likes, notify, still } from "./prefs.svelte";
 import type { ExplainLine, OddsLine, Reason, Rule, SeatState, TableEvent, TableInfo, Talk, Thing, You } from "./protocol";
 import { index, touching, type Numbered } from "./scene";
+import { keepSince, since } from "./since";
 import { Wire, type Link } from "./socket";
 
 const PACE = 420; // milliseconds between the shown steps of what others do; less when many wait
@@ -42,7 +43,7 @@ export class TableClient {
   remark = $state(""); // what the server said when the table was made
   behind = $state(0); // steps that wait to be shown
   /** The last line of each seat's log when that seat last did something: what follows is news. */
-  private since = $state.raw<Record<number, number>>({});
+  private since = $state.raw<Record<number, number | undefined>>({});
 
   private shown = $state.raw<Record<number, SeatState>>({});
   private logs = $state.raw<Record<number, Line[]>>({});
@@ -154,6 +155,7 @@ export class TableClient {
         const states: SeatState[] = told.seats.map(fill.seatState);
         this.queue = [];
         this.sending = false;
+        this.since = { ...Object.fromEntries(states.map((one) => [one.seat, since(this.info!.table, one.seat)])), ...this.since };
         this.apply(states);
         if (!this.shown[this.current]) this.current = states[0]?.seat ?? -1;
         this.settle();
@@ -378,7 +380,10 @@ export class TableClient {
       // Nothing more until the next question is here, or nothing has come of it.
       waits = message.type === "answer" && message.ask === this.live?.ask;
       if (waits) setTimeout(() => message.ask === this.live?.ask && (this.sending = false), 1500);
-      if (message.type === "answer" || message.type === "deed") this.since = { ...this.since, [seat]: last };
+      if (message.type === "answer" || message.type === "deed") {
+        this.since = { ...this.since, [seat]: last };
+        keepSince(this.info!.table, seat, last);
+      }
       if (message.type === "answer") this.roll = null;
       if (told.proposal) this.say("The others are asked whether they agree.");
       return true;
