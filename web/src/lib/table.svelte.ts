@@ -1,10 +1,11 @@
 /** A table as this browser sits at it: what is known, what is shown, what is being chosen. */
 import { tick } from "svelte";
 
+import { Asking } from "./asking.svelte";
 import * as fill from "./fill";
 import { carry, measure } from "./motion";
 import { keep, likes, notify, still } from "./prefs.svelte";
-import type { ExplainLine, OddsLine, Reason, Rule, SeatState, TableEvent, TableInfo, Talk, Thing, You } from "./protocol";
+import type { Reason, SeatState, TableEvent, TableInfo, Talk, Thing, You } from "./protocol";
 import { index, touching, type Numbered } from "./scene";
 import { keepSince, since } from "./since";
 import { Wire, type Link } from "./socket";
@@ -14,9 +15,6 @@ const QUICK = 140;
 
 export interface Line extends TableEvent { gone: boolean }
 export interface Roll { n: number; faces: (number | string)[]; text: string }
-export interface Odds { id: string; labels: string[]; lines: OddsLine[]; part: number; done: boolean; remark: string; failed: string }
-export interface Explained { who: string; stat: string; title: string; value: number; lines: ExplainLine[] | null; failed: string }
-export interface Why { id: string; name: string; reasons: Reason[] | null; failed: string }
 
 export class TableClient {
   link = $state<Link>("connecting");
@@ -34,10 +32,6 @@ export class TableClient {
   picks = $state.raw<string[]>([]);
   pointed = $state(""); // the option that is hovered or has the focus
   inspected = $state("");
-  why = $state.raw<Why | null>(null);
-  odds = $state.raw<Odds | null>(null);
-  explained = $state.raw<Explained | null>(null);
-  ruleIds = $state.raw<string[]>([]);
   looking = $state.raw<SeatState | null>(null);
   roll = $state.raw<Roll | null>(null);
   remark = $state(""); // what the server said when the table was made
@@ -51,8 +45,8 @@ export class TableClient {
   private queue: SeatState[][] = [];
   private pumping = false;
   private wire: Wire;
+  readonly asking = new Asking(this, () => this.wire);
   private moments = new Map<string, SeatState>();
-  private rules = new Map<string, Rule>();
   private asked = "";
   private askedAt = 0;
   /** A question that nobody can have read yet: the second click of two was meant for the one before. */
@@ -283,10 +277,8 @@ export class TableClient {
       this.picks = [];
       this.pointed = "";
       this.inspected = "";
-      this.why = null;
-      this.explained = null;
       this.note = "";
-      this.closeOdds();
+      this.asking.clear();
       if (ask && this.view?.ask) {
         this.said = `${this.said} ${this.named(this.view.ask.text)}`.trim();
         notify(`Your turn: ${this.info?.title ?? "Norn"}`, this.named(this.view.ask.text));
@@ -399,94 +391,6 @@ export class TableClient {
     return this.command({ type: "undo", ...(to === undefined ? {} : { to }), ...(below ? { below } : {}) });
   }
 
-  // ------------------------------------------------------------ asking the rules
-
-  async whyNot(id: string): Promise<void> {
-    const seat = this.player ? this.current : -1;
-    this.inspected = id;
-    const name = this.nameOf(id);
-    if (seat < 0) {
-      this.why = { id, name, reasons: null, failed: "Only players can ask this." };
-      return;
-    }
-    this.why = { id, name, reasons: null, failed: "" };
-    try {
-      const told = await this.wire.send({ type: "why_not", seat, what: id });
-      this.why =
-        told.type === "refused"
-          ? { id, name, reasons: null, failed: told.text }
-          : { id, name, reasons: (told.reasons ?? []).map(fill.reason), failed: "" };
-    } catch (error) {
-      this.why = { id, name, reasons: null, failed: (error as Error).message };
-    }
-    this.said = this.why.failed || this.why.reasons?.map((one) => this.named(one.text)).join(" ") || "It can be chosen.";
-  }
-
-  /** The odds of answers, each as it would be given; they come bit by bit. */
-  askOdds(choices: string[][], labels: string[]): void {
-    const ask = this.live?.ask;
-    if (!ask || !this.player || this.looking) return;
-    this.closeOdds();
-    const begun: Odds = { id: "", labels, lines: [], part: 0, done: false, remark: "", failed: "" };
-    this.odds = begun;
-    const id = this.wire.stream({ type: "odds", seat: this.current, ask, choices }, (told) => {
-      if (!this.odds || (this.odds.id !== id && this.odds !== begun)) return; // another question is open by now
-      if (told.type === "refused") this.odds = { ...this.odds, done: true, failed: this.named(told.text) };
-      else
-        this.odds = { ...this.odds, lines: told.lines.map(fill.oddsLine), part: told.part ?? 0, done: told.done ?? false, remark: told.remark ?? "" };
-      if (this.odds.done) this.said = this.odds.failed || this.spokenOdds(this.odds);
-    });
-    this.odds = id ? { ...begun, id } : { ...begun, done: true, failed: "There is no connection." };
-  }
-
-  private spokenOdds(odds: Odds): string {
-    return odds.lines.map((line, i) => {
-      const won = line.wins ? `won ${percent(line.wins.share)} of ${line.games} games` : "";
-      const soon = line.events.slice(0, 2).map((one) => `${percent(one.share)}: ${this.named(one.text)}`).join(" ");
-      return `${odds.labels[i]}: ${[won, soon].filter(Boolean).join("; ")}`;
-    }).join(". ");
-  }
-
-  stopOdds(): void {
-    if (this.odds && !this.odds.done && this.odds.id) void this.wire.send({ type: "cancel", of: this.odds.id }).catch(() => undefined);
-  }
-
-  closeOdds(): void {
-    this.stopOdds();
-    this.odds = null;
-  }
-
-  /** Why 5? How a value that is shown came about. */
-  async explain(who: string, stat: string, title: string): Promise<void> {
-    if (!this.player) return;
-    this.explained = { who, stat, title, value: 0, lines: null, failed: "" };
-    let found: Explained;
-    try {
-      const told = await this.wire.send({ type: "explain", seat: this.current, stat, who });
-      found = told.type === "refused"
-        ? { who, stat, title, value: 0, lines: null, failed: told.text }
-        : { who, stat, title, value: told.value ?? 0, lines: (told.lines ?? []).map(fill.explainLine).filter(matters), failed: "" };
-    } catch (error) {
-      found = { who, stat, title, value: 0, lines: null, failed: (error as Error).message };
-    }
-    this.explained = found;
-    this.said = found.failed || `${title}: ${found.value}`;
-  }
-
-  openRules(ids: string[]): void {
-    this.ruleIds = ids;
-  }
-
-  async rule(id: string): Promise<Rule> {
-    const before = this.rules.get(id);
-    if (before) return before;
-    const told = await this.wire.send({ type: "rule", rule: id });
-    if (told.type === "refused") throw new Error(told.text);
-    const found = fill.rule(told.rule);
-    this.rules.set(id, found);
-    return found;
-  }
-
   // ------------------------------------------------------------ looking back
 
   private wanted = -1;
@@ -541,11 +445,6 @@ export class TableClient {
     this.wire.again();
   }
 }
-
-/** A limit that does not bite explains nothing. */
-const matters = (line: ExplainLine, i: number, all: ExplainLine[]): boolean => i === 0 || line.value !== all[i - 1]!.value || line.op === "add";
-
-export const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
