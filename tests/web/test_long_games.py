@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -170,7 +171,7 @@ def test_what_others_do_is_shown_step_by_step_and_can_be_skipped(stand: Stand, v
         mine.wait_for()
     steps = page.evaluate("window.steps.map(one => one.when)")
     assert len(steps) > 6
-    assert min(b - a for a, b in zip(steps, steps[1:], strict=False)) > 120
+    assert min(b - a for a, b in pairwise(steps)) > 120
     skip = page.get_by_role("button", name=re.compile("^Skip"))
     for _ in range(6):                                          # until others have something to do
         count = decision(page)
