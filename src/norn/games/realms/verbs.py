@@ -23,7 +23,9 @@ class Doing:
 
 Verb = Callable[[Game[State], Doing, Effect], Awaitable[None]]
 VERBS: Final[dict[str, Verb]] = {}
-PICK_RULES: Final = ("encounters.outcome",)
+# What lets a card mean one of several heroes, by the kind of card.
+PICK_RULES: Final = {"spell": ("spells.resolving",), "item": ("actions.use-ability",)}
+OTHER_PICK_RULES: Final = ("encounters.outcome",)
 
 # Verbs that touch only their acting hero: skipped once he has fallen.
 _OWN: Final = ("gold_or_focus", "draw_item", "market", "free_attack", "travel", "ready", "strike", "spell_attack",
@@ -64,5 +66,6 @@ async def whom(g: Game[State], doing: Doing, effect: Effect) -> list[Hero]:
     if len(found) < 2:
         return found
     options = [f"hero:{hero.id}" for hero in found]
-    chosen = await g.choose_one(me.seat, "pick_hero", options, PICK_RULES, about={"card": doing.card})
+    rules = PICK_RULES.get(doing.card.partition(":")[0], OTHER_PICK_RULES)
+    chosen = await g.choose_one(me.seat, "pick_hero", options, rules, about={"card": doing.card})
     return [hero for hero in found if f"hero:{hero.id}" == chosen]

@@ -97,8 +97,7 @@ def item_badges(item: str, priced: bool) -> list[str]:
 
 def spell_text(spell: Spell) -> str:
     """Who can cast it and at what price; then what the successes do."""
-    does = spell.text.replace("or more:", "or more successes:", 1)
-    return f"For a hero with INT {spell.int_needed} and a Focus token to spend. {does}"
+    return f"For a hero with INT {spell.int_needed} and a Focus token to spend. {spell.text}"
 
 
 def cache_badges(cache: Cache) -> list[str]:

@@ -26,6 +26,10 @@ class ShieldWall(Power):
 
 
 class ArcaneSurge(Power):
+    def roll_rules(self) -> dict[str, tuple[str, ...]]:
+        """heroes.sylara.arcane-surge: Its two ways to reroll."""
+        return {"do:surge_all": SURGE_RULES, "do:surge_one": SURGE_RULES}
+
     def after_roll(self, s: State, hero: Hero, roll: Roll) -> list[str]:
         """heroes.sylara.arcane-surge: Once in an INT test, one die or all of them."""
         if roll.surged or roll.attribute != "int":

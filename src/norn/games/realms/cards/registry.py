@@ -24,6 +24,10 @@ class Power:
         """What he may do about the dice that lie there."""
         return []
 
+    def roll_rules(self) -> dict[str, tuple[str, ...]]:
+        """On which rules that rests, by the first word of an option."""
+        return {}
+
     async def change_roll(self, g: Game[State], hero: Hero, roll: Roll, option: str) -> None:
         """Do one of these."""
 

@@ -17,7 +17,7 @@ from norn.games.realms.verbs import VERBS, Doing, whom
 from norn.kernel.game import Game
 
 ARMOUR_RULES: Final = ("tests.pool",)
-WARD_RULES: Final = ("heroes.aelindra.channel-divinity", "combat.automatic-damage")
+WARD_RULES: Final = ("combat.automatic-damage",)
 WOUNDED_RULES: Final = ("health.vanquished",)
 TAINTED_RULES: Final = ("health.corrupted",)
 VANQUISHED_RULES: Final = ("health.vanquished", "combat.vanquished")

@@ -19,6 +19,7 @@ SIDES: Final = 6
 SUCCESS: Final = 5
 ROLL_RULES: Final = ("tests.pool", "tests.success", "tests.failure", "components.dice")
 REROLL_RULES: Final = ("focus.reroll",)
+ITEM_REROLL_RULES: Final = {"do:reroll_item": ("actions.use-ability",)}
 ASSIST_RULES: Final = ("round.assist",)
 PLACE_RULES: Final = ("benedictions.locations",)
 TRIUMPH: Final = 3
@@ -72,6 +73,11 @@ class Roll:
     def choices(self) -> list[int]:
         """focus.reroll: Any die may be chosen; each face is named once, the lowest first."""
         return sorted(set(self.faces))
+
+    def next(self) -> int:
+        """The number of successes at which the result would get better."""
+        now = self.successes()
+        return min([level for level in self.levels if level > now], default=now)
 
     def worth_changing(self, dice: int) -> bool:
         """Throwing so many dice again could still change the result."""
@@ -146,7 +152,8 @@ async def _change_dice(g: Game[State], roll: Roll, hero: Hero) -> None:
             hero.seat, "after_roll", partial(roll_options, s, hero, roll), REROLL_RULES,
             why=partial(why_not_reroll, hero, roll),
             about={"faces": roll.faces[:], "least": roll.least(), "successes": roll.successes(), "need": roll.need,
-                   "attribute": f"attribute:{roll.tested(hero)}", "what": f"roll:{roll.kind}"},
+                   "next": roll.next(), "attribute": f"attribute:{roll.tested(hero)}", "what": f"roll:{roll.kind}"},
+            option_rules={**ITEM_REROLL_RULES, **power_of(hero).roll_rules()},
         )
         if chosen is None:
             return

@@ -222,8 +222,8 @@ def test_the_questions_about_dice_say_what_is_rolled_and_what_counts() -> None:
     stage.dice(ranged=[1, 5, 5, 5, 6, 1])
     stage.turn("mira", f"do:shoot monster:{bones}")
     stage.decline("dare")
-    assert asked(stage).startswith("AGI for the shot: you rolled 1, 5, 5, 5, 6, 1; a die counts from 6. Successes: 1, "
-                                     "needed: 2.")
+    assert asked(stage).startswith("AGI for the shot: you rolled 1, 5, 5, 5, 6, 1; a die counts from 6. Successes: 1; "
+                                     "2 would make a difference.")
     assert [event.data["least"] for event in stage.table.events() if event.kind == "rolled"][-1] == 6
 
 

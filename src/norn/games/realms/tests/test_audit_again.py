@@ -326,3 +326,15 @@ def test_there_must_be_an_action_and_a_free_move_to_keep() -> None:
     stage.have("torvin", actions=0)
     stage.turn("torvin")
     assert stage.refused("do:move_by_action") == {"no_action"}
+
+
+@pytest.mark.rules("focus.reroll", "spells.resolving", "heroes.sylara.arcane-surge")
+def test_a_reroll_of_a_spell_names_its_higher_threshold_and_its_own_rule() -> None:
+    stage = Stage("sylara")
+    stage.have("sylara", focus=["int", "str"], hp=3)
+    stage.dice(spell=[6, 1, 1, 1, 1, 1])
+    stage.turn("sylara", "do:cast spell:mend_wounds")
+    stage.run_until("after_roll")
+    assert stage.table.ask is not None
+    assert (stage.table.ask.rest.about or {})["next"] == 3           # 1 heals 4, 3 would heal 6
+    assert stage.table.ask.rules_of("do:surge_all") == ("heroes.sylara.arcane-surge",)
