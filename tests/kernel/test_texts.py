@@ -19,7 +19,8 @@ def printed(one: str) -> str:
 
 TEXTS = Texts(
     {
-        "events": {"hit": "{seat} hits {whom} with {what}.", "silence": "Nothing.", "braces": "{{{seat}}}"},
+        "events": {"hit": "{seat} hits {whom} with {what}.", "silence": "Nothing.", "braces": "{{{seat}}}",
+                   "drawn": "{n} card. | {n} cards."},
         "deeds": {"swing": "Swing {0} at {1}", "wait": "Wait", "odd": "Odd {3}", "named": "Named {who}"},
         "refusals": {"too_far": "Further than {reach}."},
         "costs": {"action": "{n} action | {n} actions", "move": "the Move"},
@@ -44,6 +45,11 @@ def test_a_cost_knows_one_and_many() -> None:
     assert TEXTS.cost({}) == ""
     assert TEXTS.cost({"action": 1, "move": 1}) == "1 action, the Move"
     assert TEXTS.cost({"action": 2, "old_gold": 3}) == "2 actions, old gold: 3"
+
+
+def test_a_sentence_knows_one_and_many() -> None:
+    assert [TEXTS.event(event("drawn", n=n)) for n in (0, 1, 2)] == ["0 cards.", "1 card.", "2 cards."]
+    assert TEXTS.event(event("drawn")) == "{n} cards."
 
 
 def test_what_the_scene_calls_a_thing_comes_first() -> None:

@@ -56,7 +56,7 @@ class Texts:
             rest = ", ".join(f"{name} {self.show(value, names)}" for name, value in (data or {}).items())
             return f"{key.replace('_', ' ')}{': ' + rest if rest else ''}"
         shown = {name: self.show(value, names) for name, value in (data or {}).items()}
-        return sentence.format_map(_Fields(shown))
+        return _form(sentence, (data or {}).get("n")).format_map(_Fields(shown))
 
     def show(self, value: Any, names: Names | None = None) -> str:
         """A value inside a sentence: ids become names, lists are joined."""
@@ -105,12 +105,17 @@ class Texts:
             return " ".join([sentence, *things])
 
     def cost(self, spent: Mapping[str, int]) -> str:
-        """`1 action, 2 gold`: what an option takes. A sentence has two forms, for one and for any other number."""
-        said = []
-        for what, n in spent.items():
-            one, _, many = self.sections["costs"].get(what, what.replace("_", " ") + ": {n}").partition(" | ")
-            said.append((many if many and n != 1 else one).format_map(_Fields(n=str(n))))
+        """`1 action, 2 gold`: what an option takes."""
+        known = self.sections["costs"]
+        said = [_form(known.get(what, what.replace("_", " ") + ": {n}"), n).format_map(_Fields(n=str(n)))
+                for what, n in spent.items()]
         return ", ".join(said)
+
+
+def _form(sentence: str, n: object) -> str:
+    """`{n} card | {n} cards`: a sentence may have two forms, where {n} is one and where it is not."""
+    one, _, many = sentence.partition(" | ")
+    return many if many and n != 1 else one
 
 
 def load_texts(path: Path, names: Callable[[str], str] | None) -> Texts:
