@@ -51,8 +51,6 @@ def main() -> int:
         print(f"no such check: {', '.join(unknown)}; there are {', '.join(CHECKS)}", file=sys.stderr)
         return 2
     compiler = start_compiling(tally) if {"compiled", "clients"} & set(wanted) else None
-    if compiler is not None:
-        COMPILING.append("yes")
     still_quiet = compiler is not None
     for name in wanted:
         if still_quiet and name not in QUIET:
@@ -84,15 +82,13 @@ def imports(tally: Tally) -> None:
 
 def games(tally: Tally) -> None:
     """The games' own tests and the contract suite: they do not watch the clock, so the compiler may run beside them."""
-    busy = "1" if COMPILING else JOBS
-    pytest(tally, "tests of games and contract", [PYTHON, "-m", "pytest", *GAME_TESTS], jobs=busy)
+    pytest(tally, "tests of games and contract", [PYTHON, "-m", "pytest", *GAME_TESTS])
 
 
 def tests(tally: Tally) -> None:
-    """Kernel and clients. Many of these wait for a server, a screen or a browser: one more at a time than cores."""
+    """Kernel and clients."""
     left_out = [f"--ignore={path}" for path in GAME_TESTS]
-    jobs = str((os.cpu_count() or 1) + 1) if JOBS == "auto" else JOBS
-    pytest(tally, "other tests", [PYTHON, "-m", "pytest", "tests", *left_out], jobs=jobs)
+    pytest(tally, "other tests", [PYTHON, "-m", "pytest", "tests", *left_out])
 
 
 def long(tally: Tally) -> None:
@@ -140,7 +136,6 @@ CHECKS: dict[str, Callable[[Tally], None]] = {
 }
 QUIET = {"lint", "types", "imports", "content", "games"}
 GAME_TESTS = ["src/norn/games", "tests/contract"]
-COMPILING: list[str] = []
 FAST_BUILT: list[str] = []
 
 
@@ -179,7 +174,6 @@ def finish_compiling(compiler: subprocess.Popen[bytes] | None, tally: Tally) -> 
     heading("build of the compiled package")
     started = time.monotonic()
     code = compiler.wait()
-    COMPILING.clear()
     lines = (REPORTS / "fast.log").read_text(errors="replace").splitlines()
     print("\n".join(line for line in lines[-40:] if code or not line.startswith(("gcc", "cc", "running"))))
     tally.seconds["waiting for the compiler"] = time.monotonic() - started
@@ -207,12 +201,11 @@ def pytest(
     name: str,
     command: list[Path | str],
     environment: dict[str, str] | None = None,
-    jobs: str = JOBS,
 ) -> None:
     """Run pytest, echo it, keep its closing line and the tests it skipped."""
     report = REPORTS / f"{name.replace(' ', '-')}.xml"
     report.unlink(missing_ok=True)
-    command = [*command, "-n", jobs, f"--junitxml={report}"]
+    command = [*command, "-n", JOBS, f"--junitxml={report}"]
     process = subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=environment, text=True
     )

@@ -113,7 +113,7 @@ class Report:
         )
 
 
-def storm(house: House, kills: int, tables: int = 6, seed: int = 1) -> Report:
+def storm(house: House, kills: int, tables: int = 6, seed: int = 1, patience: float = 30) -> Report:
     """Kill the server so many times under load; then compare what was acknowledged with what is there."""
     chance = random.Random(seed)
     sailors = [
@@ -124,9 +124,10 @@ def storm(house: House, kills: int, tables: int = 6, seed: int = 1) -> Report:
 
     async def more(count: int) -> None:
         """Until so many more decisions are acknowledged; a busy machine takes its time."""
-        until = time.monotonic() + 30
+        until = time.monotonic() + patience
         wanted = sum(len(sailor.acknowledged) for sailor in sailors) + count
-        while time.monotonic() < until and sum(len(sailor.acknowledged) for sailor in sailors) < wanted:
+        while sum(len(sailor.acknowledged) for sailor in sailors) < wanted and not all(task.done() for task in tasks):
+            assert time.monotonic() < until, "the players do not get on"
             for task in tasks:
                 if task.done():
                     task.result()
@@ -137,13 +138,15 @@ def storm(house: House, kills: int, tables: int = 6, seed: int = 1) -> Report:
     async def run() -> None:
         stop = asyncio.Event()
         tasks.extend(asyncio.create_task(sailor.sail(stop)) for sailor in sailors)
-        for _ in range(kills):
-            await more(8 * tables)
-            await asyncio.sleep(chance.random() * 0.3)
-            house.kill()
-            report.starts.append(await asyncio.to_thread(house.start))
-        await more(4 * tables)
-        stop.set()
+        try:
+            for _ in range(kills):
+                await more(8 * tables)
+                await asyncio.sleep(chance.random() * 0.3)
+                house.kill()
+                report.starts.append(await asyncio.to_thread(house.start))
+            await more(4 * tables)
+        finally:
+            stop.set()      # also after a failure: `wait_for` may swallow that a sailor is cancelled
         await asyncio.gather(*tasks)
 
     asyncio.run(run())

@@ -74,7 +74,7 @@ def test_planted_bugs_are_noticed(tmp_path: Path, planted: str) -> None:
     house = House(tmp_path / "data", planted)
     house.start()
     try:
-        noticed = repr(report) if not (report := storm(house, kills=6, tables=4)).well() else ""
+        noticed = repr(report) if not (report := storm(house, kills=6, tables=4, patience=10)).well() else ""
     except AssertionError as error:         # a player noticed
         noticed = str(error)
     finally:

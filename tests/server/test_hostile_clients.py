@@ -112,7 +112,7 @@ def test_one_who_does_not_read_is_left_and_forgotten(tmp_path: Path) -> None:
                     slowest = max(slowest, time.monotonic() - sent)
                     assert ann.do("undo")["type"] == "ack"
                     ann.until("update")
-            assert slowest < 0.5, "nobody waits for it"
+            assert slowest < 0.8 * SECONDS, "nobody waits for it"
         wait_until(lambda: connections(house) == 0, 5)
 
 

@@ -20,6 +20,7 @@ Object.defineProperty(document, "hidden", { get: () => window.away === true });
 """
 
 
+@pytest.mark.long
 def test_your_turn_is_told_to_one_who_looks_elsewhere(stand: Stand, visit: Opener):
     links = stand.table("hearts", "Ann thumb Bo thumb", deals=1)
     ann = visit("about:blank")
@@ -44,6 +45,7 @@ def test_your_turn_is_told_to_one_who_looks_elsewhere(stand: Stand, visit: Opene
     assert ann.title().startswith("● Your turn")
 
 
+@pytest.mark.long
 def test_dice_are_shown_with_their_faces(stand: Stand, visit: Opener):
     page = visit(stand.table("realms", "Ann")["Ann"])
     seated(page)

@@ -73,6 +73,7 @@ def test_the_way_out_of_a_long_list_is_in_sight(stand: Stand, visit: Opener):
     assert box(end)["y"] + box(end)["height"] <= list_end["y"] + list_end["height"] + 1
 
 
+@pytest.mark.long
 def test_what_one_points_at_moves_nothing(stand: Stand, visit: Opener):
     """Found here: the log jumped up and down with every option that the mouse came over."""
     page = visit(stand.table("realms", "Ann thumb")["Ann"])
@@ -83,6 +84,7 @@ def test_what_one_points_at_moves_nothing(stand: Stand, visit: Opener):
         assert box(page.locator(".side")) == before
 
 
+@pytest.mark.long
 def test_dice_do_not_push_the_board(stand: Stand, visit: Opener):
     page = visit(stand.table("realms", "Ann")["Ann"])
     seated(page)
@@ -102,6 +104,7 @@ def test_dice_do_not_push_the_board(stand: Stand, visit: Opener):
     assert box(page.locator(".board svg").first) == at
 
 
+@pytest.mark.long
 def test_ones_own_hero_is_marked(stand: Stand, visit: Opener):
     page = visit(stand.table("realms", "Ann thumb")["Ann"])
     seated(page)
@@ -112,6 +115,7 @@ def test_ones_own_hero_is_marked(stand: Stand, visit: Opener):
     expect(page.locator(".token.disc")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_who_presses_what_stands_on_a_lit_space_is_offered_the_space(stand: Stand, visit: Opener):
     page = visit(stand.table("realms", "Ann thumb")["Ann"])
     seated(page)
@@ -122,6 +126,7 @@ def test_who_presses_what_stands_on_a_lit_space_is_offered_the_space(stand: Stan
     expect(page.locator(".inspector.pinned .button.main").first).to_contain_text("Move to")
 
 
+@pytest.mark.long
 def test_the_odds_are_taken_at_their_word(stand: Stand, visit: Opener):
     page = visit(stand.table("realms", "Ann thumb")["Ann"])
     asked(page, "Choose your hero.")
@@ -157,6 +162,7 @@ STEPS = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_what_others_do_is_shown_step_by_step_and_can_be_skipped(stand: Stand, visit: Opener):
     """Found here: agents answered so fast that a trick was on the table and gone before anyone could see it."""
     page = visit(stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"], motion="no-preference")
@@ -214,6 +220,7 @@ def test_the_confirmation_of_a_long_list_is_in_sight(stand: Stand, visit: Opener
     assert confirm["y"] + confirm["height"] <= rail["y"] + rail["height"] + 1
 
 
+@pytest.mark.long
 def test_a_phone_tells_the_news_with_the_question(stand: Stand, visit: Opener):
     """Found here: the text of an encounter was in the log only, and the log behind another tab."""
     page = visit(stand.table("realms", "Ann thumb")["Ann"], phone=True)
@@ -225,6 +232,7 @@ def test_a_phone_tells_the_news_with_the_question(stand: Stand, visit: Opener):
     expect(page.get_by_role("list", name="Since your last answer")).to_contain_text("Ann plays")
 
 
+@pytest.mark.long
 def test_on_a_phone_a_price_does_not_squeeze_its_label(stand: Stand, visit: Opener):
     page = visit(stand.table("mistfall", "Ann", quest="quest_1")["Ann"], phone=True)
     seated(page)
@@ -239,6 +247,7 @@ def test_on_a_phone_a_price_does_not_squeeze_its_label(stand: Stand, visit: Open
     assert label["width"] > 0.75 * box(long)["width"]
 
 
+@pytest.mark.long
 def test_the_last_words_stand_with_the_outcome(stand: Stand, visit: Opener):
     page = visit(stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"])
     pass_three(page)
@@ -247,6 +256,7 @@ def test_the_last_words_stand_with_the_outcome(stand: Stand, visit: Opener):
     expect(page.locator(".log .line").last).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_who_comes_back_reads_on_from_their_last_answer(stand: Stand, visit: Opener):
     page = visit(stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"])
     pass_three(page)

@@ -54,6 +54,7 @@ def test_odds_of_one_answer_of_all_and_stopped(stand: Stand, visit: Opener):
     assert decision(page) == before, "nothing was decided"
 
 
+@pytest.mark.long
 def test_odds_by_keyboard_and_on_a_phone(stand: Stand, visit: Opener):
     links = stand.table("hearts", "Ann thumb thumb thumb", deals=1)
     page = visit(links["Ann"])
@@ -87,6 +88,7 @@ def test_why_a_value_is_what_it_is(stand: Stand, visit: Opener):
     expect(explained).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_the_table_played_by_itself_is_marked(stand: Stand, visit: Opener):
     """A card that was played without a question must not look like a mistake."""
     links = stand.table("hearts", "Ann thumb thumb thumb", deals=1)
@@ -97,6 +99,7 @@ def test_what_the_table_played_by_itself_is_marked(stand: Stand, visit: Opener):
     expect(marked.first).to_contain_text("Ann plays")           # the last card of a hand at the latest
 
 
+@pytest.mark.long
 def test_a_question_whose_choices_are_out_of_sight_is_shown(stand: Stand, visit: Opener):
     """Found here: the hero who would walk was in sight, so the page did not go to where he may walk."""
     links = stand.table("realms", "Ann")

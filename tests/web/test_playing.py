@@ -144,6 +144,7 @@ def test_a_spectator_sees_what_everyone_may_see(stand: Stand, visit: Opener):
     expect(watcher.get_by_role("button", name="Undo")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_people_talk_and_the_host_looks_after_the_table(stand: Stand, visit: Opener):
     page = visit(stand.url)
     page.get_by_role("button", name="New table: Hearts").click()
@@ -231,6 +232,7 @@ def test_a_phone_is_enough(stand: Stand, visit: Opener):
         assert box["height"] > 300, f"{name} has no room"
 
 
+@pytest.mark.long
 def test_things_glide_and_can_be_skipped(stand: Stand, visit: Opener):
     links = stand.table("hearts", "Ann thumb thumb thumb", deals=1)
     page = visit(links["Ann"], motion="no-preference")

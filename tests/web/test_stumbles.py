@@ -62,6 +62,7 @@ def test_on_a_phone_what_is_refused_is_told_and_nothing_lies_under_the_dock(stan
     asked(page, "Waiting for Bo")
 
 
+@pytest.mark.long
 def test_a_finger_that_stays_reads_a_card_and_chooses_nothing(stand: Stand, visit: Opener):
     page = visit(stand.table("realms", "Ann")["Ann"], phone=True)
     seated(page)
@@ -76,6 +77,7 @@ def test_a_finger_that_stays_reads_a_card_and_chooses_nothing(stand: Stand, visi
     page.wait_for_function("n => Number(document.querySelector('.table').dataset.decision) > n", arg=before)
 
 
+@pytest.mark.long
 def test_the_log_stays_where_one_reads(stand: Stand, visit: Opener):
     page = visit(stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"])
     page.set_viewport_size({"width": 1366, "height": 620})
@@ -93,6 +95,7 @@ def test_the_log_stays_where_one_reads(stand: Stand, visit: Opener):
     assert log.evaluate("one => one.scrollTop") == 0
 
 
+@pytest.mark.long
 def test_a_phone_tells_of_new_talk(stand: Stand, visit: Opener):
     links = stand.table("hearts", "Ann Bo thumb thumb", deals=1)
     ann, bo = visit(links["Ann"]), visit(links["Bo"], phone=True)
