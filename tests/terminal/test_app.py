@@ -406,7 +406,9 @@ def test_people_who_hide_nothing_just_go_on() -> None:
     drive(Session.start("quay", None, 1), script)
 
 
-@pytest.mark.parametrize("size", [(80, 24), *(pytest.param(one, marks=pytest.mark.long) for one in [(140, 45), (60, 20)])])
+@pytest.mark.parametrize("size", [
+    (80, 24), *(pytest.param(one, marks=pytest.mark.long) for one in [(140, 45), (60, 20)]),
+])
 def test_a_board_a_track_and_notes(size: tuple[int, int]) -> None:
     async def script(play: Play) -> None:
         canvas = play.app.screen.query_one(ScenePane).canvas.text()
