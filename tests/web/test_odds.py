@@ -39,7 +39,7 @@ def test_odds_of_one_answer_of_all_and_stopped(stand: Stand, visit: Opener):
     options(page).nth(1).wait_for()
     before = decision(page)
     page.get_by_role("button", name="Compare the odds of all").click()
-    expect(panel.locator(".many li")).to_have_count(options(page).count())
+    expect(panel.locator(".many > li")).to_have_count(options(page).count())
     page.wait_for_function("() => /[1-9]\\d* games/.test(document.querySelector('.odds [role=status]').innerText)")
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(panel.locator("[role=status]")).to_contain_text("Stopped.")
