@@ -107,16 +107,20 @@ async def do_free_deed(g: Game[State], seat: int, option: str) -> None:
     """focus.gold: The token goes, a gold comes."""
     hero = g.state.heroes[seat]
     drop_token(hero, RESERVE if option == "do:coin_reserve" else option[8:])
-    hero.gold += 1
-    g.emit("coined", COIN_RULES, hero=f"hero:{hero.id}")
+    _coin(g, hero)
 
 
 async def coin_up_to(g: Game[State], hero: Hero, gold: int) -> None:
     """focus.gold: Tokens of his choice become gold until he has so much."""
     while hero.gold < gold:
         await spend_token(g, hero, "for gold")
-        hero.gold += 1
-        g.emit("coined", COIN_RULES, hero=f"hero:{hero.id}")
+        _coin(g, hero)
+
+
+def _coin(g: Game[State], hero: Hero) -> None:
+    """focus.gold: A token has become 1 gold."""
+    hero.gold += 1
+    g.emit("coined", COIN_RULES, hero=f"hero:{hero.id}")
 
 
 def gain_gold(g: Game[State], hero: Hero, n: int) -> None:
