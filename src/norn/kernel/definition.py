@@ -45,6 +45,7 @@ class Definition:
         content_hash: str = "",
         content_ids: Callable[[], Listed[str]] | None = None,
         in_play: Callable[[Any], Listed[str]] | None = None,
+        hides_hands: Callable[[Mapping[str, Any], int], bool] | None = None,
         migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] | None = None,
         version: int = 1,
         mark_every: int = 8,
@@ -73,6 +74,8 @@ class Definition:
         self.content_hash = content_hash
         self.content_ids = content_ids      # every printed thing ...
         self.in_play = in_play              # (state) -> ... and those that have come into play so far
+        # (options, seats) -> whether seats hide something from one another; by default where players are rivals.
+        self.hides_hands = hides_hands
         self.migrations = dict(migrations or {})
         self.version = version
         self.mark_every = mark_every        # a step boundary after so many decisions leaves a mark

@@ -260,6 +260,14 @@ class Table(GoingBack):
 
     # --- looking --------------------------------------------------------------------------------------------
 
+    @property
+    def hides_hands(self) -> bool:
+        """Whether seats hide something from one another at this table: silence, grouping and timing could tell it."""
+        if self.seats < 2:
+            return False
+        hides = self.definition.hides_hands
+        return not self.definition.meta.cooperative if hides is None else hides(self.options, self.seats)
+
     def taken_for(self, seat: int) -> int:
         """How many decisions have been taken, as far as the seat may know."""
         return self._decision_for(seat, self.taken)
