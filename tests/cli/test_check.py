@@ -72,17 +72,14 @@ def test_a_default_that_is_not_allowed(run: Run, toy: Toy) -> None:
     assert "game.toml: option stones: 60 is not between 2 and 7" in result.stdout
 
 
-WINDOWS = "from norn.kernel.windows import BEFORE, Happening, Reactions"
+WINDOWS = "from norn.kit.reactions import Answers, Moment"
 REACTION = '''
 
-class Toppled(Happening): ...
+ANSWERS = Answers(holders=lambda g, seat: [])
 
 
-REACTIONS = Reactions(holders=lambda g, seat: [])
-
-
-@REACTIONS.on("moss", Toppled, BEFORE, rules=("turn.lay",), forced=True)
-async def cling(g: Game[State], seat: int, holder: str, what: Toppled) -> None: ...
+@ANSWERS.on("moss", "before_toppled", rules=("turn.lay",), forced=True)
+async def cling(g: Game[State], seat: int, holder: str, moment: Moment) -> None: ...
 '''
 
 

@@ -46,7 +46,7 @@ async def ask(g):
     Modifier("add", 1, "wind", WIND_RULE)
 
 
-@REACTIONS.on("card", Moved, BEFORE, rules=("react.one",))
+@ANSWERS.on("card", "before_moved", rules=("react.one",))
 async def react(g):
     def inner():
         """inner.rule: Deep inside."""

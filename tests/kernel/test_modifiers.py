@@ -42,6 +42,21 @@ def test_each_row_does_what_it_says(row: Modifier, result: int) -> None:
     assert value([Modifier("halve", 0, "")], printed=-3) == -2      # downwards, also below nothing
 
 
+def test_half_may_be_rounded_up_and_a_number_tripled() -> None:
+    assert [value([Modifier("halve_up", 0, "")], printed=n) for n in (5, 4, 1, 0, -3)] == [3, 2, 1, 0, -1]
+    assert value([Modifier("triple", 0, "")]) == 15
+
+
+def test_a_doubling_and_a_halving_may_cancel() -> None:
+    double, half, half_up = Modifier("double", 0, "rage"), Modifier("halve", 0, "mud"), Modifier("halve_up", 0, "web")
+    plus = Modifier("add", 2, "sword")
+    for rows in itertools.permutations([half, double, plus, half]):
+        assert value(list(rows), cancels=True) == 3             # (5 + 2) halved once
+    assert value([half_up, double], cancels=True) == 5
+    assert value([double, double, half_up], cancels=True) == 10
+    assert value([half, double]) == 5                           # and without: 10 halved
+
+
 def test_the_order_of_the_rows_does_not_matter() -> None:
     assert {value(list(rows)) for rows in itertools.permutations(ROWS)} == {8}
     assert value(ROWS[:4]) == 9                                     # (7 + 2) * 2 / 2
@@ -93,9 +108,9 @@ def test_an_unknown_row_is_a_rule_error_at_the_table() -> None:
         await g.choose_one(0, "go", ["thing:a", "thing:b"], RULE)
         g.value("strength", "seat:0")
 
-    for rows in ([Modifier("triple", 0, "x")], [Modifier("add", 1, "x"), Modifier("triple", 0, "x")]):
+    for rows in ([Modifier("cube", 0, "x")], [Modifier("add", 1, "x"), Modifier("cube", 0, "x")]):
         table = table_of(story, values=Values(lambda g, stat, who: 1, partial(given, rows)))
-        with Unchanged(table), pytest.raises(RuleError, match=r"triple|tuple\.index"):
+        with Unchanged(table), pytest.raises(RuleError, match=r"cube|tuple\.index"):
             table.answer(0, "thing:a")
 
 

@@ -98,14 +98,12 @@ def _data(node: ast.Call, section: str) -> frozenset[str] | None:
 
 
 def _in_reaction(mark: ast.expr, function: str, file: str) -> list[Named]:
-    """`@REACTIONS.on(kind, Happening, BEFORE, ...)`: a deed, and the question of its window."""
+    """`@ANSWERS.on(kind, key, ...)`: a deed, and the question of its moment."""
     if not (isinstance(mark, ast.Call) and isinstance(mark.func, ast.Attribute) and mark.func.attr == "on"):
         return []
-    if len(mark.args) < 3:
+    if len(mark.args) < 2:
         return []
-    when = ast.unparse(mark.args[2]).split(".")[-1].strip("'\"").lower()
     forced = any(word.arg == "forced" and ast.unparse(word.value) == "True" for word in mark.keywords)
-    happening = ast.unparse(mark.args[1]).split(".")[-1].lower()
-    prompt = f"{when}_{happening}{'_forced' if forced else ''}"
+    prompts = [f"{key}{'_forced' if forced else ''}" for key in _texts(mark.args[1])]
     place = f"{file}:{mark.lineno}"
-    return [Named("deeds", function, place), Named("prompts", prompt, place, frozenset())]
+    return [Named("deeds", function, place), *[Named("prompts", one, place, None) for one in prompts]]

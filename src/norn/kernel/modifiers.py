@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from norn.kernel.game import Game
 
-ORDER: Final = ("set", "add", "double", "halve", "at_least", "at_most")
+ORDER: Final = ("set", "add", "double", "triple", "halve", "halve_up", "at_least", "at_most")
 
 
 class Modifier:
@@ -26,8 +26,12 @@ class Modifier:
             return value + self.amount
         if self.op == "double":
             return value * 2
+        if self.op == "triple":
+            return value * 3
         if self.op == "halve":
             return value // 2
+        if self.op == "halve_up":
+            return -(-value // 2)
         if self.op == "at_least":
             return max(value, self.amount)
         if self.op == "at_most":
@@ -54,10 +58,12 @@ class Values:
         printed: Callable[[Any, str, str], int],
         rows: Callable[[Any, str, str], Iterable[Modifier]],
         order: tuple[str, ...] = ORDER,
+        cancels: bool = False,
     ) -> None:
         self.printed = printed
         self.rows = rows
         self.order = order
+        self.cancels = cancels          # a doubling and a halving cancel each other, whatever is rounded
 
     def value(self, g: Game[Any], stat: str, who: str) -> int:
         value = self.printed(g, stat, who)
@@ -77,5 +83,22 @@ class Values:
     def _in_order(self, rows: Iterable[Modifier]) -> list[Modifier]:
         found = list(rows)
         if len(found) > 1:
+            if self.cancels:
+                found = _without_pairs(found)
             found.sort(key=lambda row: self.order.index(row.op))
         return found
+
+
+def _without_pairs(rows: list[Modifier]) -> list[Modifier]:
+    """The rows without as many doublings as halvings: those cancel each other."""
+    halvings = sum([1 for row in rows if row.op in ("halve", "halve_up")])
+    doublings = sum([1 for row in rows if row.op == "double"])
+    spare = {"halve": min(halvings, doublings), "double": min(halvings, doublings)}
+    kept: list[Modifier] = []
+    for row in rows:
+        op = "halve" if row.op == "halve_up" else row.op
+        if spare.get(op, 0) > 0:
+            spare[op] -= 1
+        else:
+            kept.append(row)
+    return kept

@@ -21,7 +21,6 @@ OWN: dict[str, dict[str, str]] = {
         "undone": "A decision is taken back.",
         "undone_by_agreement": "A decision is taken back by agreement, although dice had fallen or secrets were out.",
         "corrected": "The table is put right by agreement.",
-        "reacted": "{seat} uses {card}.",
     },
     "deeds": {"pass": "Pass", "not_again": "Pass, and do not ask again for now", "yes": "Yes", "no": "No"},
     "refusals": {

@@ -1,36 +1,22 @@
 """What is answered, and with what: retorts out of hidden hands, and what lies in front of a skald."""
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from norn.kernel.game import Game
-from norn.kernel.windows import AFTER, BEFORE, Happening, Reactions
+from norn.kit.ids import word_of
+from norn.kit.reactions import Answers, Moment, Reactions
 from tests.toys.skald.content import CARDS
 from tests.toys.skald.state import State
 from tests.toys.skald.verbs import card_of, change_mead, discard, win_renown
 
 
-class Insulted(Happening):
-    """A skald is about to be insulted."""
+class Spoken:
+    """Something said aloud: by whom, and against whom if against anybody; a retort spoils an earlier moment."""
 
-    bluffable = True
-
-    def __init__(self, seat: int, target: int) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: int, target: int = -1, spoils: Moment | None = None) -> None:
+        self.seat = seat
         self.target = target
-
-
-class Boasted(Happening):
-    """A skald is about to be admired."""
-
-    bluffable = True
-
-
-class Retorted(Happening):
-    """A retort is about to spoil something, perhaps another retort."""
-
-    bluffable = True
-
-    def __init__(self, seat: int, spoils: Happening) -> None:
-        super().__init__(seat)
         self.spoils = spoils
 
 
@@ -42,62 +28,90 @@ def _holders(g: Game[State], seat: int) -> list[tuple[str, str]]:
     return [(s.ids[card], s.kinds[card]) for card in ready]
 
 
-def _might(g: Game[State], seat: int, what: Happening, when: str) -> bool:
+HELD = Answers(_holders)
+
+
+def _might(g: Game[State], seat: int, moment: Moment) -> bool:
     """answer.window: By what all can see, a rival with cards in hand might have a retort among them."""
-    return when == BEFORE and seat != what.seat and len(g.state.skalds[seat].hand) > 0
+    return moment.key.startswith("before") and seat != moment.what.seat and len(g.state.skalds[seat].hand) > 0
 
 
 def _this_night(g: Game[State]) -> str:
     return f"night {g.state.night}"
 
 
-def _of_another(_g: Game[State], seat: int, _holder: str, what: Happening) -> bool:
-    return what.seat != seat
+async def _react(g: Game[State], seat: int, moment: Moment, option: str) -> None:
+    """answer.window: All hear what is answered with."""
+    kind = dict(_holders(g, seat))[option.split(" ")[1]]
+    g.emit("reacted", rules=HELD.rules[word_of(option)], seat=f"seat:{seat}", card=f"kind:{kind}")
+    await HELD.react(g, seat, moment, option)
 
 
-def _hits_me(_g: Game[State], seat: int, _holder: str, what: Insulted) -> bool:
-    return what.target == seat
+ANSWERS = Reactions(
+    HELD.ready, _react, ("answer.window",), forced=HELD.forced, might=_might, scope=_this_night, option_rules=HELD.rules
+)
 
 
-def _hits_another(g: Game[State], seat: int, _holder: str, what: Insulted) -> bool:
-    return seat not in (what.target, what.seat) and g.state.skalds[seat].mead > 0
+async def speak(
+    g: Game[State], key: str, what: Spoken, resolve: Callable[[Game[State], Spoken], Awaitable[None]]
+) -> None:
+    """answer.window: The others, from the speaker on, may answer before it has its effect, and after it."""
+    seats = [(what.seat + i) % g.seats for i in range(g.seats)]
+    with g.span(key):
+        before = Moment(f"before_{key}", seats, what)
+        await ANSWERS.window(g, before)
+        if before.cancelled:
+            return
+        await resolve(g, what)
+        await ANSWERS.window(g, Moment(f"after_{key}", seats, what))
 
 
-ANSWERS = Reactions(_holders, _might, _this_night, window_rules=("answer.window",))
+def _of_another(_g: Game[State], seat: int, _holder: str, moment: Moment) -> bool:
+    return bool(moment.what.seat != seat)
 
 
-@ANSWERS.on("retort", Insulted, BEFORE, rules=("answer.retort",), can=_of_another)
-@ANSWERS.on("retort", Boasted, BEFORE, rules=("answer.retort",), can=_of_another)
-@ANSWERS.on("retort", Retorted, BEFORE, rules=("answer.retort",), can=_of_another)
-async def retort(g: Game[State], seat: int, holder: str, what: Happening) -> None:
+def _hits_me(_g: Game[State], seat: int, _holder: str, moment: Moment) -> bool:
+    return bool(moment.what.target == seat)
+
+
+def _hits_another(g: Game[State], seat: int, _holder: str, moment: Moment) -> bool:
+    return seat not in (moment.what.target, moment.what.seat) and g.state.skalds[seat].mead > 0
+
+
+@HELD.on("retort", "before_insulted", rules=("answer.retort",), can=_of_another)
+@HELD.on("retort", "before_boasted", rules=("answer.retort",), can=_of_another)
+@HELD.on("retort", "before_retorted", rules=("answer.retort",), can=_of_another)
+async def retort(g: Game[State], seat: int, holder: str, moment: Moment) -> None:
     """answer.retort: It spoils what it answers, unless it is answered itself."""
     s = g.state
     discard(g, seat, [card_of(s, s.skalds[seat].hand, holder)])
-    await ANSWERS.happen(g, Retorted(seat, what), _spoil)
+    await speak(g, "retorted", Spoken(seat, spoils=moment), _spoil)
 
 
-async def _spoil(g: Game[State], what: Retorted) -> None:
-    what.spoils.cancelled = True
-    name = type(what.spoils).__name__.lower()
-    g.emit("spoiled", ("answer.retort",), what=name, seat=f"seat:{what.spoils.seat}")
+async def _spoil(g: Game[State], what: Spoken) -> None:
+    spoiled = what.spoils
+    assert spoiled is not None
+    spoiled.cancelled = True
+    name = spoiled.key.removeprefix("before_")
+    g.emit("spoiled", ("answer.retort",), what=name, seat=f"seat:{spoiled.what.seat}")
 
 
-@ANSWERS.on("grudge", Insulted, AFTER, rules=("answer.grudge",), forced=True, can=_hits_me)
-async def nurse(g: Game[State], seat: int, holder: str, what: Insulted) -> None:
+@HELD.on("grudge", "after_insulted", rules=("answer.grudge",), forced=True, can=_hits_me)
+async def nurse(g: Game[State], seat: int, holder: str, moment: Moment) -> None:
     """answer.grudge: A mead for the pain."""
     change_mead(g, seat, 1, "answer.grudge")
 
 
-@ANSWERS.on("wolfskin", Insulted, AFTER, rules=("answer.wolfskin",), forced=True, can=_hits_me)
-async def tear(g: Game[State], seat: int, holder: str, what: Insulted) -> None:
+@HELD.on("wolfskin", "after_insulted", rules=("answer.wolfskin",), forced=True, can=_hits_me)
+async def tear(g: Game[State], seat: int, holder: str, moment: Moment) -> None:
     """answer.wolfskin: It is torn."""
     s = g.state
     discard(g, seat, [card_of(s, s.skalds[seat].front, holder)])
     g.emit("torn", ("answer.wolfskin",), seat=f"seat:{seat}")
 
 
-@ANSWERS.on("horn", Insulted, AFTER, rules=("answer.horn",), can=_hits_another)
-async def blow(g: Game[State], seat: int, holder: str, what: Insulted) -> None:
+@HELD.on("horn", "after_insulted", rules=("answer.horn",), can=_hits_another)
+async def blow(g: Game[State], seat: int, holder: str, moment: Moment) -> None:
     """answer.horn: One may laugh, for a mead."""
     change_mead(g, seat, -1, "answer.horn")
     win_renown(g, seat, 1, "answer.horn")

@@ -5,7 +5,7 @@ from functools import partial
 
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
-from tests.toys.skald.answers import ANSWERS, Insulted
+from tests.toys.skald.answers import Spoken, speak
 from tests.toys.skald.content import CARDS
 from tests.toys.skald.state import State
 from tests.toys.skald.verbs import (
@@ -44,10 +44,10 @@ async def _insult(g: Game[State], seat: int) -> None:
     """card.insult: Against the rival with the most renown, the nearest of several: scorn has no doubts."""
     skalds = g.state.skalds
     target = max([seat_in(rival) for rival in rivals(g, seat)], key=lambda rival: skalds[rival].renown)
-    await ANSWERS.happen(g, Insulted(seat, target), _hit)
+    await speak(g, "insulted", Spoken(seat, target), _hit)
 
 
-async def _hit(g: Game[State], what: Insulted) -> None:
+async def _hit(g: Game[State], what: Spoken) -> None:
     lose_renown(g, what.target, g.value("scorn", f"seat:{what.seat}"), "card.insult")
 
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Call, Game
-from tests.toys.skald.answers import ANSWERS, Boasted
+from tests.toys.skald.answers import Spoken, speak
 from tests.toys.skald.content import CARDS, COASTS
 from tests.toys.skald.rules import cards
 from tests.toys.skald.state import Raid, State
@@ -128,10 +128,10 @@ async def _boast(g: Game[State], seat: int) -> None:
     """turn.boast: A mead for one renown, if nobody spoils it. Nothing hidden comes out, whoever passes."""
     change_mead(g, seat, -1, "turn.boast")
     g.emit("boasted", ("turn.boast",), seat=f"seat:{seat}")
-    await ANSWERS.happen(g, Boasted(seat), _be_admired)
+    await speak(g, "boasted", Spoken(seat), _be_admired)
 
 
-async def _be_admired(g: Game[State], what: Boasted) -> None:
+async def _be_admired(g: Game[State], what: Spoken) -> None:
     win_renown(g, what.seat, 1, "turn.boast")
 
 

@@ -12,9 +12,10 @@ from norn.kernel.errors import IllegalChoice, RuleError
 from norn.kernel.table import Table
 from norn.kernel.telling import AUTO
 from norn.kernel.views import view_bytes
-from norn.kernel.windows import AFTER, BEFORE, Happening, Reactions
+from norn.kit.reactions import Answers, Moment, Reactions
 from tests.kernel.bench import RULE, G, table_of, told
 from tests.toys.feast import asked, at_turn, card, kinds_told, plays, prompt, renown, retorts
+from tests.toys.skald.answers import ANSWERS
 
 
 def insulted(**given: Any) -> Table:
@@ -120,7 +121,7 @@ def test_forced_reactions_that_a_reaction_makes_possible_still_come() -> None:
     """Found here: they were looked for only when the window opened."""
 
     async def story(g: G) -> None:
-        await window_of(("spark", False, None), ("powder", True, lit)).happen(g, Happening(0), nothing)
+        await window_of(("spark", False, None), ("powder", True, lit)).window(g, Moment("flash", SEATS))
         await g.choose_one(0, "after", ["thing:a", "thing:b"], RULE)
 
     table = table_of(story)
@@ -144,7 +145,7 @@ def test_all_must_pass_in_a_row() -> None:
     """After a reaction those who passed are asked again."""
 
     async def story(g: G) -> None:
-        await window_of(("a0", False, None), ("b1", False, None), ("c1", False, None)).happen(g, Happening(0), nothing)
+        await window_of(("a0", False, None), ("b1", False, None), ("c1", False, None)).window(g, Moment("flash", SEATS))
         await g.choose_one(0, "after", ["thing:a", "thing:b"], RULE)
 
     table = table_of(story)
@@ -196,18 +197,13 @@ def test_a_pass_reveals_nothing() -> None:
         assert view_bytes(tables[0], seat) == view_bytes(tables[1], seat)
 
 
-def test_a_window_that_keeps_silent_where_nothing_is_held_would_be_seen() -> None:
-    """The law above can fail: a happening that is not bluffable asks only who holds an answer."""
-    from tests.toys.skald.answers import Insulted
-
-    Insulted.bluffable = False
-    try:
-        tables = [insulted(hands={0: "insult", 1: "retort", 2: hand}) for hand in ("ode", "retort")]
-        for table in tables:
-            table.answer(1)
-        assert view_bytes(tables[0], 0) != view_bytes(tables[1], 0)
-    finally:
-        Insulted.bluffable = True
+def test_a_window_that_keeps_silent_where_nothing_is_held_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The law above can fail: without `might` only who holds an answer is asked."""
+    monkeypatch.setattr(ANSWERS, "might", None)
+    tables = [insulted(hands={0: "insult", 1: "retort", 2: hand}) for hand in ("ode", "retort")]
+    for table in tables:
+        table.answer(1)
+    assert view_bytes(tables[0], 0) != view_bytes(tables[1], 0)
 
 
 def test_not_again_holds_for_the_scope_and_not_longer() -> None:
@@ -261,16 +257,59 @@ def test_a_card_received_inside_a_window_can_be_used_in_it() -> None:
 
 
 def test_two_reactions_of_one_name_are_refused() -> None:
-    reactions = Reactions(lambda g, seat: [])
+    held = Answers(lambda g, seat: [])
 
-    async def hit(g: Any, seat: int, holder: str, what: Any) -> None:
+    async def hit(g: Any, seat: int, holder: str, moment: Moment) -> None:
         pass
 
-    reactions.on("stick", Happening, BEFORE, rules=RULE)(hit)
-    reactions.on("stick", Happening, AFTER, rules=RULE)(hit)
-    with pytest.raises(RuleError, match="stick reacts twice"):
-        reactions.on("stick", Happening, BEFORE, rules=RULE)(hit)
-    assert reactions.kinds() == ["stick"]
+    held.on("stick", "before_blow", rules=RULE)(hit)
+    held.on("stick", "after_blow", rules=RULE)(hit)
+    with pytest.raises(RuleError, match="stick answers before_blow twice"):
+        held.on("stick", "before_blow", rules=RULE)(hit)
+    with pytest.raises(RuleError, match="do:hit rests on"):
+        held.on("club", "before_blow", rules=("another",))(hit)
+    assert held.kinds() == ["stick"]
+
+
+def test_where_nobody_could_answer_no_window_need_be_told() -> None:
+    seen: list[bool] = []
+
+    async def story(g: G) -> None:
+        window = window_of(("spark", False, None), ("powder", True, lit))
+        seen.append(window.anybody(g, Moment("flash", SEATS)))
+        seen.append(window.anybody(g, Moment("flash", [1])))
+        seen.append(window.anybody(g, Moment("thunder", SEATS)))
+        await g.choose_one(0, "after", ["thing:a", "thing:b"], RULE)
+
+    table_of(story)
+    assert seen == [True, False, False]
+
+
+def test_the_question_says_what_it_is_about_as_it_stands_when_it_is_put() -> None:
+    async def story(g: G) -> None:
+        window = window_of(("a0", False, None), ("b1", False, None))
+        await window.window(g, Moment("flash", SEATS, about=lambda: {"n": len(g.state.log)}))
+        await g.choose_one(0, "after", ["thing:a", "thing:b"], RULE)
+
+    table = table_of(story)
+    assert table.pending[0].rest.about == {"n": 0}
+    table.answer(0, "do:a0 thing:a0")
+    assert table.pending[1].rest.about == {"n": 1}
+
+
+def test_a_game_says_itself_when_a_moment_is_over() -> None:
+    async def story(g: G) -> None:
+        window = window_of(("a0", False, None), ("b1", False, None))
+        window.is_over = lambda moment: len(g.state.log) > 0
+        await window.window(g, Moment("flash", SEATS))
+        await g.choose_one(0, "after", ["thing:a", "thing:b"], RULE)
+
+    table = table_of(story)
+    table.answer(0, "do:a0 thing:a0")
+    assert prompt(table) == "after"
+
+
+SEATS = (0, 1)
 
 
 def window_of(*cards: tuple[str, bool, Any]) -> Reactions:
@@ -280,20 +319,16 @@ def window_of(*cards: tuple[str, bool, Any]) -> Reactions:
         owners = {name: int(name[-1]) if name[-1].isdigit() else 0 for name, _, _ in cards}
         return [(f"thing:{name}", name) for name, _, _ in cards if owners[name] == seat]
 
-    reactions = Reactions(holders, window_rules=RULE)
+    held = Answers(holders)
     for name, forced, can in cards:
 
-        async def react(g: G, seat: int, holder: str, what: Any) -> None:
+        async def react(g: G, seat: int, holder: str, moment: Moment) -> None:
             g.state.log.append(holder.removeprefix("thing:"))
 
         react.__name__ = name
-        reactions.on(name, Happening, BEFORE, rules=RULE, forced=forced, **({"can": can} if can else {}))(react)
-    return reactions
+        held.on(name, "flash", rules=RULE, forced=forced, **({"can": can} if can else {}))(react)
+    return Reactions(held.ready, held.react, RULE, forced=held.forced, option_rules=held.rules)
 
 
-def lit(g: G, seat: int, holder: str, what: Any) -> bool:
+def lit(g: G, seat: int, holder: str, moment: Moment) -> bool:
     return "spark" in g.state.log
-
-
-async def nothing(g: G, what: Any) -> None:
-    pass

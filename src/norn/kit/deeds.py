@@ -1,0 +1,151 @@
+"""Deeds: what a player may do now, one row each: word, rules, conditions, cost and story stand together.
+
+Offers are the rows whose conditions hold; refusals name the conditions that do not; price and dispatch come from the
+same row. So what is offered is never refused, and whoever wants to know a deed reads one row.
+"""
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Sequence as Listed
+from typing import Any, Final
+
+from norn.kernel.errors import Refusal, RuleError
+from norn.kit.ids import kind_of, rest_of, word_of
+
+Holds = Callable[[Any, Any, str], bool]                 # (state, who, thing)
+Tells = Callable[[Any, Any, str], dict[str, Any]]       # the names and numbers of a refusal's sentence
+Things = Callable[[Any, Any], Listed[str]]              # (state, who) -> what the deed could be done to
+Cost = Callable[[Any, Any, str], Mapping[str, int]]
+Story = Callable[[Any, Any, str], Awaitable[None]]      # (game, who, thing)
+
+
+class Condition:
+    """Something that must be so, and what a player is told where it is not. Behind a `gate` that does not hold, the
+    conditions after it make no sense and are not looked at."""
+
+    __slots__ = ("gate", "holds", "key", "rules", "tells")
+
+    def __init__(
+        self, key: str, rules: tuple[str, ...], holds: Holds, tells: Tells | None = None, gate: bool = False
+    ) -> None:
+        self.key = key
+        self.rules = rules
+        self.holds = holds
+        self.tells = tells
+        self.gate = gate
+
+    def refusal(self, s: Any, who: Any, thing: str) -> Refusal:
+        return Refusal(self.key, self.rules) if self.tells is None else Refusal(
+            self.key, self.rules, **self.tells(s, who, thing)
+        )
+
+
+class Deed:
+    """One row. `needs` must hold of whoever does it; `things` are what it could be done to, and `fits` must hold of
+    each; a bare thing of a kind in `means` means this deed."""
+
+    __slots__ = ("cost", "do", "fits", "means", "needs", "rules", "things", "word")
+
+    def __init__(
+        self,
+        word: str,
+        rules: tuple[str, ...],
+        do: Story,
+        needs: tuple[Condition, ...] = (),
+        things: Things | None = None,
+        fits: tuple[Condition, ...] = (),
+        cost: Cost | None = None,
+        means: tuple[str, ...] = (),
+    ) -> None:
+        self.word = word
+        self.rules = rules
+        self.do = do
+        self.needs = needs
+        self.things = things
+        self.fits = fits
+        self.cost = cost
+        self.means = means
+
+    def why_not(self, s: Any, who: Any, thing: str) -> list[Refusal]:
+        """Every condition that fails, in order; without a thing those of whoever does it."""
+        found: list[Refusal] = []
+        asked = (*self.needs, *self.fits) if thing else self.needs
+        for condition in asked:
+            if not condition.holds(s, who, thing):
+                found.append(condition.refusal(s, who, thing))
+                if condition.gate:
+                    break
+        return found
+
+
+class Deeds:
+    """The rows of one turn, in the order in which they are offered."""
+
+    def __init__(self, *rows: Deed) -> None:
+        self.rows: Final = rows
+        self.by_word: dict[str, Deed] = {}
+        self.meant: dict[str, Deed] = {}
+        for deed in rows:
+            if deed.word in self.by_word:
+                raise RuleError(f"two deeds have the word {deed.word!r}")
+            self.by_word[deed.word] = deed
+            for kind in deed.means:
+                if kind in self.meant:
+                    raise RuleError(f"a bare {kind} means both {self.meant[kind].word!r} and {deed.word!r}")
+                self.meant[kind] = deed
+        self.option_rules: dict[str, tuple[str, ...]] = {deed.word: deed.rules for deed in rows}
+
+    def options(self, s: Any, who: Any) -> list[str]:
+        """Everything whose conditions hold. What only concerns whoever acts is looked at once."""
+        found: list[str] = []
+        known: dict[Condition, bool] = {}
+        for deed in self.rows:
+            if not _all_hold(deed.needs, known, s, who):
+                continue
+            if deed.things is None:
+                found.append(deed.word)
+                continue
+            fits = deed.fits
+            word = deed.word
+            for thing in deed.things(s, who):
+                if not fits or _fits(fits, s, who, thing):
+                    found.append(f"{word} {thing}")
+        return found
+
+    def of(self, one: str) -> Deed | None:
+        """The deed that an option, or a bare thing, means."""
+        word = word_of(one)
+        return self.by_word.get(word) or self.meant.get(kind_of(word))
+
+    def thing_of(self, one: str) -> str:
+        """What an option is done to: behind its word, or the bare thing itself."""
+        return rest_of(one) if word_of(one) in self.by_word else one
+
+    def why_not(self, s: Any, who: Any, one: str) -> list[Refusal]:
+        """What stands against an option, or against what one would most likely do to a bare thing."""
+        deed = self.of(one)
+        return [] if deed is None else deed.why_not(s, who, self.thing_of(one))
+
+    def cost(self, s: Any, who: Any, one: str) -> Mapping[str, int]:
+        """What an option takes from whoever chooses it."""
+        deed = self.by_word.get(word_of(one))
+        return {} if deed is None or deed.cost is None else deed.cost(s, who, rest_of(one))
+
+    async def do(self, g: Any, who: Any, option: str) -> None:
+        """Tell the story of what was chosen."""
+        await self.by_word[word_of(option)].do(g, who, rest_of(option))
+
+
+def _all_hold(needs: tuple[Condition, ...], known: dict[Condition, bool], s: Any, who: Any) -> bool:
+    for condition in needs:
+        holds = known.get(condition)
+        if holds is None:
+            holds = condition.holds(s, who, "")
+            known[condition] = holds
+        if not holds:
+            return False
+    return True
+
+
+def _fits(fits: tuple[Condition, ...], s: Any, who: Any, thing: str) -> bool:
+    return all(condition.holds(s, who, thing) for condition in fits)
