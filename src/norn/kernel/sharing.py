@@ -51,9 +51,9 @@ def shared_folders(home: Folder, top: Folder) -> list[Folder]:
 
 def _unfit(said: str, path: Path, home: Folder, top: Folder) -> str:
     """Why a folder cannot be shared, and what to do; empty when it can. Links are followed: none leads out."""
-    real, root, own = path.resolve(), top.path.resolve(), home.path.resolve()
-    if not said or Path(said).is_absolute():
+    if not said or not said.isprintable() or Path(said).is_absolute():
         return "is no way from here; write one such as ../core"
+    real, root, own = path.resolve(), top.path.resolve(), home.path.resolve()
     if not (path.is_relative_to(top.path) and real.is_relative_to(root)):
         return f"leads out of {top.package}; put the folder beside the games that share it"
     if own.is_relative_to(real):

@@ -29,4 +29,5 @@ GAME = Definition(
     ends=("hut", "storm"),
     laws=laws,
     why_not=why_not,
+    mark_every=2,
 )
