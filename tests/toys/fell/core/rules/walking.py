@@ -68,7 +68,7 @@ def why_not(g: Game[F], seat: int, one: str) -> list[Refusal]:
 
 def wrong_walkers(s: Fell) -> list[str]:
     """The laws of walkers, for either title's own."""
-    if not 0 <= s.active < len(s.walkers):
+    if len(s.walkers) != 2 or not 0 <= s.active < 2:
         return ["nobody's turn"]
     if not all(0 <= walker.at < len(PATH) and 0 <= walker.load.food <= 3 for walker in s.walkers):
         return ["a walker is off the path, or has more to eat than there is"]
