@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
+from norn.cli.coverage import coverage
 from norn.kernel.catalogue import find_game
-from norn.kernel.ledger import citations, named_in_tests
 from tests.contract.play import GAMES
 
 pytestmark = pytest.mark.once
@@ -15,11 +13,7 @@ pytestmark = pytest.mark.once
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_rule_that_is_cited_is_in_the_ledger(name: str) -> None:
-    definition = find_game(name)
-    folder = Path(definition.folder)
-    unknown = [f"{one.file}:{one.line} {one.rule}" for one in citations(folder) if one.rule not in definition.ledger]
-    assert not unknown
-    assert not [rule for rule in named_in_tests(folder) if rule not in definition.ledger]
+    assert coverage(find_game(name)).unknown == []
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -28,9 +22,4 @@ def test_every_rule_of_the_ledger_is_cited_and_tested(name: str) -> None:
     definition = find_game(name)
     if definition.meta.stage in ("draft", "alpha"):
         return
-    folder = Path(definition.folder)
-    enforced = {one.rule for one in citations(folder)}
-    tested = named_in_tests(folder)
-    rules = [rule for rule, entry in definition.ledger.rules.items() if not entry.manual]
-    assert [rule for rule in rules if rule not in enforced] == []
-    assert [rule for rule in rules if rule not in tested] == []
+    assert coverage(definition).missing == []

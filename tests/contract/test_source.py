@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from norn.kernel.catalogue import find_game
-from norn.kernel.recordgen import generate
+import norn.kit
+from norn.kernel.catalogue import find_folders, find_game, wrong_imports
+from norn.kernel.recordgen import records_for
 from tests.contract.play import GAMES
 
 pytestmark = pytest.mark.once
@@ -19,15 +20,20 @@ OUTSIDE = {"tests", "golden"}           # not rules
 MAY_READ_FILES = {"content.py"}
 
 
-def sources(name: str) -> list[Path]:
-    folder = Path(find_game(name).folder)
-    return [path for path in folder.rglob("*.py") if not OUTSIDE & set(path.relative_to(folder).parts)]
+def sources(folders: list[Path]) -> list[Path]:
+    """The rules in these folders."""
+    found = [(folder, path) for folder in folders for path in sorted(folder.rglob("*.py"))]
+    return [path for folder, path in found if not OUTSIDE & set(path.relative_to(folder).parts)]
+
+
+def offences(folders: list[Path]) -> list[str]:
+    return [problem for path in sources(folders) if path.name not in MAY_READ_FILES for problem in problems_in(path)]
 
 
 def problems_in(path: Path) -> list[str]:
     found = []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        at = f"{path.name}:{getattr(node, 'lineno', 0)}"
+        at = f"{path.parent.name}/{path.name}:{getattr(node, 'lineno', 0)}"
         names = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -54,7 +60,14 @@ def _is_set(node: ast.expr) -> bool:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_rules_are_deterministic(name: str) -> None:
-    assert [problem for path in sources(name) if path.name not in MAY_READ_FILES for problem in problems_in(path)] == []
+    assert offences([folder.path for folder in find_folders(name)]) == []
+
+
+def test_the_furniture_of_games_is_deterministic() -> None:
+    """Found here: nobody looked at kit/, on which every game's rules may stand."""
+    folders = [Path(one) for one in norn.kit.__path__]
+    assert sources(folders)
+    assert offences(folders) == []
 
 
 OFFENCES = ["import random", "from time import time", "print(1)", "x = 0.5", "for x in {1, 2}: pass",
@@ -70,9 +83,15 @@ def test_a_planted_offence_is_found(line: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_records_are_what_the_state_says(name: str) -> None:
     """`_records.py` is generated: run `norn records GAME` after a change of state.py."""
-    definition = find_game(name)
-    folder = Path(definition.folder)
-    assert (folder / "_records.py").read_text("utf-8") == generate(folder / "state.py", f"{definition.package}.state")
+    home, *shares = find_folders(name)
+    for target, wanted in records_for(home, shares).items():
+        assert target.read_text("utf-8") == wanted, target
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_imports_no_other(name: str) -> None:
+    """The import contracts of pyproject.toml see families of games as one; this sees the titles in them."""
+    assert wrong_imports(name) == []
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -94,12 +94,34 @@ def test_the_digest_follows_every_file_and_name(tmp_path: Path) -> None:
     (tmp_path / "deep" / "b.toml").write_text("y = 1")
     first = content_hash(tmp_path)
     assert content_hash(tmp_path) == first
-    (tmp_path / "note.txt").write_text("no content")
+    (tmp_path / "note.md").write_text("no content")
     assert content_hash(tmp_path) == first
     (tmp_path / "deep" / "b.toml").write_text("y = 2")
     second = content_hash(tmp_path)
     (tmp_path / "deep" / "b.toml").rename(tmp_path / "deep" / "c.toml")
     assert len({first, second, content_hash(tmp_path)}) == 3
+
+
+def test_the_digest_follows_maps_and_other_text_files(tmp_path: Path) -> None:
+    """Found here: a map drawn in a text file could change under a saved game."""
+    (tmp_path / "a.toml").write_text("x = 1")
+    before = content_hash(tmp_path)
+    (tmp_path / "map.txt").write_text("..#..")
+    drawn = content_hash(tmp_path)
+    (tmp_path / "map.txt").write_text("..~..")
+    assert len({before, drawn, content_hash(tmp_path)}) == 3
+
+
+def test_the_digest_follows_shared_folders_by_their_names(tmp_path: Path) -> None:
+    for folder in ("title", "core", "wood"):
+        (tmp_path / folder / "content").mkdir(parents=True)
+    (tmp_path / "core/content/map.txt").write_text("..#..")
+    title, core, wood = (tmp_path / folder / "content" for folder in ("title", "core", "wood"))
+    assert content_hash(title) == ""
+    first = content_hash(title, core)
+    assert content_hash(title, core, wood) == first
+    (core / "map.txt").rename(wood / "map.txt")
+    assert len({"", first, content_hash(title, core, wood)}) == 3
 
 
 def test_a_reader_that_lets_numbers_be_texts_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

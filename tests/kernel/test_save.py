@@ -140,7 +140,7 @@ def test_the_same_rules_must_take_every_decision(monkeypatch: pytest.MonkeyPatch
 
 def test_another_content_is_other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     _, raw = saved_at(6, monkeypatch)
-    known(game(counting, mark_every=4, content_hash="new cards"), monkeypatch)
+    known(game(counting, mark_every=4), monkeypatch).content_hash = "new cards"
     loaded = load(raw)
     assert loaded.complete
     assert "other rules" in loaded.remark

@@ -13,6 +13,7 @@ from norn.cli.shared import complete_game, plural
 if TYPE_CHECKING:
     from norn.cli.named import Named
     from norn.kernel.definition import Definition
+    from norn.kernel.sharing import Folder
 
 
 @click.command()
@@ -22,7 +23,8 @@ def check(game: str | None) -> None:
 
     Reads all content strictly, and looks for rules that are cited and not in the ledger, for events, questions,
     deeds, refusals and ends without words or with words that nothing fills in, for a stale _records.py, a
-    missing strategy.py, options whose default is not allowed, and seat numbers at which no table opens.
+    missing strategy.py, options whose default is not allowed, seat numbers at which no table opens, and imports
+    of another game. The folders that a game shares with others are read with it.
 
     \b
     Examples:
@@ -47,14 +49,15 @@ def check(game: str | None) -> None:
 def problems_of(name: str) -> tuple[list[str], str]:
     """Everything that is wrong with a game, and a remark on what was looked at."""
     from norn.cli.named import named_in
-    from norn.kernel.catalogue import find_game, game_folders
+    from norn.kernel.catalogue import find_folders, find_game
     from norn.kernel.errors import ContentError
 
-    package, folder = game_folders()[name]
-    problems = _stale_records(name, package, folder)
+    problems: list[str] = []
     try:
+        home, *shares = find_folders(name)
+        problems = [*_wrong_imports(name), *_stale_records(name, home, shares)]
         definition = find_game(name)
-        named = named_in(folder)
+        named = named_in(definition)
     except ContentError as error:
         return [*problems, *error.problems], ""
     except Exception as error:  # the game's own modules may fail in any way
@@ -68,23 +71,37 @@ def problems_of(name: str) -> tuple[list[str], str]:
     return problems, f" ({rules}, {events}, {questions})"
 
 
-def _stale_records(name: str, package: str, folder: Path) -> list[str]:
-    from norn.kernel.errors import ContentError
-    from norn.kernel.recordgen import generate
+def _wrong_imports(name: str) -> list[str]:
+    from norn.kernel.catalogue import wrong_imports
 
-    source, target = folder / "state.py", folder / "_records.py"
-    if not source.exists():
+    try:
+        return wrong_imports(name)
+    except SyntaxError:
+        return []  # told where the game is imported
+
+
+def _stale_records(name: str, home: Folder, shares: list[Folder]) -> list[str]:
+    from norn.kernel.errors import ContentError
+    from norn.kernel.recordgen import records_for
+    from norn.kernel.sharing import shown
+
+    if not (home.path / "state.py").exists():
         return []
     try:
-        wanted = generate(source, f"{package}.state")
+        wanted = records_for(home, shares)
     except ContentError as error:
         return error.problems
     except SyntaxError as error:
-        return [f"state.py: {error}"]
-    fix = f"run: norn records {name}"
-    if not target.exists():
-        return [f"_records.py is missing; {fix}"]
-    return [] if target.read_text("utf-8") == wanted else [f"_records.py is not what state.py asks for; {fix}"]
+        return [f"{shown(Path(error.filename or 'state.py'), home.path)}: {error}"]
+    problems: list[str] = []
+    for target, text in wanted.items():
+        file = shown(target, home.path)
+        if not target.exists():
+            problems.append(f"{file} is missing; run: norn records {name}")
+        elif target.read_text("utf-8") != text:
+            source = file.replace("_records.py", "state.py")
+            problems.append(f"{file} is not what {source} asks for; run: norn records {name}")
+    return problems
 
 
 def _wrong_citations(definition: Definition) -> list[str]:

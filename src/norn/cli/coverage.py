@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from norn.kernel.definition import Definition
 from norn.kernel.errors import ContentError
 from norn.kernel.ledger import Ledger, Rule, citations, named_in_tests
+from norn.kernel.sharing import files_used, folders_of
 
 
 @dataclass
@@ -47,13 +47,14 @@ class Coverage:
 
 
 def coverage(definition: Definition) -> Coverage:
-    folder = Path(definition.folder)
+    """Of a title's ledger, that of its shared folders included: what its own code and the shared code it uses apply."""
+    folder, *shared = [one.path for one in folders_of(definition)]
     ledger: Ledger = definition.ledger
     entries = {name: Entry(rule) for name, rule in ledger.rules.items()}
     unknown: list[str] = []
     try:
-        cited = citations(folder)
-        tests = named_in_tests(folder)
+        cited = citations(folder, files_used(definition))
+        tests = named_in_tests(folder, shared)
     except SyntaxError as error:
         raise ContentError([f"{error.filename or folder}: {error}"]) from error
     for one in cited:

@@ -7,6 +7,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from norn.kernel.definition import Definition
+from norn.kernel.sharing import code_in, files_used, shown
+
 QUESTIONS = ("Ask", "choose", "choose_one", "may_choose_one", "party_chooses", "all_choose")
 # Where the key stands in the kernel's calls: name of the function -> section of narrator.toml, position.
 KEYS = {
@@ -28,17 +31,16 @@ class Named:
     data: frozenset[str] | None = None
 
 
-def named_in(folder: Path) -> list[Named]:
-    """Every key in the code of a game, its tests aside."""
+def named_in(definition: Definition) -> list[Named]:
+    """Every key in the code of a game and in the shared code that it uses, its tests aside."""
+    folder = Path(definition.folder)
     found: list[Named] = []
-    for path in sorted(folder.rglob("*.py")):
-        inner = path.relative_to(folder)
-        if "tests" not in inner.parts:
-            tree = ast.parse(path.read_text("utf-8"), str(path))
-            beginnings = _beginnings(tree)
-            for node in ast.walk(tree):
-                if node not in beginnings:
-                    found += _in_node(node, inner.as_posix())
+    for path in [*code_in(folder), *(path for path in files_used(definition) if path.suffix == ".py")]:
+        tree = ast.parse(path.read_text("utf-8"), str(path))
+        beginnings = _beginnings(tree)
+        for node in ast.walk(tree):
+            if node not in beginnings:
+                found += _in_node(node, shown(path, folder))
     return found
 
 

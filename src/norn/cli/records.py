@@ -12,27 +12,25 @@ from norn.cli.shared import complete_game, plural
 def records(game: str) -> None:
     """Write _records.py of GAME: copy, dump and load of the dataclasses in its state.py.
 
-    Run it after every change to state.py; `norn check` says when the file is stale.
+    Run it after every change to state.py; `norn check` says when the file is stale. Those of the folders that
+    the game shares are written too.
 
     \b
     Example:
       norn records hearts
     """
-    from norn.kernel.catalogue import UnknownGame, game_folders
+    from norn.kernel.catalogue import find_folders
     from norn.kernel.errors import ContentError
-    from norn.kernel.recordgen import generate
+    from norn.kernel.recordgen import records_for
 
-    folders = game_folders()
-    if game not in folders:
-        raise UnknownGame(f"there is no game {game[:40]!r}; there are: {', '.join(sorted(folders))}")
-    package, folder = folders[game]  # not imported: without its records it may not even load
-    target = folder / "_records.py"
+    home, *shares = find_folders(game)  # not imported: without its records it may not even load
     try:
-        text = generate(folder / "state.py", f"{package}.state")
+        wanted = records_for(home, shares)
     except (OSError, SyntaxError) as error:
-        raise ContentError([f"{folder / 'state.py'}: {error}"]) from error
-    if target.exists() and target.read_text("utf-8") == text:
-        click.echo(f"{target} is up to date")
-        return
-    target.write_text(text, "utf-8")
-    click.echo(f"wrote {target} ({plural(text.count('def copy_'), 'record')})")
+        raise ContentError([f"{error.filename or home.path / 'state.py'}: {error}"]) from error
+    for target, text in wanted.items():
+        if target.exists() and target.read_text("utf-8") == text:
+            click.echo(f"{target} is up to date")
+            continue
+        target.write_text(text, "utf-8")
+        click.echo(f"wrote {target} ({plural(text.count('def copy_'), 'record')})")

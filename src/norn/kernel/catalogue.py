@@ -8,11 +8,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from norn.kernel.content import read_toml
+from norn.kernel.content import content_hash, read_toml
 from norn.kernel.definition import Definition
 from norn.kernel.dice import SEED_BITS
 from norn.kernel.errors import ContentError, NornError
 from norn.kernel.ledger import load_ledger
+from norn.kernel.sharing import Folder, shared_folders, strays
 from norn.kernel.table import Table
 from norn.kernel.texts import load_texts
 
@@ -38,6 +39,7 @@ class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     default_seats: int
     cooperative: bool = False
     hidden: bool = True             # something is hidden from somebody: the leak law must find other worlds
+    shares: tuple[str, ...] = ()    # folders beside it on which it stands, as in "../core"
     options: dict[str, OptionSpec] = {}
 
 
@@ -66,33 +68,54 @@ def game_names() -> list[str]:
 
 def game_folders() -> dict[str, tuple[str, Path]]:
     """Name -> package and folder of every game; none of them is imported."""
-    found: dict[str, tuple[str, Path]] = {}
+    return {name: (home.package, home.path) for name, (home, _) in _homes().items()}
+
+
+def _homes() -> dict[str, tuple[Folder, Folder]]:
+    """Name -> the game's folder, and the package of games in which it was found."""
+    found: dict[str, tuple[Folder, Folder]] = {}
     for package in _packages:
         for root in importlib.import_module(package).__path__:
             for path in sorted(Path(root).glob("**/game.toml")):
                 inner = path.parent.relative_to(root).parts
                 if inner and not any(part.startswith(("_", ".")) for part in inner):
-                    found["-".join(inner)] = (".".join([package, *inner]), path.parent)
+                    home = Folder(".".join([package, *inner]), path.parent)
+                    found["-".join(inner)] = (home, Folder(package, Path(root)))
     return found
+
+
+def find_folders(name: str) -> list[Folder]:
+    """A game's own folder, then those that it shares; nothing is imported."""
+    homes = _homes()
+    if name not in homes:
+        raise UnknownGame(f"there is no game {name[:40]!r}; there are: {', '.join(sorted(homes))}")
+    home, top = homes[name]
+    return [home, *shared_folders(home, top)]
+
+
+def wrong_imports(name: str) -> list[str]:
+    """Imports by which a game leaves its own folder and those that it shares, each with file and line."""
+    home, *shares = find_folders(name)
+    games = {other: folder for other, (folder, _) in _homes().items()}
+    return strays(home, shares, games, _packages)
 
 
 def find_game(name: str) -> Definition:
     """The game's definition, with its texts, ledger and meta data; read once."""
     if name in _loaded:
         return _loaded[name]
-    folders = game_folders()
-    if name not in folders:
-        raise UnknownGame(f"there is no game {name[:40]!r}; there are: {', '.join(sorted(folders))}")
-    module, folder = folders[name]
+    (module, folder), *shares = find_folders(name)
     definition = _import_game(module, folder)
     if definition.name != name:
         raise ContentError([f"{folder}: GAME calls itself {definition.name!r}, its folder is {name!r}"])
     definition.meta = _read_meta(folder / "game.toml")
     definition.version = definition.meta.version
-    definition.texts = load_texts(folder / "narrator.toml", definition.names)
-    definition.ledger = load_ledger(folder / "rules.toml")
+    definition.texts = load_texts(folder / "narrator.toml", definition.names, [one.path for one in shares])
+    definition.ledger = load_ledger(folder / "rules.toml", [one.path for one in shares])
+    definition.content_hash = content_hash(folder / "content", *(one.path / "content" for one in shares))
     definition.folder = str(folder)
     definition.package = module
+    definition.shares = tuple((one.package, str(one.path)) for one in shares)
     _loaded[name] = definition
     return definition
 

@@ -73,10 +73,19 @@ def _plain(error: msgspec.ValidationError) -> str:
     return str(error).replace("`$.", "`").replace("Object", "entry")
 
 
-def content_hash(folder: Path) -> str:
-    """A digest of every content file, so that a save knows which cards it was played with."""
+def content_hash(folder: Path, *shared: Path) -> str:
+    """A digest of every content file, so that a save knows which cards it was played with; empty where there is none.
+
+    Maps and other drawings are text files. Those of a shared folder go by its name, as in `core/map.txt`.
+    """
     digest = hashlib.blake2b(digest_size=8)
-    for path in sorted(folder.rglob("*.toml")):
-        digest.update(path.relative_to(folder).as_posix().encode())
+    found = [("", folder, path) for path in _content_files(folder)]
+    found += [(f"{one.parent.name}/", one, path) for one in shared for path in _content_files(one)]
+    for prefix, where, path in found:
+        digest.update(f"{prefix}{path.relative_to(where).as_posix()}".encode())
         digest.update(path.read_bytes())
-    return digest.hexdigest()
+    return digest.hexdigest() if found else ""
+
+
+def _content_files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.suffix in (".toml", ".txt") and path.is_file())

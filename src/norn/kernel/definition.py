@@ -42,7 +42,6 @@ class Definition:
         why_not: Callable[[Any, int, str], Listed[Refusal]] | None = None,
         cost: Callable[[Any, int, str], Mapping[str, int]] | None = None,
         values: Values | None = None,
-        content_hash: str = "",
         content_ids: Callable[[], Listed[str]] | None = None,
         in_play: Callable[[Any], Listed[str]] | None = None,
         hides_hands: Callable[[Mapping[str, Any], int], bool] | None = None,
@@ -71,7 +70,6 @@ class Definition:
         self.why_not = why_not              # (g, seat, id): why a thing cannot be done, beyond the pending ask
         self.cost = cost                    # (g, seat, option) -> what choosing it takes, each with how much of it
         self.values = values
-        self.content_hash = content_hash
         self.content_ids = content_ids      # every printed thing ...
         self.in_play = in_play              # (state) -> ... and those that have come into play so far
         # (options, seats) -> whether seats hide something from one another; by default where players are rivals.
@@ -82,7 +80,9 @@ class Definition:
         self.meta: Any = None               # game.toml, narrator.toml and rules.toml: the catalogue reads them
         self.texts: Any = None
         self.ledger: Any = None
+        self.content_hash = ""              # of all content, that of its shared folders too; empty without any
         self.folder = ""                    # where the game lives ...
         self.package = ""                   # ... and its dotted name
+        self.shares: tuple[tuple[str, str], ...] = ()   # dotted name and folder of each that it shares with others
 
 

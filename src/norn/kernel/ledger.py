@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import msgspec
 
 from norn.kernel.content import read_toml
 from norn.kernel.errors import ContentError
+from norn.kernel.sharing import code_in, shown
 
 RULE_ID = re.compile(r"[a-z0-9][a-z0-9.\-]*")
 _CITED = re.compile(r"^([a-z0-9][a-z0-9.\-]*(?:,\s[a-z0-9][a-z0-9.\-]*)*):\s")    # may go over several lines
@@ -37,12 +39,25 @@ class Ledger:
         return [rule for rule in self.rules if rule.startswith(wanted) or wanted in rule][:8]
 
 
-def load_ledger(path: Path) -> Ledger:
-    """Read `rules.toml` strictly; all problems at once."""
-    raw = read_toml(path)
+def load_ledger(path: Path, shared: Sequence[Path] = ()) -> Ledger:
+    """Read `rules.toml` strictly, after those of the folders that the game shares; all problems at once."""
     problems: list[str] = []
     rules: dict[str, Rule] = {}
-    for key, entry in raw.items():
+    places: dict[str, Path] = {}
+    for file in (*(folder / "rules.toml" for folder in shared if (folder / "rules.toml").exists()), path):
+        found = _read_rules(file, problems)
+        problems += [f"{file}: {key}: {places[key]} has this rule already; take one out" for key in found
+                     if key in places]
+        rules.update(found)
+        places.update(dict.fromkeys(found, file))
+    if problems:
+        raise ContentError(problems)
+    return Ledger(rules)
+
+
+def _read_rules(path: Path, problems: list[str]) -> dict[str, Rule]:
+    rules: dict[str, Rule] = {}
+    for key, entry in read_toml(path).items():
         if not RULE_ID.fullmatch(key):
             problems.append(f"{path}: {key!r}: an id has small letters, figures, dots and dashes")
             continue
@@ -55,9 +70,7 @@ def load_ledger(path: Path) -> Ledger:
             problems.append(f"{path}: {key}: says nothing")
         if bool(rules[key].ruling) < bool(rules[key].otherwise):
             problems.append(f"{path}: {key}: another reading without a ruling")
-    if problems:
-        raise ContentError(problems)
-    return Ledger(rules)
+    return rules
 
 
 class Citation(msgspec.Struct, frozen=True):
@@ -69,19 +82,22 @@ class Citation(msgspec.Struct, frozen=True):
     name: str
 
 
-def citations(folder: Path) -> list[Citation]:
-    """Every rule named in a game's code and content: docstrings (`focus.limit: ...`), `rules=`, content `rules`."""
+def citations(folder: Path, more: Sequence[Path] = ()) -> list[Citation]:
+    """Every rule named in a game's code and content: docstrings (`focus.limit: ...`), `rules=`, content `rules`.
+
+    `more` are the files that the game uses of the folders it shares.
+    """
     found: list[Citation] = []
-    code = [path for path in sorted(folder.rglob("*.py")) if "tests" not in path.relative_to(folder).parts]
-    trees = {path: ast.parse(path.read_text("utf-8")) for path in code}
+    code = [*code_in(folder), *(path for path in more if path.suffix == ".py")]
+    trees = {path: ast.parse(path.read_text("utf-8"), str(path)) for path in code}
     shared: dict[str, tuple[str, ...]] = {}
     for tree in trees.values():
         shared.update(_constants(tree))
     for path, tree in trees.items():
-        found += _in_code(tree, path.relative_to(folder).as_posix(), {**shared, **_constants(tree)})
-    for path in sorted((folder / "content").rglob("*.toml")):
+        found += _in_code(tree, shown(path, folder), {**shared, **_constants(tree)})
+    for path in [*sorted((folder / "content").rglob("*.toml")), *(path for path in more if path.suffix == ".toml")]:
         raw = read_toml(path)
-        found += [Citation(rule, path.relative_to(folder).as_posix(), 0, entry) for rule, entry in _in_content(raw)]
+        found += [Citation(rule, shown(path, folder), 0, entry) for rule, entry in _in_content(raw)]
     return found
 
 
@@ -159,10 +175,11 @@ def _in_content(raw: Any, entry: str = "") -> list[tuple[str, str]]:
     return found
 
 
-def named_in_tests(folder: Path) -> dict[str, list[str]]:
-    """Rule id -> the tests that name it with `@pytest.mark.rules("id", ...)`."""
+def named_in_tests(folder: Path, shared: Sequence[Path] = ()) -> dict[str, list[str]]:
+    """Rule id -> the tests that name it with `@pytest.mark.rules("id", ...)`; those of shared folders count too."""
     found: dict[str, list[str]] = {}
-    for path in sorted((folder / "tests").rglob("test_*.py")):
+    for path in [path for one in (folder, *shared) for path in sorted((one / "tests").rglob("test_*.py"))]:
+        file = path.name if path.is_relative_to(folder) else shown(path, folder)
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 continue
@@ -170,5 +187,5 @@ def named_in_tests(folder: Path) -> dict[str, list[str]]:
                 if isinstance(mark, ast.Call) and ast.unparse(mark.func).endswith("mark.rules"):
                     for argument in mark.args:
                         if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                            found.setdefault(argument.value, []).append(f"{path.name}::{node.name}")
+                            found.setdefault(argument.value, []).append(f"{file}::{node.name}")
     return found

@@ -1,14 +1,17 @@
 """Writes a game's `_records.py`: copy, dump and load of the dataclasses in its `state.py`.
 
 `norn records GAME` calls this; a contract test holds that the file is what this would write. Generated source instead
-of generated methods, so that mypyc compiles it and a reader can read it.
+of generated methods, so that mypyc compiles it and a reader can read it. A folder that games share has a `_records.py`
+of its own for its `state.py`, which the titles' call.
 """
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from pathlib import Path
 
 from norn.kernel.errors import ContentError
+from norn.kernel.sharing import Folder
 
 PLAIN = ("int", "str", "bool")
 FIXED = ("tuple", "row", "optional")
@@ -29,17 +32,85 @@ class _Kind:
         return self.head in PLAIN or (self.head in FIXED and all(kind.fixed for kind in self.inner))
 
 
-def generate(state_file: Path, module: str) -> str:
+class _Record:
+    """A dataclass: where it stands, what it derives from, its fields."""
+
+    def __init__(self, node: ast.ClassDef, path: Path, module: str) -> None:
+        self.name = node.name
+        self.module = module
+        self.at = f"{path}:{node.lineno}: {node.name}"
+        self.bases = [ast.unparse(base) for base in node.bases]
+        self.lines: dict[str, str] = {}         # field -> where it stands
+        self.own: dict[str, _Kind] = {}
+        for line in node.body:
+            if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
+                key = line.target.id
+                self.lines[key] = f"{path}:{line.lineno}: {node.name}.{key}"
+                self.own[key] = _kind(line.annotation, self.lines[key])
+
+
+_Records = dict[str, _Record]
+
+
+def records_for(home: Folder, shares: Sequence[Folder]) -> dict[Path, str]:
+    """What every `_records.py` of a game and of the folders it shares should say, the shared ones first."""
+    standing = [folder for folder in shares if (folder.path / "state.py").exists() and _read_folder(folder)]
+    wanted = {folder.path / "_records.py": generate_shared(folder) for folder in standing}
+    wanted[home.path / "_records.py"] = generate(home.path / "state.py", f"{home.package}.state", standing)
+    return wanted
+
+
+def generate(state_file: Path, module: str, shares: Sequence[Folder] = ()) -> str:
     """The text of `_records.py` for this `state.py`; `module` is its dotted name."""
-    tree = ast.parse(state_file.read_text("utf-8"))
-    records = {
-        node.name: _fields_of(node, state_file)
+    own = _read(state_file, module)
+    if "State" not in own:
+        raise ContentError([f"{state_file}: there is no dataclass State"])
+    known = dict(own)
+    for folder in shares:
+        for name, record in _read_folder(folder).items():
+            if name in known:
+                raise ContentError([f"{known[name].at} has the name of another record, at {record.at}; rename one"])
+            known[name] = record
+    text = _written(own, known)
+    _check_heirs(known)
+    return text
+
+
+def generate_shared(folder: Folder) -> str:
+    """The text of `_records.py` for the `state.py` of a shared folder: whole records, but no State."""
+    own = _read_folder(folder)
+    if "State" in own:
+        raise ContentError([f"{own['State'].at} is what each title calls its own; call the shared one otherwise"])
+    return _written(own, own)
+
+
+def _read_folder(folder: Folder) -> _Records:
+    return _read(folder.path / "state.py", f"{folder.package}.state")
+
+
+def _read(path: Path, module: str) -> _Records:
+    tree = ast.parse(path.read_text("utf-8"), str(path))
+    return {
+        node.name: _Record(node, path, module)
         for node in tree.body
         if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(mark) for mark in node.decorator_list)
     }
-    if "State" not in records:
-        raise ContentError([f"{state_file}: there is no dataclass State"])
-    names = sorted(records)
+
+
+def _written(own: _Records, known: _Records) -> str:
+    used: set[str] = {"fields"}
+    called: dict[str, set[str]] = {}            # module of another's records -> functions
+    body: list[str] = []
+    for name, record in own.items():
+        found = _fields_of(record, known)
+        for key, kind in found:
+            _check(kind, known, _place_of(record, key, known))
+            _readers(kind, used)
+            for other in _named(kind) & set(known) - set(own):
+                module = known[other].module.removesuffix("state") + "_records"
+                called.setdefault(module, set()).update(f"{verb}_{_snake(other)}" for verb in ("copy", "dump", "load"))
+        body += ["", *_copy(name, found), "", "", *_dump(name, found), "", "", *_load(name, found), ""]
+    modules = dict.fromkeys(record.module for record in own.values())       # one: they stand in one file
     lines = [
         '"""Generated from state.py by `norn records`; do not edit."""',
         "# ruff: noqa: E501, I001",
@@ -47,27 +118,48 @@ def generate(state_file: Path, module: str) -> str:
         "",
         "from typing import Any",
         "",
-        "from norn.kernel.records import READERS",
-        f"from {module} import {', '.join(names)}",
+        f"from norn.kernel.records import {', '.join(sorted(used))}",
+        *(f"from {module} import {', '.join(sorted(called[module]))}" for module in sorted(called)),
+        *(f"from {module} import {', '.join(sorted(own))}" for module in modules),
         "",
     ]
-    used: set[str] = {"fields"}
-    body: list[str] = []
-    for name, found in records.items():
-        for key, kind in found:
-            _check(kind, records, f"{state_file}: {name}.{key}")
-            _readers(kind, used)
-        body += ["", *_copy(name, found), "", "", *_dump(name, found), "", "", *_load(name, found), ""]
-    lines[6] = f"from norn.kernel.records import {', '.join(sorted(used))}"
     return "\n".join([*lines, *body]).rstrip() + "\n"
 
 
-def _fields_of(node: ast.ClassDef, path: Path) -> list[tuple[str, _Kind]]:
-    found = []
-    for line in node.body:
-        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
-            found.append((line.target.id, _kind(line.annotation, f"{path}: {node.name}.{line.target.id}")))
-    return found
+def _fields_of(record: _Record, known: _Records, below: tuple[str, ...] = ()) -> list[tuple[str, _Kind]]:
+    """All its fields in the order of its __init__: those of what it derives from stand first."""
+    if not record.bases:
+        return list(record.own.items())
+    base = record.bases[0]
+    if len(record.bases) > 1 or base not in known or base in (record.name, *below):
+        derives = f"{record.at} derives from {', '.join(record.bases)}"
+        raise ContentError([f"{derives}; a record derives from one dataclass, in state.py here or in a shared folder"])
+    return list({**dict(_fields_of(known[base], known, (record.name, *below))), **record.own}.items())
+
+
+def _place_of(record: _Record, key: str, known: _Records) -> str:
+    return record.lines[key] if key in record.lines else _place_of(known[record.bases[0]], key, known)
+
+
+def _named(kind: _Kind) -> set[str]:
+    return {kind.head}.union(*map(_named, kind.inner))
+
+
+def _check_heirs(known: _Records) -> None:
+    """Whatever a state holds, from its State down, is copied as what the field says: nothing may derive from that."""
+    heirs = {base: record for record in known.values() for base in record.bases}
+    waiting, seen = ["State"], {"State"}
+    while waiting:
+        record = known[waiting.pop()]
+        for key, kind in _fields_of(record, known):
+            for held in sorted(_named(kind) & set(known)):
+                if held in heirs:
+                    at, cut = _place_of(record, key, known), f"a copy would cut a {heirs[held].name} down to it"
+                    fix = f"hold a {heirs[held].name}, or derive nothing ({heirs[held].at})"
+                    raise ContentError([f"{at}: {held} cannot be held, for {cut}; {fix}"])
+                if held not in seen:
+                    seen.add(held)
+                    waiting.append(held)
 
 
 def _kind(node: ast.expr, at: str) -> _Kind:
@@ -90,10 +182,13 @@ def _is_dots(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value is ...
 
 
-def _check(kind: _Kind, records: dict[str, list[tuple[str, _Kind]]], at: str, depth: int = 0) -> None:
-    known = kind.head in records or kind.head in (*PLAIN, *INSIDE, "row")
-    if not known or (kind.head == "dict" and kind.inner and kind.inner[0].head != "str"):
-        raise ContentError([f"{at}: {kind.head} cannot be part of the state"])
+def _check(kind: _Kind, records: _Records, at: str, depth: int = 0) -> None:
+    if kind.head not in records and kind.head not in (*PLAIN, *INSIDE, "row"):
+        where = "; a record is a dataclass in state.py, here or in a folder that game.toml shares"
+        hint = where if kind.head[:1].isupper() else ""
+        raise ContentError([f"{at}: {kind.head} cannot be part of the state{hint}"])
+    if kind.head == "dict" and kind.inner and kind.inner[0].head != "str":
+        raise ContentError([f"{at}: {kind.head} cannot be part of the state unless its keys are str"])
     if len(kind.inner) != INSIDE.get(kind.head, len(kind.inner) if kind.head == "row" else 0):
         raise ContentError([f"{at}: say what is in the {kind.head}"])
     if depth >= len(DEPTH):

@@ -3,16 +3,19 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from norn.kernel.content import read_toml
 from norn.kernel.errors import ContentError, Refusal
 from norn.kernel.events import Event
+from norn.kernel.sharing import shown
 
+REPLACES = "replaces"       # sentences, as in "events.moved", that a title says in other words than its shared folders
 SECTIONS = ("events", "prompts", "deeds", "costs", "refusals", "ends", "names")
 Names = Callable[[str], str | None]
+Words = dict[str, dict[str, str]]       # section -> key -> sentence
 _ID = re.compile(r"[a-z_]+:\S+")
 
 # The kernel's own words; a game may replace any of them.
@@ -117,9 +120,31 @@ def _form(sentence: str, n: object) -> str:
     return many if many and n != 1 else one
 
 
-def load_texts(path: Path, names: Callable[[str], str] | None) -> Texts:
-    """Read `narrator.toml` strictly; all problems at once."""
+def load_texts(path: Path, names: Callable[[str], str] | None, shared: Sequence[Path] = ()) -> Texts:
+    """Read `narrator.toml` strictly, over those of the folders that the game shares; all problems at once."""
     raw = read_toml(path)
+    replaces = raw.pop(REPLACES, [])
+    problems = _wrong_entries(path, raw)
+    below: dict[Path, Words] = {}
+    for file in (folder / "narrator.toml" for folder in shared):
+        if file.exists():
+            below[file] = read_toml(file)
+            problems += _wrong_entries(file, below[file])
+    if problems:
+        raise ContentError(problems)
+    words: Words = {section: {} for section in SECTIONS}
+    for one in (*below.values(), raw):
+        for section, entries in one.items():
+            words[section].update(entries)
+    if not isinstance(replaces, list) or not all(isinstance(one, str) for one in replaces):
+        raise ContentError([f'{path}: {REPLACES}: expected a list such as ["events.moved"]'])
+    problems = [*_clashes(path, raw, below, replaces), *_needless(path, raw, below, replaces)]
+    if problems:
+        raise ContentError(problems)
+    return Texts(words, names)
+
+
+def _wrong_entries(path: Path, raw: dict[str, Any]) -> list[str]:
     known = ", ".join(SECTIONS)
     problems = [f"{path}: unknown section {name!r}; there are: {known}" for name in raw if name not in SECTIONS]
     for section, entries in raw.items():
@@ -130,9 +155,34 @@ def load_texts(path: Path, names: Callable[[str], str] | None) -> Texts:
             problem = _problem(section, sentence) if isinstance(sentence, str) else "expected a text"
             if problem:
                 problems.append(f"{path}: {section}.{key}: {problem}")
-    if problems:
-        raise ContentError(problems)
-    return Texts(raw, names)
+    return problems
+
+
+def _clashes(path: Path, raw: Words, below: dict[Path, Words], replaces: list[str]) -> list[str]:
+    """Sentences that two files say in different words: nobody meant it, unless the title says that it replaces one."""
+    said: dict[tuple[str, str], tuple[Path, str]] = {}
+    problems: list[str] = []
+    for file, words in (*below.items(), (path, raw)):
+        for section, entries in words.items():
+            for key, sentence in entries.items():
+                before, other = said.setdefault((section, key), (file, sentence))
+                if other != sentence and f"{section}.{key}" not in replaces:
+                    other = f"{shown(before, path.parent)} has other words for it"
+                    fix = f'take one out, or say {REPLACES} = ["{section}.{key}"] at the top of {path}'
+                    problems.append(f"{file}: {section}.{key}: {other}; {fix}")
+    return problems
+
+
+def _needless(path: Path, raw: Words, below: dict[Path, Words], replaces: list[str]) -> list[str]:
+    """Whatever a title says that it replaces must be here and in a shared folder."""
+    problems: list[str] = []
+    for one in replaces:
+        section, _, key = one.partition(".")
+        if key not in raw.get(section, {}):
+            problems.append(f"{path}: {REPLACES}: {one} has no words here; write them, or take it out")
+        elif not any(key in words.get(section, {}) for words in below.values()):
+            problems.append(f"{path}: {REPLACES}: no shared folder says {one}; take it out")
+    return problems
 
 
 def _problem(section: str, sentence: str) -> str:

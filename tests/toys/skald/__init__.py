@@ -31,7 +31,6 @@ GAME = Definition(
     deed=do_freely,
     why_not=why_not,
     values=VALUES,
-    content_hash=content.DIGEST,
     content_ids=content.content_ids,
     in_play=in_play,
     mark_every=4,

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from norn.kernel.content import Record, content_hash, load_table
+from norn.kernel.content import Record, load_table
 from norn.kernel.modifiers import Modifier
 
 FOLDER = Path(__file__).parent / "content"
@@ -51,7 +51,6 @@ class Coast(Record, frozen=True):
 CARDS = load_table(FOLDER / "cards.toml", Card)
 THEMES = load_table(FOLDER / "themes.toml", Theme)
 COASTS = load_table(FOLDER / "coasts.toml", Coast)
-DIGEST = content_hash(FOLDER)
 PACK = [kind for kind, card in CARDS.items() for _ in range(card.copies)]
 
 _NAMES = {

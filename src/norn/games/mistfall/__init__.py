@@ -5,7 +5,6 @@ from norn.games.mistfall import laws, view
 from norn.games.mistfall._records import copy_state, dump_state, load_state
 from norn.games.mistfall.cards import coded as coded_cards
 from norn.games.mistfall.cards import enemies as enemy_abilities
-from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.facts import facts
 from norn.games.mistfall.migrations import MIGRATIONS
 from norn.games.mistfall.rules import enemy_verbs
@@ -39,7 +38,6 @@ GAME = Definition(
     why_not=why_not,
     cost=cost,
     values=VALUES,
-    content_hash=CONTENT.hash,
     content_ids=laws.content_ids,
     in_play=laws.in_play,
     mark_every=1,

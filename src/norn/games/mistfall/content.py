@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from norn.kernel.content import Record, content_hash, load_table, read_toml
+from norn.kernel.content import Record, load_table, read_toml
 from norn.kernel.errors import ContentError
 
 FOLDER = Path(__file__).parent / "content"
@@ -373,7 +373,6 @@ class Content:
             k: v for k, v in components["lands"].items() if isinstance(v, str) and k not in ("name", "text")
         }
         self.all_encounters = {**self.encounters, **self.special_encounters}
-        self.hash = content_hash(folder)
         problems = _references(self) + _counted(self)
         if problems:
             raise ContentError(problems)

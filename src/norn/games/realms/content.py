@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from norn.kernel.content import Record, content_hash, load_table, read_toml
+from norn.kernel.content import Record, load_table, read_toml
 from norn.kernel.errors import ContentError
 
 FOLDER = Path(__file__).parent / "content"
@@ -325,7 +325,6 @@ class Content:
         problems = [*_verbs(folder), *_references(self), *_counted(self)]
         if problems:
             raise ContentError(problems)
-        self.hash = content_hash(folder)
 
 
 def _components(path: Path) -> tuple[Counts, Start, Tuning]:

@@ -1,0 +1,1 @@
+"""Two toys on one shared folder: `race` and `trek` stand on `core` (`shares` in their game.toml)."""

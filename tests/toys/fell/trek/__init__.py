@@ -1,0 +1,33 @@
+"""Trek over the fell: the other of two toys that share a folder."""
+from __future__ import annotations
+
+from norn.kernel.definition import Definition
+from norn.kernel.game import Game
+from norn.kernel.scene import Scene
+from tests.toys.fell.core import view
+from tests.toys.fell.core.rules.walking import why_not
+from tests.toys.fell.trek._records import copy_state, dump_state, load_state
+from tests.toys.fell.trek.sequence import SEQUENCES, laws, setup
+from tests.toys.fell.trek.state import State
+
+
+def scene(g: Game[State], seat: int) -> Scene:
+    return Scene(title="Trek over the fell", status=f"Day {g.state.day}", boards=[view.board(g)],
+                 sheets=view.sheets(g))
+
+
+GAME = Definition(
+    "fell-trek",
+    sequences=SEQUENCES,
+    setup=setup,
+    copy=copy_state,
+    dump=dump_state,
+    load=load_state,
+    scene=scene,
+    facts=view.facts,
+    resample=view.resample,
+    ends=("hut", "storm"),
+    laws=laws,
+    why_not=why_not,
+    mark_every=2,
+)

@@ -1,0 +1,9 @@
+"""Hurry while there is something to eat."""
+from __future__ import annotations
+
+from norn.kernel.ask import Chance, Choice
+from norn.kernel.views import Sight
+
+
+def decide(sight: Sight, chance: Chance) -> Choice:
+    return (sight.ask.ids[-1],)
