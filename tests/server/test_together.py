@@ -39,8 +39,8 @@ def test_players_at_different_servers_play_to_the_end(houses: tuple[House, House
             client.wait_for(lambda client: client.table["status"] == "over")
         assert ann.views[0]["scene"]["status"] == bo.views[1]["scene"]["status"]
         assert bo.do("chat", text="Again?")["type"] == "ack"
-        ann.wait_for(lambda client: client.talk)
-        assert ann.talk[-1]["text"] == "Again?"
+        ann.wait_for(lambda client: client.chat)
+        assert ann.chat[-1]["text"] == "Again?"
 
 
 def test_the_same_message_at_both_servers_at_once(houses: tuple[House, House]) -> None:
@@ -91,7 +91,7 @@ def test_links_and_tables_go_everywhere_at_once(houses: tuple[House, House]) -> 
     one, two = houses
     made = one.table("hearts", "h,h,h,h")
     with two.sit(made.players[1]) as bo:
-        new = one.http("POST", f"/api/tables/{made.id}/links/1", made.host).json()["link"]["key"]
+        new = one.http("POST", f"/api/tables/{made.id}/key", made.players[1]).json()["link"]["key"]
         assert bo.closed()[0] == 4401
     with two.sit(new) as bo:
         assert one.http("DELETE", f"/api/tables/{made.id}", made.host).status_code == 200
