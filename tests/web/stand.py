@@ -114,20 +114,20 @@ class Stand:
         return answer
 
     def table(self, game: str, who: str, **options: int | str) -> dict[str, str]:
-        """The links of a new table: "Ann" makes it, "Bo" takes a seat there, "+Bo" is at Ann's screen, "thumb" an agent.
+        """The links of a new table: "Ann" makes it, "Bo" takes a seat there, "+Bo" is at Ann's screen.
 
-        "open" is a seat that nobody has taken.
+        "thumb" is an agent, "open" a seat that nobody has taken.
         """
         seats: list[dict[str, Any]] = []
         guests: dict[int, str] = {}
         for i, name in enumerate(who.split()):
             if name in ("thumb", "random"):
                 seats.append({"kind": "agent", "agent": name})
-            elif name == "open" or (guests or any(one["kind"] == "own" for one in seats)) and not name.startswith("+"):
+            elif name.startswith("+") or not (name == "open" or any(one["kind"] == "own" for one in seats)):
+                seats.append({"kind": "own", "name": name.lstrip("+")})
+            else:
                 seats.append({"kind": "open"})
                 guests.update({i: name} if name != "open" else {})
-            else:
-                seats.append({"kind": "own", "name": name.lstrip("+")})
         made = self.post("/api/tables", {"game": game, "options": options, "seats": seats})
         links = {link.get("name") or link["role"]: self.url + link["path"] for link in made["links"]}
         invitation = next((link["key"] for link in made["links"] if link["role"] == "invitation"), "")

@@ -146,8 +146,6 @@ class Connection:
             raise Closing(4400, "bad_message", "The first message is hello.")
         try:
             link = await self.tables.link(hello.key)
-            if link is not None and link.role == "invitation":
-                raise Closing(4401, "bad_key", "This is an invitation: take a seat with it first.")
             room = None if link is None else await self.tables.room_of(link)
         except StorageError as error:
             raise Closing(1012, "restart", "Storage does not answer; please come back.") from error
@@ -157,7 +155,10 @@ class Connection:
         return room
 
     async def _welcome(self, room: Room, link: Link, hello: m.Hello) -> None:
-        self.role, self.link, self.hashed = link.role, link.number, hash_key(hello.key)
+        if link.role == "invitation":
+            raise Closing(4401, "bad_key", "This is an invitation: take a seat with it first.")
+        role = link.role
+        self.role, self.link, self.hashed = role, link.number, hash_key(hello.key)
         self.viewers = room.seats_of(link.number) if link.role == "player" else [-1]
 
         async def join() -> None:
@@ -173,7 +174,7 @@ class Connection:
                 raise Closing(4401, "bad_key", "This link was replaced.")
             known = hello.talk if hello.talk <= len(room.talk) else 0
             talk = room.talk[max(known, len(room.talk) - TALK_SHOWN) :]
-            you = m.You(link.role, link.number, self.viewers if link.role == "player" else [])
+            you = m.You(role, link.number, self.viewers if link.role == "player" else [])
             self._welcomed = True
             self.send(m.Welcome(you, room.info(room.title), states, talk))
 
