@@ -331,11 +331,38 @@ def test_absence_is_counted_on_after_a_restart(tmp_path: Path) -> None:
         assert shown["seats"][1]["kind"] == "open"
 
 
-def test_an_agents_hand_may_have_been_seen(house: House) -> None:
-    """One who played alone could look at everything: no seat of that game goes to somebody else."""
-    made = house.table("hearts", "h,thumb,thumb,thumb")
-    refused = house.http("POST", f"/api/tables/{made.id}/seats/1/free", made.host)
+def test_one_who_played_alone_brings_nobody_in(house: House) -> None:
+    """A solo table shows everything, its save and seed too: no seat of that game goes to somebody else."""
+    made = house.table("hearts", "h0,thumb,h0,thumb", deals=1)
+    save = house.http("GET", f"/api/tables/{made.id}/save", made.players[0]).json()
+    brought = Made(house.http("POST", "/api/saves", json={"save": save}).json())
+    for table in (made, brought):
+        for seat in (0, 1, 2):
+            refused = house.http("POST", f"/api/tables/{table.id}/seats/{seat}/free", table.host)
+            assert refused.json()["error"]["code"] == "sealed"
+        with house.sit(table.players[0]) as ann:
+            assert ann.do("leave", yes=True)["code"] == "sealed"
+    with house.sit(made.players[0]) as ann:
+        play_on([ann])
+        assert ann.do("leave", yes=True)["type"] == "ack", "when it is over everybody may see everything"
+
+
+def test_an_agent_among_people_keeps_its_seat(house: House) -> None:
+    made = house.table("hearts", "h,h,thumb,thumb")
+    refused = house.http("POST", f"/api/tables/{made.id}/seats/2/free", made.host)
     assert refused.json()["error"]["code"] == "sealed"
+
+
+def test_who_handed_a_seat_over_is_told_to_all(house: House) -> None:
+    made = house.table("hearts", "h,h,open,thumb")
+    with house.sit(made.players[0]) as ann, house.sit(made.players[1]) as bo:
+        hand_to_agents(house, made, 1, 2)
+        assert bo.do("seat", seat=1, agent=None)["type"] == "ack"
+        path = f"/api/tables/{made.id}/seats/1"
+        assert house.http("POST", path, made.players[1], json={"agent": "random"}).status_code == 200
+        assert notices(ann)[1:] == [
+            "The host lets thumb play seat 2 of P1.", "The host lets thumb play seat 3.",
+            "P1 takes seat 2 back from the agent.", "P1 lets random play seat 2."]
 
 
 # ---------------------------------------------------------------- tables of before

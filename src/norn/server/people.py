@@ -161,6 +161,7 @@ async def free(room: Room, seat: int) -> bool:
         at_stake = about.hides and about.status != "over"
         if row.kind == "open":
             raise Refusing("nothing", "That seat is free already.")
+        _check_unseen(room)
         if row.kind == "agent":
             await _open_agents(room, seat, at_stake)
         elif not at_stake:
@@ -175,6 +176,12 @@ async def free(room: Room, seat: int) -> bool:
     await room.change(deed)
     watch(room)
     return found[-1]
+
+
+def _check_unseen(room: Room) -> None:
+    """One who plays alone may look at everything, and is not to meet others who may not."""
+    if room.about.hides and room.solo and room.about.status != "over":
+        raise Refusing("sealed", "Whoever plays alone may have seen every hand: make a new table to play with others.")
 
 
 def _seat(room: Room, seat: int) -> SeatRow:
@@ -238,6 +245,7 @@ async def leave(room: Room, client: Client, message: m.Leave) -> None:
             return
         name, seats = room.link_name(link), seat_names(room.seats_of(link))
         if message.yes:
+            _check_unseen(room)
             await _open(room, link, f"{name} has left {seats}.", client, message.id)
         elif is_leaving(room, link):
             await _keep(room, link, f"{name} keeps {seats}.", message.id)
@@ -323,7 +331,9 @@ async def _count_one(room: Room, before: dict[int, int]) -> None:
 # ---------------------------------------------------------------- agents
 
 
-async def control_seat(room: Room, client: Client | None, message: str, seat: int, agent: str | None) -> None:
+async def control_seat(
+    room: Room, client: Client | None, message: str, seat: int, agent: str | None, host: bool = False
+) -> None:
     """A person's seat goes to an agent, or back; a free one until somebody takes it. Everybody is told."""
     if _seat(room, seat).kind == "agent":
         raise Refusing("not_yours", "That is an agent's own seat.")
@@ -336,8 +346,8 @@ async def control_seat(room: Room, client: Client | None, message: str, seat: in
         seats = list(about.seats)
         who, where = seats[seat].name, seat_names([seat])
         seats[seat] = msgspec.structs.replace(seats[seat], agent=agent or "")
-        by = "The host" if client is None else who
-        whose = f"{where} of {who}" if who and client is None else where
+        by = "The host" if host else who
+        whose = f"{where} of {who}" if who and host else where
         text = f"{by} lets {agent} play {whose}." if agent else f"{by} takes {whose} back from the agent."
         return msgspec.structs.replace(about, seats=seats, proposal=None), text
 

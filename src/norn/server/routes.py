@@ -229,7 +229,7 @@ async def seat(request: Request) -> Response:
     if link.role == "player" and number not in room.seats_of(link.number):
         raise Refusing("forbidden", "That seat is not yours.")
     wish = await read_body(request, m.SeatControl, body_limit(request))
-    await control_seat(room, None, "", number, wish.agent)
+    await control_seat(room, None, "", number, wish.agent, host=link.role == "host")
     return answer(m.Done())
 
 
