@@ -99,12 +99,16 @@ class Table:
 
 async def sit_down(url: str, count: int) -> list[Table]:
     tables = []
-    wish = {"game": "hearts", "options": {"target": 1000}, "seats": [{"link": i % 2} for i in range(4)]}
+    seats = [{"kind": "open"} if i % 2 else {} for i in range(4)]
+    wish = {"game": "hearts", "options": {"target": 1000}, "seats": seats}
     async with httpx.AsyncClient(base_url=url, timeout=60, trust_env=False) as http:
         for _ in range(count):
             answer = (await http.post("/api/tables", json=wish)).raise_for_status().json()
             table = Table()
-            for link in answer["links"][:2]:
+            mine, invitation, *_ = answer["links"]
+            other = await http.post(f"/api/tables/{answer['table']}/claim", json={"seats": [1, 3], "name": "Bo"},
+                                    headers={"authorization": f"Bearer {invitation['key']}"})
+            for link in (mine, other.raise_for_status().json()["link"]):
                 address = url.replace("http", "ws") + "/api/socket"
                 socket = await connect(address, origin=Origin(url), proxy=None, max_size=None)
                 await socket.send(msgspec.json.encode({"type": "hello", "key": link["key"]}).decode())

@@ -101,32 +101,50 @@ class House:
         return HTTP.request(method, f"{self.url}{path}", headers=headers, **more)
 
     def table(self, game: str = "hearts", seats: str = "h,h,h,h", **options: Any) -> Made:
-        """A table; `seats` has h (a person with an own link), h0 (one of link 0), or an agent's name."""
-        wishes = []
+        """A table; `seats` has h (a person of their own), h0 (all of one person), an agent's name, or "open".
+
+        The first person makes the table, the others take their seats by its invitation.
+        """
+        people: dict[str, list[int]] = {}
+        wishes: list[dict[str, Any]] = []
         for i, one in enumerate(seats.split(",")):
             if one.startswith("h"):
-                wish: dict[str, Any] = {"name": f"P{i}"}
-                if len(one) > 1:
-                    wish["link"] = int(one[1:])
-                wishes.append(wish)
+                mine = people.setdefault(one if len(one) > 1 else f"seat {i}", [])
+                mine.append(i)
+                first = mine is next(iter(people.values()))
+                wishes.append({"kind": "own", "name": f"P{i}"} if first else {"kind": "open"})
             else:
-                wishes.append({"kind": "agent", "agent": one})
+                wishes.append({"kind": "open"} if one == "open" else {"kind": "agent", "agent": one})
         answer = self.http("POST", "/api/tables", json={"game": game, "seats": wishes, "options": options})
         assert answer.status_code == 201, answer.text
-        return Made(answer.json())
+        made = Made(answer.json())
+        for mine in list(people.values())[1:]:
+            self.claim(made, *mine)
+        return made
+
+    def claim(self, made: Made, *seats: int, name: str = "") -> str:
+        """Take seats by the invitation, as another person; the key, which nobody else gets."""
+        wish = {"seats": seats, "name": name or f"P{seats[0]}"}
+        answer = self.http("POST", f"/api/tables/{made.id}/claim", made.invitation, json=wish)
+        assert answer.status_code == 201, answer.text
+        link = answer.json()["link"]
+        made.players.append(link["key"])
+        made.links.insert(len(made.players) - 1, link)
+        return str(link["key"])
 
     def sit(self, key: str, **hello: Any) -> Client:
         return Client(self, key, **hello)
 
 
 class Made:
-    """A table as its maker knows it: the id, and a key for every link."""
+    """A table: the id, and a key for every link, whoever has it."""
 
     def __init__(self, answer: dict[str, Any]) -> None:
         self.answer = answer
         self.id: str = answer["table"]
         self.links: list[dict[str, Any]] = answer["links"]
         self.players = [link["key"] for link in self.links if link["role"] == "player"]
+        self.invitation: str = next((link["key"] for link in self.links if link["role"] == "invitation"), "")
         self.spectator: str = next((link["key"] for link in self.links if link["role"] == "spectator"), "")
         self.host: str = next(link["key"] for link in self.links if link["role"] == "host")
 
@@ -154,6 +172,11 @@ class Client:
         if welcome:
             self.send("hello", id=None, key=key, **hello)
             self.until("welcome")
+
+    @property
+    def chat(self) -> list[dict[str, Any]]:
+        """What people have said: the talk without the notices."""
+        return [one for one in self.talk if "by" in one]
 
     def send(self, kind: str, **fields: Any) -> str:
         fields.setdefault("id", f"m{next(self.ids)}")

@@ -10,7 +10,7 @@ from norn.server import messages as m
 
 BODIES = {
     "CreateTable": m.CreateTable, "UploadSave": m.UploadSave, "ForkTable": m.ForkTable, "Report": m.Report,
-    "SeatControl": m.SeatControl,
+    "SeatControl": m.SeatControl, "Claim": m.Claim,
 }
 TABLE = "/api/tables/{table}"
 OPERATIONS = [
@@ -26,6 +26,10 @@ OPERATIONS = [
     ("post", f"{TABLE}/fork", "ForkTable"),
     ("post", f"{TABLE}/report", "Report"),
     ("post", f"{TABLE}/seats/{{seat}}", "SeatControl"),
+    ("post", f"{TABLE}/seats/{{seat}}/free", ""),
+    ("delete", f"{TABLE}/seats/{{seat}}/free", ""),
+    ("get", "/api/invitation", ""),
+    ("post", f"{TABLE}/claim", "Claim"),
     ("post", f"{TABLE}/links/{{link}}", ""),
     ("post", f"{TABLE}/reopen", ""),
 ]
@@ -34,7 +38,7 @@ OPERATIONS = [
 def document(table: str) -> dict[str, Any]:
     _, components = msgspec.json.schema_components(list(BODIES.values()), ref_template="#/components/schemas/{name}")
     examples = {"table": [table], "game": ["hearts", "skald", "none"], "rule": ["play.follow", "x"],
-                "seat": ["0", "3", "9"], "link": ["0", "spectator", "x"]}
+                "seat": ["0", "3", "9"], "link": ["0", "spectator", "invitation", "x"]}
     paths: dict[str, Any] = {}
     for method, path, body in OPERATIONS:
         names = [part.split("}")[0] for part in path.split("{")[1:]]

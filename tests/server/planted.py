@@ -132,3 +132,76 @@ def look_over_shoulders() -> None:
         return found
 
     Room.info = indiscreet  # type: ignore[method-assign]
+
+
+def clock_a_week_ahead() -> None:
+    """Not a bug of ours: the wall clock is wrong."""
+    import time
+
+    from norn.server.settings import Settings
+
+    begin = Settings.__init__
+
+    def ahead(self: Settings, *given: Any, **more: Any) -> None:
+        begin(self, *given, **more)
+        self.clock = lambda: time.time() + 7 * 86400
+
+    Settings.__init__ = ahead  # type: ignore[method-assign]
+
+
+def spectators_stay() -> None:
+    """Whoever watches by a link that was replaced goes on watching."""
+    from norn.server import people
+
+    replace = people.replace_key
+
+    async def careless(room: Room, link: Any, text: str) -> Any:
+        watching = {client for client in room.clients if client.role == "spectator"}
+        room.clients -= watching
+        try:
+            return await replace(room, link, text)
+        finally:
+            room.clients |= watching
+
+    people.replace_key = careless
+
+
+def only_the_present_agree() -> None:
+    """Whoever has an agent on the seat is not asked any more."""
+    from norn.server import holding
+
+    holding.wanted = lambda about, to: sorted({seat.link for seat in about.seats if seat.link >= 0 and not seat.agent})
+
+
+def the_absent_agree() -> None:
+    """Whoever has left is taken to agree."""
+    from norn.server import holding
+
+    wanted = holding.wanted
+    holding.missing = lambda about, to: []
+    holding.wanted = lambda about, to: [link for link in wanted(about, to) if link in holding.people(about)]
+
+
+def alone_with_free_seats() -> None:
+    """One person is alone, whoever sat there before and whoever may still come."""
+    from norn.server import holding
+
+    holding.is_alone = lambda about: len(holding.people(about)) <= 1
+
+
+def hosts_free_seats_at_once() -> None:
+    """Hidden hands or not."""
+    from norn.server import people
+
+    people._want_free = lambda room, link: people._open(room, link, "The host has freed it.")
+
+
+def keys_outlive_their_seats() -> None:
+    """A key that is replaced or whose seat was freed still opens."""
+    commit = SqliteStore.commit
+
+    async def careless(self: SqliteStore, change: Change) -> bool:
+        change.entry.dead = []
+        return await commit(self, change)
+
+    SqliteStore.commit = careless  # type: ignore[method-assign]

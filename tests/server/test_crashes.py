@@ -117,16 +117,16 @@ def test_backup_while_running(tmp_path: Path) -> None:
 def test_one_job_that_cannot_be_written_leaves_the_others_alone(tmp_path: Path) -> None:
     """Found here: what SQLite has no type for ended the thread that writes, and with it every table."""
     from norn.server.sqlite import SqliteStore
-    from norn.server.store import Link, StorageError
+    from norn.server.store import SealedReport, StorageError
 
     async def run() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite")
         await store.start()
         try:
-            for number in (1 << 70, "\ud800"):
-                link = Link("none", "player", number)  # type: ignore[arg-type]
+            for at in (1 << 70, "\ud800"):
+                report = SealedReport("x", "none", at, "", b"")  # type: ignore[arg-type]
                 with pytest.raises(StorageError):
-                    await asyncio.wait_for(store.replace_link(b"x", link), 5)
+                    await asyncio.wait_for(store.keep_report(report, 1), 5)
             await asyncio.wait_for(store.delete("none"), 5)
         finally:
             await asyncio.wait_for(store.close(), 5)

@@ -12,14 +12,19 @@ from tests.server.house import House, Made, first_choice
 
 # method, path, the roles that may, body
 ROUTES: list[tuple[str, str, tuple[str, ...], Any]] = [
-    ("GET", "/api/tables/{id}", ("player", "spectator", "host"), None),
+    ("GET", "/api/tables/{id}", ("player", "spectator", "host", "invitation"), None),
     ("GET", "/api/tables/{id}/save", ("player", "host"), None),
     ("GET", "/api/tables/{id}/export", ("host",), None),
     ("POST", "/api/tables/{id}/fork", ("player", "host"), {"decision": 0}),
     ("POST", "/api/tables/{id}/report", ("player", "spectator", "host"), {"text": "x"}),
     ("POST", "/api/tables/{id}/seats/1", ("host",), {"agent": "thumb"}),
+    ("POST", "/api/tables/{id}/seats/1/free", ("host",), None),
+    ("DELETE", "/api/tables/{id}/seats/1/free", ("host",), None),
     ("POST", "/api/tables/{id}/links/0", ("host",), None),
     ("POST", "/api/tables/{id}/links/spectator", ("host",), None),
+    ("POST", "/api/tables/{id}/links/invitation", ("host",), None),
+    ("POST", "/api/tables/{id}/claim", ("invitation",), {"seats": [3], "name": "Eve"}),
+    ("POST", "/api/tables/{id}/key", ("player",), None),
     ("POST", "/api/tables/{id}/close", ("host",), None),
     ("POST", "/api/tables/{id}/reopen", ("host",), None),
     ("DELETE", "/api/tables/{id}", ("host",), None),
@@ -37,6 +42,8 @@ MESSAGES: list[dict[str, Any]] = [
     {"type": "chat", "text": "hello"},
     {"type": "rename", "seat": 0, "name": "Eve"},
     {"type": "seat", "seat": 0, "agent": "thumb"},
+    {"type": "leave", "yes": True},
+    {"type": "leave", "yes": False},
 ]
 
 
@@ -106,11 +113,13 @@ def test_messages(house: House, here: Made, message: dict[str, Any]) -> None:
             assert bo.do(message["type"], **fields)["code"] == "not_yours"
     with house.sit(here.players[0]) as ann:
         assert (ann.views, ann.asks) == before[:2]
-        assert ann.talk == []
+        assert ann.chat == []
 
 
 def test_nobody_sees_more_than_their_own(house: House, here: Made) -> None:
     for link in here.links:
+        if link["role"] == "invitation":
+            continue
         with house.sit(link["key"]) as one:
             expected = set(link["seats"]) if link["role"] == "player" else {-1}
             assert set(one.views) == expected

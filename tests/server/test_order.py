@@ -52,7 +52,7 @@ def test_what_cannot_be_written_has_not_happened(slow: House) -> None:
         for client in (ann, bo):
             client.drain(0.5)
             assert client.views[client.seats[0]]["decision"] == 0
-            assert client.talk == []
+            assert client.chat == []
         assert (ann.asks[0], ann.views[0]) == (ask, before)
         assert ann.answer(0, *choice, id="later") == {"type": "ack", "id": "later"}
         assert written(slow, made.id) == ["later"]
@@ -71,14 +71,14 @@ def test_what_was_written_although_it_seemed_not_is_applied_once(slow: House) ->
 
 
 def test_what_a_replaced_link_had_sent_is_not_done_any_more(slow: House) -> None:
-    """It waited for its turn while the host replaced the link: too late."""
+    """It waited for its turn while the person replaced the stolen key: too late."""
     made = slow.table("hearts", "h,h,h,h")
     with slow.sit(made.players[0]) as ann, slow.sit(made.players[1]) as thief:
         ann.send("chat", id="first", text="Somebody has my friend's link!")
         time.sleep(0.05)
         thief.send("answer", id="stolen", ask=thief.asks[1], seat=1, choice=first_choice(thief.views[1]))
         time.sleep(0.05)
-        assert slow.http("POST", f"/api/tables/{made.id}/links/1", made.host).status_code == 200
+        assert slow.http("POST", f"/api/tables/{made.id}/key", made.players[1]).status_code == 200
         code, said = thief.closed()
         assert code == 4401
         assert "ack" not in [message["type"] for message in said]

@@ -270,7 +270,7 @@ def test_a_save_goes_out_and_comes_back(house: House) -> None:
         ann.wait_for(lambda one: one.asks[0])
         save = house.http("GET", f"/api/tables/{made.id}/save", made.players[0])
         assert save.status_code == 200
-        several = {"save": save.json(), "seats": [{}, {}, {"kind": "agent"}, {"kind": "agent"}]}
+        several = {"save": save.json(), "seats": [{}, {"kind": "open"}, {"kind": "agent"}, {"kind": "agent"}]}
         refused = house.http("POST", "/api/saves", json=several)
         assert refused.json()["error"]["code"] == "bad_seats", "who brings a save knows its secrets"
         brought = house.http("POST", "/api/saves", json={"save": save.json()})
@@ -318,16 +318,16 @@ def test_chat_names_presence(house: House) -> None:
         with house.sit(made.players[1]) as bo:
             ann.wait_for(lambda one: one.table["seats"][1].get("online"))
             assert bo.do("chat", text="  Hello\x00,\n\u202eAnn <b> ")["type"] == "ack"
-            ann.wait_for(lambda one: one.talk)
-            assert ann.talk[-1]["text"] == "Hello, Ann <b>"
-            assert ann.talk[-1]["name"] == "P1"
+            ann.wait_for(lambda one: one.chat)
+            assert ann.chat[-1]["text"] == "Hello, Ann <b>"
+            assert ann.chat[-1]["name"] == "P1"
             assert bo.do("chat", text="x" * 501)["code"] == "bad_text"
             assert bo.do("rename", seat=1, name="Bo")["type"] == "ack"
             assert bo.do("rename", seat=0, name="Ann?")["code"] == "not_yours"
             ann.wait_for(lambda one: one.table["seats"][1]["name"] == "Bo")
         ann.wait_for(lambda one: not one.table["seats"][1].get("online"))
     with house.sit(made.players[1], talk=0) as bo:
-        assert [one["text"] for one in bo.talk] == ["Hello, Ann <b>"]
+        assert [one["text"] for one in bo.talk] == ["P1 takes seat 2.", "Hello, Ann <b>"]
 
 
 def test_a_seat_goes_to_an_agent_and_back(house: House) -> None:
@@ -344,10 +344,10 @@ def test_a_seat_goes_to_an_agent_and_back(house: House) -> None:
         assert bo.do("seat", seat=0, agent="thumb")["code"] == "not_yours"
 
 
-def test_links_are_replaced_tables_closed_and_deleted(house: House) -> None:
+def test_keys_are_replaced_tables_closed_and_deleted(house: House) -> None:
     made = house.table("hearts", "h,h,h0,h0", deals=1)
     with house.sit(made.players[1]) as bo:
-        answer = house.http("POST", f"/api/tables/{made.id}/links/1", made.host)
+        answer = house.http("POST", f"/api/tables/{made.id}/key", made.players[1])
         assert answer.status_code == 200
         assert bo.closed()[0] == 4401
         with house.sit(made.players[1], welcome=False) as old:

@@ -147,7 +147,7 @@ def test_games_and_rules(house: House) -> None:
 def test_names_are_plain_text(house: House) -> None:
     """Wherever they come from: a wish, a save, a player. No control or direction marks, one line, any letters."""
     odd, plain = " \u202eEve\x00\n\u2028<b>\u200b Ö ", "Eve <b> Ö"
-    wish = {"game": "hearts", "seats": [{"name": odd, "link": 0}, *[{"link": 0}] * 3]}
+    wish = {"game": "hearts", "seats": [{"name": odd}, *[{}] * 3]}
     made = Made(house.http("POST", "/api/tables", json=wish).json())
     with house.sit(made.players[0]) as eve:
         assert eve.table["seats"][0]["name"] == plain

@@ -15,6 +15,7 @@ import pytest
 from tests.server.cluster import cluster, why_not
 from tests.server.house import Client, House, first_choice, housed, play_on
 from tests.server.storm import read_journal
+from tests.server.test_rights import claims_at_once, free, hand_to_agents, is_refused_alone, play_some
 
 pytestmark = pytest.mark.once
 
@@ -39,8 +40,8 @@ def test_players_at_different_servers_play_to_the_end(houses: tuple[House, House
             client.wait_for(lambda client: client.table["status"] == "over")
         assert ann.views[0]["scene"]["status"] == bo.views[1]["scene"]["status"]
         assert bo.do("chat", text="Again?")["type"] == "ack"
-        ann.wait_for(lambda client: client.talk)
-        assert ann.talk[-1]["text"] == "Again?"
+        ann.wait_for(lambda client: client.chat)
+        assert ann.chat[-1]["text"] == "Again?"
 
 
 def test_the_same_message_at_both_servers_at_once(houses: tuple[House, House]) -> None:
@@ -91,7 +92,7 @@ def test_links_and_tables_go_everywhere_at_once(houses: tuple[House, House]) -> 
     one, two = houses
     made = one.table("hearts", "h,h,h,h")
     with two.sit(made.players[1]) as bo:
-        new = one.http("POST", f"/api/tables/{made.id}/links/1", made.host).json()["link"]["key"]
+        new = one.http("POST", f"/api/tables/{made.id}/key", made.players[1]).json()["link"]["key"]
         assert bo.closed()[0] == 4401
     with two.sit(new) as bo:
         assert one.http("DELETE", f"/api/tables/{made.id}", made.host).status_code == 200
@@ -119,6 +120,79 @@ def test_a_link_that_was_replaced_while_nobody_could_hear_it(houses: tuple[House
         assert bo.closed()[0] == 4401
         ann.wait_for(lambda client: not client.table["seats"][1].get("online"))
         assert ann.answer(0, *first_choice(ann.views[0]))["type"] == "ack"
+
+
+def test_of_guests_at_two_servers_one_gets_the_seat(houses: tuple[House, House]) -> None:
+    one, two = houses
+    for seat in (1, 2, 3):
+        made = one.table("hearts", "h,open,open,open")
+        assert sorted(claims_at_once([one, two] * 4, made, seat)) == [201] + [409] * 7
+
+
+def test_a_seat_claimed_at_one_server_is_played_at_the_other(houses: tuple[House, House]) -> None:
+    one, two = houses
+    made = one.table("hearts", "h,open,thumb,thumb")
+    with two.sit(made.players[0]) as ann, two.sit(one.claim(made, 1, name="Bo")) as bo:
+        assert bo.seats == [1]
+        assert bo.answer(1, *first_choice(bo.views[1]))["type"] == "ack"
+        ann.wait_for(lambda client: client.table["seats"][1]["name"] == "Bo")
+
+
+def test_spectators_at_the_other_server_are_thrown_out_with_a_replaced_link(houses: tuple[House, House]) -> None:
+    one, two = houses
+    made = one.table("hearts", "h,thumb,thumb,thumb")
+    with two.sit(made.spectator) as eve, two.sit(made.host) as host:
+        new = one.http("POST", f"/api/tables/{made.id}/links/spectator", made.host).json()["link"]["key"]
+        assert eve.closed()[0] == 4401
+        with two.sit(new) as again:
+            assert again.do("ping")["type"] == "pong"
+            assert host.do("ping")["type"] == "pong"
+
+
+def test_a_host_at_two_servers_cannot_agree_with_himself(houses: tuple[House, House]) -> None:
+    one, two = houses
+    made = one.table("hearts", "h,h,h,h")
+    clients = [house.sit(key) for house, key in zip((one, two, one, two), made.players, strict=True)]
+    play_some(clients, 6)
+    hand_to_agents(two, made, 1, 2, 3)
+    clients[0].wait_for(lambda client: client.asks[0])
+    is_refused_alone(clients[0], clients[1:])
+    with two.sit(made.players[0]) as there:
+        there.wait_for(lambda client: client.asks[0])
+        is_refused_alone(there, clients[1:])
+    for client in clients:
+        client.close()
+
+
+def test_a_person_at_one_server_keeps_a_seat_that_the_host_wants_at_the_other(houses: tuple[House, House]) -> None:
+    one, two = houses
+    made = one.table("hearts", "h,h,thumb,thumb")
+    with one.sit(made.players[0]) as ann, two.sit(made.players[1]) as bo:
+        assert not free(one, made, 1)["open"]
+        bo.wait_for(lambda client: client.table["seats"][1].get("leaving"))
+        assert bo.do("chat", text="I am here")["type"] == "ack"
+        ann.wait_for(lambda client: client.chat)
+        ann.wait_for(lambda client: not client.table["seats"][1].get("leaving"))
+        free(one, made, 1)
+        bo.wait_for(lambda client: client.table["seats"][1].get("leaving"))
+        assert bo.do("leave", yes=True)["type"] == "ack"
+        ann.wait_for(lambda client: client.table["seats"][1]["kind"] == "open")
+    assert one.http("GET", f"/api/tables/{made.id}", made.players[1]).status_code == 401
+
+
+def test_absence_is_counted_once_by_several_servers(houses: tuple[House, House], tmp_path: Path) -> None:
+    """Two servers that hold the table do not make the day half as long."""
+    url = houses[0].settings["database"]
+    with (
+        housed(tmp_path / "three", database=url, absence_seconds=4.8) as three,
+        housed(tmp_path / "four", database=url, absence_seconds=4.8) as four,
+    ):
+        made = three.table("hearts", "h,h,thumb,thumb")
+        began = time.monotonic()
+        free(three, made, 1)
+        with three.sit(made.players[0]) as ann, four.sit(made.players[0]):
+            ann.wait_for(lambda client: client.table["seats"][1]["kind"] == "open", 30)
+            assert time.monotonic() - began >= 4.8
 
 
 def test_one_server_dies_and_the_other_goes_on(houses: tuple[House, House], tmp_path: Path) -> None:

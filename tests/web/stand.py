@@ -102,8 +102,10 @@ class Stand:
         self.stop()
         shutil.rmtree(self.data, ignore_errors=True)
 
-    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    def post(self, path: str, body: dict[str, Any], key: str = "") -> dict[str, Any]:
         headers = {"content-type": "application/json", "origin": self.url}
+        if key:
+            headers["authorization"] = f"Bearer {key}"
         request = urllib.request.Request(self.url + path, json.dumps(body).encode(), headers)
         try:
             answer: dict[str, Any] = json.load(urllib.request.urlopen(request, timeout=20))
@@ -112,15 +114,25 @@ class Stand:
         return answer
 
     def table(self, game: str, who: str, **options: int | str) -> dict[str, str]:
-        """The links of a new table: "Ann" gets an own one, "+Bo" shares the first person's, "thumb" is an agent."""
+        """The links of a new table: "Ann" makes it, "Bo" takes a seat there, "+Bo" is at Ann's screen.
+
+        "thumb" is an agent, "open" a seat that nobody has taken.
+        """
         seats: list[dict[str, Any]] = []
+        guests: dict[int, str] = {}
         for i, name in enumerate(who.split()):
             if name in ("thumb", "random"):
                 seats.append({"kind": "agent", "agent": name})
-            elif name.startswith("+") or (i == 0 and "+" in who):
-                seats.append({"kind": "human", "name": name.lstrip("+"), "link": 50})
+            elif name.startswith("+") or not (name == "open" or any(one["kind"] == "own" for one in seats)):
+                seats.append({"kind": "own", "name": name.lstrip("+")})
             else:
-                seats.append({"kind": "human", "name": name})
+                seats.append({"kind": "open"})
+                guests.update({i: name} if name != "open" else {})
         made = self.post("/api/tables", {"game": game, "options": options, "seats": seats})
-        links = {link.get("name") or link["role"]: f"{self.url}/#key={link['key']}" for link in made["links"]}
+        links = {link.get("name") or link["role"]: self.url + link["path"] for link in made["links"]}
+        invitation = next((link["key"] for link in made["links"] if link["role"] == "invitation"), "")
+        for seat, name in guests.items():
+            wish = {"seats": [seat], "name": name}
+            link = self.post(f"/api/tables/{made['table']}/claim", wish, invitation)["link"]
+            links[name] = self.url + link["path"]
         return {**links, "table": made["table"]}

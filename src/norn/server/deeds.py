@@ -2,17 +2,15 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
 
-from norn.agents import UnknownAgent, find_agent
 from norn.kernel.catalogue import find_game
-from norn.kernel.errors import NornError
+from norn.server import holding, work
 from norn.server import messages as m
-from norn.server import work
+from norn.server.people import acknowledged, change_about, control_seat, leave, note_use, plain_text
 from norn.server.pool import Stuck
 from norn.server.room import Client, Refusing, Room
 from norn.server.store import About, Entry
@@ -32,6 +30,8 @@ async def handle(room: Room, client: Client, message: m.ClientMessage) -> None:
     if done is not None:
         client.send(m.Ack(message.id, again=True, proposal=done.proposal))
         return
+    if client.role == "player" and not isinstance(message, m.Leave):
+        await note_use(room, client.link)
     await deed(room, client, message)
 
 
@@ -80,17 +80,6 @@ async def decide(room: Room, client: Client, message: m.Answer | m.Deed) -> None
     if before is not None and room.about.proposal is None:
         room.tell_table()
     room.wake_agents()
-
-
-def acknowledged(room: Room, client: Client, message: str) -> bool:
-    """The message was applied before, perhaps by another process: say so again. Whoever was dismissed does nothing."""
-    if client not in room.clients:
-        raise Refusing("not_allowed", "This link was replaced.")
-    done = room.done.get((client.link, message))
-    if done is None:
-        return False
-    client.send(m.Ack(message, again=True, proposal=done.proposal))
-    return True
 
 
 def refuse_or(reply: work.Reply) -> work.Changed:
@@ -145,15 +134,25 @@ async def _try(room: Room, controller: int, token: str, agreed: bool, to: int | 
 
 
 async def _propose(room: Room, client: Client, message: m.Undo) -> None:
-    """Ask the other people whether a decision may be taken back although its floor has risen."""
+    """Ask whoever sat here meanwhile whether a decision may be taken back although its floor has risen."""
     tried = await _try(room, client.link, secrets.token_hex(8), agreed=True, to=message.to)
+    _check_who_is_left(room, tried.decisions)
     name = secrets.token_urlsafe(6)
-    wanted = [link for link in room.people if any(not room.about.seats[seat].agent for seat in room.seats_of(link))]
-    wanted = sorted({*wanted, client.link})
+    wanted = holding.wanted(room.about, tried.decisions)
+    if wanted == [client.link]:
+        raise Refusing("floor", "That cannot be taken back: whoever takes a free seat here is not there yet to agree.")
     proposal = m.Proposal(name, "undo", client.link, tried.decisions, [client.link], wanted)
     about = msgspec.structs.replace(room.about, proposal=proposal)
     await room.commit(Entry(0, "about", room.now(), client.link, message.id, proposal=name), about)
     client.send(m.Ack(message.id, proposal=name))
+
+
+def _check_who_is_left(room: Room, to: int) -> None:
+    """What somebody has seen cannot be unseen: who left for good cannot agree, and nobody agrees for them."""
+    gone = holding.missing(room.about, to)
+    if gone:
+        raise Refusing("floor", f"That cannot be taken back: {', '.join(gone)} sat here then and has left, and nobody "
+                                "can agree for them.")
 
 
 async def agree(room: Room, client: Client, message: m.Agree) -> None:
@@ -165,8 +164,9 @@ async def agree(room: Room, client: Client, message: m.Agree) -> None:
         if proposal is None or proposal.id != message.proposal or client.link not in proposal.wanted:
             raise Refusing("no_proposal", "There is no such proposal any more.")
         agreed = sorted({*proposal.agreed, client.link})
+        wanted = sorted({*proposal.wanted, *holding.wanted(room.about, proposal.to)})
         entry = Entry(0, "about", room.now(), client.link, message.id)
-        if message.yes and agreed == proposal.wanted:
+        if message.yes and agreed == wanted:
             entry.kind = "decision"
             await _take_back(room, client, entry, proposal.by, agreed=True, to=proposal.to)
         else:
@@ -293,10 +293,10 @@ async def rename(room: Room, client: Client, message: m.Rename) -> None:
     check_seat(room, client, message.seat)
     name = plain_text(message.name, m.NAME_LENGTH)
 
-    def renamed(about: About) -> About:
+    def renamed(about: About) -> tuple[About, str]:
         seats = list(about.seats)
         seats[message.seat] = msgspec.structs.replace(seats[message.seat], name=name)
-        return msgspec.structs.replace(about, seats=seats)
+        return msgspec.structs.replace(about, seats=seats), ""
 
     await change_about(room, client, message.id, renamed)
 
@@ -306,61 +306,10 @@ async def hand_seat(room: Room, client: Client, message: m.HandSeat) -> None:
     await control_seat(room, client, message.id, message.seat, message.agent)
 
 
-async def control_seat(room: Room, client: Client | None, message: str, seat: int, agent: str | None) -> None:
-    """A person's seat goes to an agent, or back."""
-    if not 0 <= seat < len(room.about.seats) or room.about.seats[seat].kind != "human":
-        raise Refusing("not_yours", "That is not a person's seat.")
-    if agent is not None:
-        check_agent(room.row.game, agent)
-
-    def handed(about: About) -> About:
-        if about.status == "closed":
-            raise Refusing("closed", "This table is closed.")
-        seats = list(about.seats)
-        seats[seat] = msgspec.structs.replace(seats[seat], agent=agent or "")
-        return msgspec.structs.replace(about, seats=seats, proposal=None)
-
-    await change_about(room, client, message, handed)
-    room.wake_agents()
-
-
-def check_agent(game: str, agent: str) -> None:
-    try:
-        find_agent(agent, find_game(game))
-    except (UnknownAgent, NornError) as error:
-        raise Refusing("bad_agent", str(error)) from error
-
-
-async def change_about(room: Room, client: Client | None, message: str, make: Callable[[About], About]) -> None:
-    """Change what is known beside the game."""
-
-    async def deed() -> None:
-        if client is not None and acknowledged(room, client, message):
-            return
-        link = client.link if client is not None else -1
-        await room.commit(Entry(0, "about", room.now(), link, message), make(room.about))
-        if client is not None:
-            client.send(m.Ack(message))
-        room.tell_table()
-
-    await room.change(deed)
-
-
-def plain_text(text: str, most: int) -> str:
-    """Plain text on one line: no control characters, not too long, not empty."""
-    normal = unicodedata.normalize("NFC", text)
-    kept = "".join(" " if one in "\t\r\n" else one for one in normal)
-    kept = "".join(one for one in kept if unicodedata.category(one)[0] != "C")
-    kept = " ".join(kept.split())
-    if not kept or len(kept) > most:
-        raise Refusing("bad_text", f"1 to {most} characters are needed, not {len(kept)}.")
-    return kept
-
-
 Handler = Callable[[Room, Client, Any], Awaitable[None]]
 DEEDS: dict[type, Handler] = {
     m.Answer: decide, m.Deed: decide, m.Undo: undo, m.Agree: agree, m.WhyNot: why_not, m.AskRule: rule,
     m.Explain: explain, m.Odds: odds, m.Cancel: cancel, m.Moment: moment, m.Chat: chat, m.Rename: rename,
-    m.HandSeat: hand_seat,
+    m.HandSeat: hand_seat, m.Leave: leave,
 }
 FOR_ALL = (m.AskRule, m.Moment)

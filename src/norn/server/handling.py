@@ -21,6 +21,7 @@ from norn.server.showing import Held, board, explain, open_asks, question, sente
 from norn.server.work import Input, Row, Told
 
 NOTHING_LEFT = "nothing of yours"       # the kernel's words, where there is nothing to take back
+BEFORE_YOU = "that cannot be taken back: whoever sat there before you decided it"
 
 
 class Refuse(Exception):
@@ -69,11 +70,13 @@ def load(request: work.Load) -> tuple[Held, work.Begun]:
         if not remark:
             raise
         remark = f"played by other rules: the last decisions could not be taken again ({error})"
-    return _held(table, request.epochs, remark, loaded.notes)
+    table.controllers = request.controllers
+    return _held(table, request.epochs, remark, loaded.notes, request.floors)
 
 
 def _held(
-    table: Table, epochs: list[int], remark: str = "", notes: dict[str, str] | None = None
+    table: Table, epochs: list[int], remark: str = "", notes: dict[str, str] | None = None,
+    floors: list[int] | None = None,
 ) -> tuple[Held, work.Begun]:
     definition = table.definition
     begun = work.Begun(
@@ -92,8 +95,9 @@ def _held(
         [_plain(row) for row in table.game.events],
         notes or {},
         remark,
+        table.hides_hands,
     )
-    return Held(table, epochs), begun
+    return Held(table, epochs, floors or [0] * table.seats), begun
 
 
 def kept_bytes(table: Table) -> bytes:
@@ -109,19 +113,26 @@ def _plain(row: Row) -> Row:
     return (*row[:4], dict(row[4]), tuple(row[5]), row[6])
 
 
-def apply(table: Table, one: Input) -> None:
+def apply(table: Table, one: Input, floor: int = 0) -> None:
     """Do what was decided, once more or for the first time."""
     if not one.undo:
         table.answer(one.seat, *one.choice)
         return
-    table.undo(one.controller, agreed=one.agreed)
+    undo(table, one, floor)
     while one.to is not None and len(table.decisions) > one.to:
         try:
-            table.undo(one.controller, agreed=one.agreed)
+            undo(table, one, floor)
         except IllegalChoice as error:
             if NOTHING_LEFT not in str(error):
                 raise
             return
+
+
+def undo(table: Table, one: Input, floor: int) -> None:
+    """Take one decision back. Alone, nobody takes back what was decided before they sat down."""
+    if not one.agreed and 0 <= table._last_of(one.controller, agreed=False) < floor:
+        raise IllegalChoice(BEFORE_YOU)
+    table.undo(one.controller, agreed=one.agreed)
 
 
 # ---------------------------------------------------------------- tables change
@@ -251,7 +262,7 @@ def change(held: Held, one: Input, becomes: str, viewers: Sequence[int], save: b
     before = held.table
     table = before.fork()
     first = table.game.next_number
-    apply(table, one)
+    apply(table, one, held.floor_of(one.controller))
     events = table.game.events
     left = {row[0]: row[1] for row in events}
     gone: list[int] = []
@@ -260,7 +271,8 @@ def change(held: Held, one: Input, becomes: str, viewers: Sequence[int], save: b
         gone = [row[0] for row in before.game.events if row[0] not in left]
         moved = {row[0]: left[row[0]] for row in before.game.events if left.get(row[0], row[1]) != row[1]}
     fresh = [_plain(row) for row in events if row[0] >= first]
-    after = Held(table, _epochs(held, table) if one.undo else held.epochs)
+    floors = [min(floor, len(table.decisions)) for floor in held.floors]
+    after = Held(table, _epochs(held, table) if one.undo else held.epochs, floors)
     after.token = becomes
     held.candidate = after
     over = table.outcome is not None
@@ -304,7 +316,7 @@ def at_moment(table: Table, decision: int) -> Table:
 
 def past(held: Held, request: work.Past) -> work.Reply:
     then = at_moment(held.table, request.decision)
-    shown = board(Held(then, held.epochs), request.viewer, request.rows)
+    shown = board(Held(then, held.epochs, held.floors), request.viewer, request.rows)
     shown.ask = ""
     return work.Moment(shown)
 

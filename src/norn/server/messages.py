@@ -36,12 +36,11 @@ class Out(msgspec.Struct, omit_defaults=True):
 
 
 class SeatWish(In):
-    """Who shall sit here. People with the same `link` share one link (hot seat); without it each has an own one."""
+    """Who shall sit here: the one who asks (`own`), an agent, or (`open`) whoever takes it by the invitation."""
 
-    kind: Literal["human", "agent"] = "human"
+    kind: Literal["own", "agent", "open"] = "own"
     name: Annotated[str, msgspec.Meta(max_length=200)] = ""
     agent: Annotated[str, msgspec.Meta(max_length=40)] = "thumb"
-    link: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
 
 
 Seats = Annotated[list[SeatWish], msgspec.Meta(max_length=100)]
@@ -55,14 +54,14 @@ class CreateTable(In):
 
 
 class UploadSave(In):
-    """A saved game as a new table; without `seats` as the save says, people on one link."""
+    """A saved game as a new table; without `seats` as the save says, all people's seats the sender's."""
 
     save: msgspec.Raw
     seats: Seats | None = None
 
 
 class ForkTable(In):
-    """A new table from a moment of a finished or solo one; without `seats` as they sit there, people on one link."""
+    """A new table from a moment of a finished or solo one; without `seats`, all people's seats are the sender's."""
 
     decision: Count
     seats: Seats | None = None
@@ -72,6 +71,13 @@ class SeatControl(In):
     """Hand a seat to an agent, or (None) back to its person."""
 
     agent: Annotated[str, msgspec.Meta(max_length=40)] | None
+
+
+class Claim(In):
+    """Take free seats, with an invitation."""
+
+    seats: Annotated[list[Seat], msgspec.Meta(min_length=1, max_length=100)]
+    name: Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class Report(In):
@@ -130,9 +136,9 @@ class Rules(Out):
 class NewLink(Out):
     """A secret link: shown once, kept only as a hash."""
 
-    role: Literal["player", "spectator", "host"]
+    role: Literal["player", "spectator", "host", "invitation"]
     key: str
-    path: str                           # "/#key=…"; the fragment never reaches a log
+    path: str                           # "/#key=…" or "/#invite=…"; the fragment never reaches a log
     link: int = -1                      # players: the number of the link
     seats: list[int] = []
     name: str = ""
@@ -141,12 +147,20 @@ class NewLink(Out):
 class Created(Out):
     table: str                          # its id: public, opens nothing
     commitment: str
-    links: list[NewLink]                # one for each player, one for spectators, one for the host
+    links: list[NewLink]                # the maker's own, the invitation, the spectators', the host's
     remark: str = ""                    # a save played by other rules; a fork whose dice to come are the same
 
 
-class LinkReplaced(Out):
+class LinkMade(Out):
+    """A new key, for whoever asked and nobody else."""
+
     link: NewLink
+
+
+class Freed(Out):
+    """Whether the seat is free; if not, it will be when its person agrees, or has stayed away for long enough."""
+
+    open: bool
 
 
 class Done(Out):
@@ -172,10 +186,11 @@ class ReportKept(Out):
 class SeatInfo(Out):
     seat: int
     name: str
-    kind: Literal["human", "agent"]     # who sits here by right ...
+    kind: Literal["human", "agent", "open"]     # who sits here by right; open is a free seat ...
     link: int = -1
     agent: str = ""                     # ... and the agent that decides now, if one does
     online: bool = False
+    leaving: bool = False               # the host wants it free, and its person has not said anything yet
 
 
 class Proposal(Out):
@@ -199,12 +214,13 @@ class TableInfo(Out):
     commitment: str
     status: Literal["open", "over", "closed", "quarantined"]
     seats: list[SeatInfo]
-    solo: bool                          # one link has all the people's seats: alone, or hot seat
+    solo: bool                          # one person has all that people have: alone, or hot seat
     spectators: int = 0
     proposal: Proposal | None = None
     reason: str = ""                    # why it is closed or quarantined
     seed: str = ""                      # once the game is over
     cooperative: bool = False           # the players are on one side: nobody hides a hand from the others
+    hides: bool = False                 # seats hide something from one another: what a host may do is limited
 
 
 class EventInfo(Out):
@@ -411,13 +427,20 @@ class HandSeat(In, tag="seat"):
     agent: Annotated[str, msgspec.Meta(max_length=40)] | None
 
 
+class Leave(In, tag="leave"):
+    """Leave one's seats for good: they are free, the key dies. With `yes` false: keep them, whatever the host wants."""
+
+    id: MessageId
+    yes: bool
+
+
 class Ping(In, tag="ping"):
     id: MessageId
 
 
 ClientMessage = (
     Hello | Answer | Deed | Undo | Agree | WhyNot | AskRule | Explain | Odds | Cancel | Moment | Chat | Rename
-    | HandSeat | Ping
+    | HandSeat | Leave | Ping
 )
 
 

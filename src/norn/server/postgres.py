@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from norn.server.store import (
+    LEAVING,
     Change,
     Changed,
     Entry,
@@ -58,6 +59,7 @@ UPDATE = (
     "where id = $6 and seq = $7"
 )
 WITH_ROW = "insert into norn_journal values ($1, $2, $3, $4, $5)"
+DELETE_LINK = "delete from norn_links where tid = $1 and role = $2 and number = $3"
 TROUBLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
@@ -157,10 +159,7 @@ class PostgresStore:
                 row.id, row.game, row.version, row.content, pack(row.options), row.commitment, row.seq, row.save_seq,
                 row.save, pack(row.about), row.created,
             )
-            await connection.executemany(
-                "insert into norn_links values ($1,$2,$3,$4)",
-                [(hashed, link.table, link.role, link.number) for hashed, link in links.items()],
-            )
+            await _insert_links(connection, links)
             await connection.execute(WITH_ROW, *_values(row.id, entry))
 
     async def read(self, table: str) -> TableRow | None:
@@ -183,12 +182,19 @@ class PostgresStore:
                 if done != "UPDATE 1":
                     return False
                 await connection.execute(WITH_ROW, *_values(change.table, change.entry))
+                for dead in change.entry.dead:
+                    await connection.execute(DELETE_LINK, change.table, *dead)
+                await _insert_links(connection, change.links)
                 await self._announce(connection, change.table)
         except asyncpg.UniqueViolationError:
             return False            # another process applied this message; reading again will show it
         except TROUBLE as error:
             raise StorageError(str(error)) from error
         return True
+
+    async def being_left(self) -> list[str]:
+        found = await self._fetch("select id from norn_tables where position($1::bytea in about) > 0", LEAVING)
+        return [row[0] for row in found]
 
     async def delete(self, table: str) -> None:
         async with self._transaction() as connection:
@@ -208,12 +214,6 @@ class PostgresStore:
         found = await self._fetch("select tid, role, number from norn_links where hashed = $1", hashed)
         return Link(*found[0]) if found else None
 
-    async def replace_link(self, hashed: bytes, link: Link) -> None:
-        same = (link.table, link.role, link.number)
-        async with self._transaction() as connection:
-            await connection.execute("delete from norn_links where tid = $1 and role = $2 and number = $3", *same)
-            await connection.execute("insert into norn_links values ($1,$2,$3,$4)", hashed, *same)
-
     async def keep_report(self, report: SealedReport, most: int) -> bool:
         async with self._transaction() as connection:
             await connection.fetch("select 1 from norn_tables where id = $1 for update", report.table)
@@ -229,6 +229,13 @@ class PostgresStore:
     async def signal(self, table: str, text: str) -> None:
         async with self._transaction() as connection:
             await self._announce(connection, table, text)
+
+
+async def _insert_links(connection: Any, links: dict[bytes, Link]) -> None:
+    await connection.executemany(
+        "insert into norn_links values ($1,$2,$3,$4)",
+        [(hashed, link.table, link.role, link.number) for hashed, link in links.items()],
+    )
 
 
 def _values(table: str, entry: Entry) -> tuple[Any, ...]:

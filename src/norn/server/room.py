@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from norn.server import holding, work
 from norn.server import messages as m
-from norn.server import work
 from norn.server.pool import Stuck, Workers
 from norn.server.settings import Settings
-from norn.server.store import About, Change, Entry, StorageError, Store, TableRow
+from norn.server.store import About, Change, Entry, Link, StorageError, Store, TableRow
 from norn.server.streams import Log
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ class Unloadable(Stuck):
     """What is stored does not come back to life."""
 
 
+REPLACED = "This link was replaced."
 STUCK = "A rule of this game did not come to an end. The table stands as before; the host may try again."
 UNLOADABLE = "The table does not load under the rules that are installed now. Nothing is lost; the host may try again."
 
@@ -85,6 +86,7 @@ class Room:
         self._stale = False                                         # storage failed: what is committed is unknown
         self._token = ""
         self._agents: asyncio.Task[None] | None = None
+        self.absence: asyncio.Task[None] | None = None              # counts how long a person stays away
         self._fill(entries)
 
     def _fill(self, entries: list[Entry]) -> None:
@@ -106,8 +108,9 @@ class Room:
         if entry.done is not None and entry.seq > self.row.save_seq:
             self._inputs[entry.seq] = entry.done
         if entry.kind in ("chat", "notice"):
-            name = self.link_name(entry.link) if entry.link >= 0 else ""
-            self.talk.append(m.TalkInfo(len(self.talk) + 1, entry.text, entry.at, entry.link, name))
+            by = entry.link if entry.kind == "chat" else -1
+            name = self.link_name(by) if by >= 0 else ""
+            self.talk.append(m.TalkInfo(len(self.talk) + 1, entry.text, entry.at, by, name))
         return gone
 
     # --- what is known of the table -------------------------------------------------------------------------
@@ -119,11 +122,11 @@ class Room:
     @property
     def people(self) -> list[int]:
         """The links of people, in order."""
-        return sorted({seat.link for seat in self.about.seats if seat.kind == "human"})
+        return holding.people(self.about)
 
     @property
     def solo(self) -> bool:
-        return len(self.people) <= 1
+        return holding.is_alone(self.about)
 
     @property
     def shown_in_full(self) -> bool:
@@ -131,28 +134,30 @@ class Room:
         return self.solo or self.about.status == "over"
 
     def seats_of(self, link: int) -> list[int]:
-        return [i for i, seat in enumerate(self.about.seats) if seat.link == link and seat.kind == "human"]
+        return holding.seats_of(self.about, link)
 
     def link_name(self, link: int) -> str:
-        return ", ".join(self.about.seats[seat].name for seat in self.seats_of(link))
+        return holding.name_of(self.about, link)
 
     def agents(self) -> dict[int, str]:
         return {i: seat.agent for i, seat in enumerate(self.about.seats) if seat.agent}
 
     def info(self, title: str) -> m.TableInfo:
         about = self.about
-        online, spectators = self._presence()
+        online, spectators = self.presence()
+        leaving = {one.link for one in about.leaving}
         seats = [
-            m.SeatInfo(i, seat.name, seat.kind, seat.link, seat.agent, seat.kind == "human" and seat.link in online)
+            m.SeatInfo(i, seat.name, seat.kind, seat.link, seat.agent, seat.kind == "human" and seat.link in online,
+                       seat.kind == "human" and seat.link in leaving)
             for i, seat in enumerate(about.seats)
         ]
         return m.TableInfo(
             self.row.id, self.row.game, title, self.row.options, self.row.version, self.row.content,
             self.row.commitment, about.status, seats, self.solo, spectators, about.proposal, about.reason, about.seed,
-            self.cooperative,
+            self.cooperative, about.hides,
         )
 
-    def _presence(self) -> tuple[set[int], int]:
+    def presence(self) -> tuple[set[int], int]:
         now = self.settings.clock()
         online = {client.link for client in self.clients if client.role == "player"}
         spectators = sum(1 for client in self.clients if client.role != "player")
@@ -182,10 +187,12 @@ class Room:
         row = self.row
         inputs = [one for seq, one in sorted(self._inputs.items()) if seq > row.save_seq]
         events = self.log.newest()
-        reply = await self.workers.ask(work.Load(row.id, token, row.save, events, inputs, row.about.epochs))
+        who = holding.controllers(row.about.seats), holding.floors(row.about)
+        reply = await self.workers.ask(work.Load(row.id, token, row.save, events, inputs, row.about.epochs, *who))
         if not isinstance(reply, work.Begun):
             raise Unloadable(reply.text if isinstance(reply, work.No) else type(reply).__name__)
         self._token = token
+        row.about.hides = reply.hides           # tables made before this was kept have only the guess
         if reply.remark:
             await self._carry_over(reply)
 
@@ -208,11 +215,12 @@ class Room:
         save: bytes | None = None,
         version: int | None = None,
         content: str | None = None,
+        links: dict[bytes, Link] | None = None,
     ) -> list[int]:
         """Write it down; only then is it so. Raises Forestalled or StorageError, and then nothing has changed here."""
         entry.seq = self.row.seq + 1
         try:
-            written = await self.store.commit(Change(self.row.id, entry, about, save, version, content))
+            written = await self.store.commit(Change(self.row.id, entry, about, save, version, content, links or {}))
         except BaseException:
             self._stale = True      # it may have been written all the same
             raise
@@ -220,6 +228,8 @@ class Room:
             raise Forestalled
         row = self.row
         row.seq = entry.seq
+        if holding.controllers(row.about.seats) != holding.controllers(about.seats):
+            self._token = ""            # the worker has the table with the people of before
         row.about = about
         if save is not None:
             row.save, row.save_seq = save, entry.seq
@@ -271,6 +281,8 @@ class Room:
             self.about, epochs=changed.epochs, decisions=changed.decisions, proposal=None, seed=changed.seed,
             status="over" if changed.over else "open",
         )
+        if changed.done.undo:
+            about.tenures = holding.shortened(about.tenures, changed.decisions)
         entry.done, entry.events, entry.gone, entry.moved = changed.done, changed.events, changed.gone, changed.moved
         entry.decisions = changed.decisions
         gone = await self.commit(entry, about, changed.save)
@@ -288,6 +300,10 @@ class Room:
             return
         entries = await self.store.journal(row.id, self.row.seq)
         entries = [entry for entry in entries if entry.seq <= row.seq]
+        dead = {one for entry in entries for one in entry.dead}
+        for client in [one for one in self.clients if (one.role, one.link) in dead]:
+            if await self.store.find_link(client.hashed) is None:
+                self._drop(client, REPLACED)
         self._stale = False
         if not entries and row.seq == self.row.seq:
             return
@@ -343,12 +359,15 @@ class Room:
         for client in list(self.clients):
             client.bye(close, code, text)
 
-    def dismiss(self, role: str, link: int) -> None:
-        """Whoever came with a link that was replaced must go, and what they have sent is not done any more."""
+    def dismiss(self, role: str, link: int, text: str = REPLACED, new: bytes = b"") -> None:
+        """Whoever came with a key that is dead must go, and what they have sent is not done any more."""
         for client in list(self.clients):
-            if (client.role, client.link) == (role, link):
-                self.clients.discard(client)
-                client.bye(4401, "bad_key", "This link was replaced.")
+            if (client.role, client.link) == (role, link) and client.hashed != new:
+                self._drop(client, text)
+
+    def _drop(self, client: Client, text: str) -> None:
+        self.clients.discard(client)
+        client.bye(4401, "bad_key", text)
 
     # --- agents ---------------------------------------------------------------------------------------------
 
@@ -394,6 +413,7 @@ class Room:
 
     async def rest(self) -> None:
         """Let go: wait for the agents, forget the table in the worker."""
-        if self._agents is not None and not self._agents.done():
-            self._agents.cancel()
-            await asyncio.gather(self._agents, return_exceptions=True)
+        running = [one for one in (self._agents, self.absence) if one is not None and not one.done()]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)

@@ -14,8 +14,9 @@ from norn import __version__
 from norn.kernel.catalogue import find_game
 from norn.kernel.errors import NornError
 from norn.server import messages as m
-from norn.server.deeds import control_seat, plain_text, rule_info
+from norn.server.deeds import rule_info
 from norn.server.guard import address_of, failure
+from norn.server.people import claim, control_seat, do_not_free, free, note_use, plain_text, replace_key
 from norn.server.room import Refusing, Room
 from norn.server.seating import games
 from norn.server.socket import endpoint
@@ -27,7 +28,8 @@ T = TypeVar("T")
 STATUS = {
     "bad_request": 400, "no_key": 401, "bad_key": 401, "forbidden": 403, "not_found": 404, "too_slow": 408,
     "sealed": 409, "not_over": 409, "closed": 409, "over": 409, "quarantined": 409, "not_quarantined": 409,
-    "busy": 409, "too_large": 413, "too_many": 429, "rules_stuck": 503, "rules_failed": 503, "no_storage": 503,
+    "taken": 409, "nothing": 409, "busy": 409, "too_large": 413, "too_many": 429,
+    "rules_stuck": 503, "rules_failed": 503, "no_storage": 503,
 }
 CANNOT = 422            # everything else that is refused
 
@@ -82,24 +84,31 @@ async def read_body(request: Request, kind: type[T], most: int) -> T:
         raise Refusing("bad_request", f"{str(error)[:300]}") from error
 
 
-async def at_table(request: Request, *roles: str) -> tuple[Room, Link]:
-    """The room of the table in the path, for a key that may do this there."""
+async def link_of(request: Request) -> Link:
     scheme, _, key = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not key.strip():
         raise Refusing("no_key", "Send the key of a link: Authorization: Bearer …")
     link = await tables_of(request).link(key.strip()[:200])
     if link is None:
         raise Refusing("bad_key", "This key opens nothing.")
+    return link
+
+
+async def at_table(request: Request, *roles: str) -> tuple[Room, Link]:
+    """The room of the table in the path, for a key that may do this there."""
+    link = await link_of(request)
     if link.table != request.path_params["table"] or link.role not in roles:
         raise Refusing("forbidden", "This key does not open that.")
-    room = await tables_of(request).room(link.table)
+    room = await tables_of(request).room_of(link)
     if room is None:
         raise Refusing("bad_key", "This key opens nothing.")
+    if link.role == "player":
+        await note_use(room, link.number)
     return room, link
 
 
 def small_number(text: str) -> int:
-    """Of a seat or a link. (Python refuses to read numbers of thousands of figures.)"""
+    """Of a seat. (Python refuses to read numbers of thousands of figures.)"""
     if not (text.isascii() and text.isdigit() and len(text) < 4):
         raise Refusing("not_found", "There is no such number here.")
     return int(text)
@@ -162,8 +171,29 @@ async def upload(request: Request) -> Response:
 
 
 async def show_table(request: Request) -> Response:
-    room, _ = await at_table(request, "player", "spectator", "host")
+    room, _ = await at_table(request, "player", "spectator", "host", "invitation")
     return answer(room.info(room.title))
+
+
+async def invited_to(request: Request) -> Response:
+    """The table that an invitation is to: its holder does not know the id."""
+    link = await link_of(request)
+    room = await tables_of(request).room(link.table) if link.role == "invitation" else None
+    if room is None:
+        raise Refusing("forbidden", "This key is not an invitation.")
+    return answer(room.info(room.title))
+
+
+async def take_seats(request: Request) -> Response:
+    room, _ = await at_table(request, "invitation")
+    wish = await read_body(request, m.Claim, body_limit(request))
+    return answer(m.LinkMade(await claim(room, wish)), 201)
+
+
+async def new_key(request: Request) -> Response:
+    room, link = await at_table(request, "player")
+    text = f"{room.link_name(link.number)} has a new key; the old one opens nothing any more."
+    return answer(m.LinkMade(await replace_key(room, link, text)))
 
 
 async def fork(request: Request) -> Response:
@@ -199,15 +229,24 @@ async def seat(request: Request) -> Response:
     if link.role == "player" and number not in room.seats_of(link.number):
         raise Refusing("forbidden", "That seat is not yours.")
     wish = await read_body(request, m.SeatControl, body_limit(request))
-    await control_seat(room, None, "", number, wish.agent)
+    await control_seat(room, None, "", number, wish.agent, host=link.role == "host")
     return answer(m.Done())
 
 
 async def replace_link(request: Request) -> Response:
     room, _ = await at_table(request, "host")
-    named = request.path_params["link"]
-    link = await tables_of(request).replace_link(room, None if named == "spectator" else small_number(named))
-    return answer(m.LinkReplaced(link))
+    return answer(m.LinkMade(await tables_of(request).replace_link(room, request.path_params["link"])))
+
+
+async def free_seat(request: Request) -> Response:
+    room, _ = await at_table(request, "host")
+    return answer(m.Freed(await free(room, small_number(request.path_params["seat"]))))
+
+
+async def do_not_free_seat(request: Request) -> Response:
+    room, _ = await at_table(request, "host")
+    await do_not_free(room, small_number(request.path_params["seat"]))
+    return answer(m.Done())
 
 
 async def close(request: Request) -> Response:
@@ -244,13 +283,18 @@ def routes() -> list[Route | WebSocketRoute]:
         get("/api/games/{game}/rules/{rule}", show_rule),
         post("/api/tables", create),
         post("/api/saves", upload),
+        get("/api/invitation", invited_to),
         get(table, show_table),
         Route(table, guarded(delete), methods=["DELETE"]),
         post(f"{table}/fork", fork),
         get(f"{table}/save", save),
         get(f"{table}/export", export),
         post(f"{table}/report", report),
+        post(f"{table}/claim", take_seats),
+        post(f"{table}/key", new_key),
         post(f"{table}/seats/{{seat}}", seat),
+        post(f"{table}/seats/{{seat}}/free", free_seat),
+        Route(f"{table}/seats/{{seat}}/free", guarded(do_not_free_seat), methods=["DELETE"]),
         post(f"{table}/links/{{link}}", replace_link),
         post(f"{table}/close", close),
         post(f"{table}/reopen", reopen),

@@ -12,11 +12,10 @@ from norn.kernel.definition import Definition
 from norn.kernel.dice import SEED_BITS
 from norn.kernel.errors import NornError
 from norn.server import messages as m
-from norn.server.deeds import check_agent, plain_text
+from norn.server.people import check_agent, plain_text, shown_link
 from norn.server.room import Refusing
 from norn.server.store import Link, SeatRow, TableRow, hash_key
 
-AGENT_CONTROLLER = 100          # agents' own seats have controllers from here on; people's are their links
 BEST_FIRST = ("thumb", "random")
 
 
@@ -25,18 +24,17 @@ def new_seed() -> str:
 
 
 def seat_rows(wishes: list[m.SeatWish], game: str) -> list[SeatRow]:
-    """Who sits where; people with the same link number share a link, and links are numbered anew."""
-    numbers: dict[tuple[str, int], int] = {}
+    """Who sits where; the maker's own seats share the first link, and who takes the free ones is not known yet."""
     rows = []
     for i, wish in enumerate(wishes):
         if wish.kind == "agent":
             check_agent(game, wish.agent)
             rows.append(SeatRow(_name(wish.name, wish.agent), "agent", -1, wish.agent))
-            continue
-        own = ("seat", i) if wish.link is None else ("link", wish.link)
-        number = numbers.setdefault(own, len(numbers))
-        rows.append(SeatRow(_name(wish.name, f"Player {i + 1}"), "human", number, ""))
-    if not numbers:
+        elif wish.kind == "own":
+            rows.append(SeatRow(_name(wish.name, f"Player {i + 1}"), "human", 0, ""))
+        else:
+            rows.append(SeatRow("", "open", -1, ""))
+    if all(row.kind == "agent" for row in rows):
         raise Refusing("bad_seats", "At least one seat is a person's.")
     return rows
 
@@ -50,24 +48,18 @@ def _name(given: str, otherwise: str) -> str:
         raise Refusing("bad_name", f"A name: {refused.text}") from refused
 
 
-def controllers(seats: list[SeatRow]) -> list[int]:
-    return [seat.link if seat.kind == "human" else AGENT_CONTROLLER + i for i, seat in enumerate(seats)]
-
-
 def new_links(row: TableRow) -> tuple[dict[bytes, Link], list[m.NewLink]]:
-    wanted = [Link(row.id, "player", number) for number in sorted({s.link for s in row.about.seats if s.link >= 0})]
+    """What the maker of a table gets: no key but those of his own."""
+    kinds = [seat.kind for seat in row.about.seats]
+    wanted = [Link(row.id, "player", 0)] if "human" in kinds else []
+    if "open" in kinds:
+        wanted.append(Link(row.id, "invitation", -1))
     if row.about.spectators:
         wanted.append(Link(row.id, "spectator", -1))
     wanted.append(Link(row.id, "host", -1))
     keys = [secrets.token_urlsafe(24) for _ in wanted]
     shown = [shown_link(row, key, link) for key, link in zip(keys, wanted, strict=True)]
     return {hash_key(key): link for key, link in zip(keys, wanted, strict=True)}, shown
-
-
-def shown_link(row: TableRow, key: str, link: Link) -> m.NewLink:
-    seats = [i for i, seat in enumerate(row.about.seats) if link.role == "player" and seat.link == link.number]
-    name = ", ".join(row.about.seats[seat].name for seat in seats)
-    return m.NewLink(link.role, key, f"/#key={key}", link.number, seats, name)
 
 
 class Head(msgspec.Struct):
@@ -90,7 +82,7 @@ def read_head(save: bytes) -> Head:
 
 
 def seats_from_notes(head: Head) -> list[m.SeatWish]:
-    """Who sat where, as the save says; people share one link. Otherwise people everywhere."""
+    """Who sat where, as the save says; the people's seats are its bringer's. Otherwise all seats are."""
     kinds = head.notes.get("seats", "").split(",")
     if len(kinds) != head.seats or "human" not in kinds or any(one not in (*AGENTS, "human") for one in kinds):
         kinds = ["human"] * head.seats
@@ -98,7 +90,7 @@ def seats_from_notes(head: Head) -> list[m.SeatWish]:
     if len(names) != head.seats or any(len(name) > m.NAME_LENGTH for name in names):
         names = [""] * head.seats
     return [
-        m.SeatWish("human", name, link=0) if kind == "human" else m.SeatWish("agent", name, kind)
+        m.SeatWish("own", name) if kind == "human" else m.SeatWish("agent", name, kind)
         for kind, name in zip(kinds, names, strict=True)
     ]
 

@@ -45,4 +45,5 @@ class Settings:
     keep_days: float = 0.0              # tables at which nothing has happened for so long are deleted; 0: never
     open_page: bool = False             # show the page in a browser, once the server is there
     save_every: int = 8                 # decisions from one save of the whole table to the next
+    absence_seconds: float = 86400.0    # a person whose seats the host wants free must stay away for so long
     idle_seconds: float = 300.0         # a table that nobody looks at leaves memory

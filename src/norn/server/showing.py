@@ -19,11 +19,22 @@ from norn.server.work import Board, Row, Told
 class Held:
     """A table, the token it is known by, and the copy that the last change was tried on."""
 
-    def __init__(self, table: Table, epochs: list[int]) -> None:
+    def __init__(self, table: Table, epochs: list[int], floors: list[int]) -> None:
         self.table = table
         self.epochs = epochs            # seat -> how often an undo has put its question anew
+        self.floors = floors            # seat -> the decisions taken when its person came
         self.token = ""
         self.candidate: Held | None = None
+
+    def floor_of(self, controller: int) -> int:
+        mine = [floor for floor, one in zip(self.floors, self.table.controllers, strict=True) if one == controller]
+        return max(mine, default=0)
+
+    def can_undo(self, controller: int) -> bool:
+        """Whether something can be taken back alone."""
+        floor = self.floor_of(controller)
+        able = self.table.can_undo(controller)
+        return able and (not floor or self.table._last_of(controller, agreed=False) >= floor)
 
 
 def question(table: Table, seat: int) -> str:
@@ -54,7 +65,7 @@ def board(held: Held, viewer: int, rows: Sequence[Row]) -> Board:
     texts = {row[0]: sentence(table, row, names) for row in rows if row[6] is None or viewer in row[6]}
     if viewer == SPECTATOR:
         return Board(viewer, msgspec.json.encode(shown), "", undo=False, texts=texts, taken={})
-    undo = table.can_undo(table.controllers[viewer])
+    undo = held.can_undo(table.controllers[viewer])
     taken = _taken(table, viewer, rows)
     auto = _by_itself(table, viewer, rows)
     return Board(viewer, msgspec.json.encode(shown), ask_id(held, viewer), undo, texts, taken, auto)

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from norn.server import messages as m
 from norn.server.deeds import handle
 from norn.server.guard import Connections, Rate, address_of
+from norn.server.people import came_back
 from norn.server.room import TALK_SHOWN, Refusing, Room
 from norn.server.store import Link, StorageError, hash_key
 from norn.server.tables import Tables
@@ -145,7 +146,7 @@ class Connection:
             raise Closing(4400, "bad_message", "The first message is hello.")
         try:
             link = await self.tables.link(hello.key)
-            room = None if link is None else await self.tables.room(link.table)
+            room = None if link is None else await self.tables.room_of(link)
         except StorageError as error:
             raise Closing(1012, "restart", "Storage does not answer; please come back.") from error
         if link is None or room is None:
@@ -154,11 +155,16 @@ class Connection:
         return room
 
     async def _welcome(self, room: Room, link: Link, hello: m.Hello) -> None:
-        self.role, self.link, self.hashed = link.role, link.number, hash_key(hello.key)
+        if link.role == "invitation":
+            raise Closing(4401, "bad_key", "This is an invitation: take a seat with it first.")
+        role = link.role
+        self.role, self.link, self.hashed = role, link.number, hash_key(hello.key)
         self.viewers = room.seats_of(link.number) if link.role == "player" else [-1]
 
         async def join() -> None:
             """Look and join in one go: nothing can happen in between and be missed."""
+            if link.role == "player":
+                await came_back(room, link.number)
             states = await self.tables.states_for(room, self.viewers, hello.since)
             if self not in room.clients and len(room.clients) >= self.limits.per_table:
                 raise Closing(4429, "too_many", "Too many are at this table already.")
@@ -168,7 +174,7 @@ class Connection:
                 raise Closing(4401, "bad_key", "This link was replaced.")
             known = hello.talk if hello.talk <= len(room.talk) else 0
             talk = room.talk[max(known, len(room.talk) - TALK_SHOWN) :]
-            you = m.You(link.role, link.number, self.viewers if link.role == "player" else [])
+            you = m.You(role, link.number, self.viewers if link.role == "player" else [])
             self._welcomed = True
             self.send(m.Welcome(you, room.info(room.title), states, talk))
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from norn.server.store import (
+    LEAVING,
     Change,
     Changed,
     Entry,
@@ -182,10 +183,7 @@ class SqliteStore:
             values = (row.id, row.game, row.version, row.content, pack(row.options), row.commitment, row.seq,
                       row.save_seq, row.save, pack(row.about), row.created)
             connection.execute("insert into tables values (?,?,?,?,?,?,?,?,?,?,?)", values)
-            connection.executemany(
-                "insert into links values (?,?,?,?)",
-                [(hashed, link.table, link.role, link.number) for hashed, link in links.items()],
-            )
+            _insert_links(connection, links)
             _insert(connection, row.id, entry)
 
         await self._write(job)
@@ -219,6 +217,9 @@ class SqliteStore:
             if done.rowcount != 1:
                 return False
             _insert(connection, change.table, change.entry)
+            for dead in change.entry.dead:
+                connection.execute("delete from links where tid = ? and role = ? and number = ?", (change.table, *dead))
+            _insert_links(connection, change.links)
             if change.save is not None:
                 connection.execute(
                     "update tables set save = ?, save_seq = ? where id = ?", (change.save, seq, change.table)
@@ -226,6 +227,13 @@ class SqliteStore:
             return True
 
         return await self._write(job)
+
+    async def being_left(self) -> list[str]:
+        def job(connection: sqlite3.Connection) -> list[str]:
+            rows = connection.execute("select id from tables where instr(about, ?) > 0", (LEAVING,))
+            return [row[0] for row in rows]
+
+        return await self._read(job)
 
     async def delete(self, table: str) -> None:
         def job(connection: sqlite3.Connection) -> None:
@@ -251,14 +259,6 @@ class SqliteStore:
             return None if found is None else Link(*found)
 
         return await self._read(job)
-
-    async def replace_link(self, hashed: bytes, link: Link) -> None:
-        def job(connection: sqlite3.Connection) -> None:
-            same = (link.table, link.role, link.number)
-            connection.execute("delete from links where tid = ? and role = ? and number = ?", same)
-            connection.execute("insert into links values (?,?,?,?)", (hashed, *same))
-
-        await self._write(job)
 
     async def keep_report(self, report: SealedReport, most: int) -> bool:
         def job(connection: sqlite3.Connection) -> bool:
@@ -291,6 +291,11 @@ def backup(path: Path, copy: Path) -> None:
 def _insert(connection: sqlite3.Connection, table: str, entry: Entry) -> None:
     values = (table, entry.seq, entry.link, entry.message or None, pack(entry))
     connection.execute("insert into journal values (?,?,?,?,?)", values)
+
+
+def _insert_links(connection: sqlite3.Connection, links: dict[bytes, Link]) -> None:
+    values = [(hashed, link.table, link.role, link.number) for hashed, link in links.items()]
+    connection.executemany("insert into links values (?,?,?,?)", values)
 
 
 def _deliver(results: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:

@@ -27,9 +27,26 @@ class InUse(StorageError):
 
 class SeatRow(msgspec.Struct):
     name: str
-    kind: Literal["human", "agent"]
-    link: int               # -1: an agent's own seat
-    agent: str              # who decides now; "" is the person
+    kind: Literal["human", "agent", "open"]
+    link: int               # -1: an agent's own seat, or one that nobody has taken
+    agent: str              # who decides now; "" is the person, or nobody
+
+
+class Tenure(msgspec.Struct):
+    """A person had a seat: from so many decisions on, until so many had been taken (-1: still)."""
+
+    seat: int
+    link: int
+    name: str
+    since: int = 0
+    until: int = -1
+
+
+class Leaving(msgspec.Struct):
+    """The host wants a person's seats free; they open when the person agrees, or stays away for long enough."""
+
+    link: int
+    waited: int = 0         # parts of that time that the server has seen go by without the person
 
 
 class About(msgspec.Struct):
@@ -43,6 +60,9 @@ class About(msgspec.Struct):
     decisions: int = 0
     proposal: Proposal | None = None
     spectators: bool = True
+    hides: bool = True      # whether seats hide something from one another
+    tenures: list[Tenure] = []
+    leaving: list[Leaving] = []
 
 
 class TableRow(msgspec.Struct):
@@ -74,11 +94,12 @@ class Entry(msgspec.Struct):
     decisions: int = 0      # how many are left, after an undo
     text: str = ""
     proposal: str = ""
+    dead: list[tuple[str, int]] = []        # role and number of links whose keys open nothing from here on
 
 
 class Link(msgspec.Struct):
     table: str
-    role: Literal["player", "spectator", "host"]
+    role: Literal["player", "spectator", "host", "invitation"]
     number: int             # players: which of the table's links; otherwise -1
 
 
@@ -91,6 +112,7 @@ class Change(msgspec.Struct):
     save: bytes | None = None
     version: int | None = None
     content: str | None = None
+    links: dict[bytes, Link] = {}           # new keys; those of `entry.dead` go
 
 
 class SealedReport(msgspec.Struct):
@@ -125,8 +147,8 @@ class Store(Protocol):
     async def commit(self, change: Change) -> bool:
         """False: another process was first; read again."""
 
-    async def replace_link(self, hashed: bytes, link: Link) -> None:
-        """The new key of a link; the old one opens nothing any more."""
+    async def being_left(self) -> list[str]:
+        """The tables at which the host wants a person's seats free."""
 
     async def delete(self, table: str) -> None: ...
 
@@ -160,5 +182,17 @@ def row_from(found: Sequence[Any]) -> TableRow:
     row_id, game, version, content, options, commitment, seq, save_seq, save, about, created = found
     return TableRow(
         row_id, game, version, content, msgspec.json.decode(options, type=dict[str, int | str]), commitment, seq,
-        save_seq, bytes(save), msgspec.json.decode(about, type=About), created,
+        save_seq, bytes(save), _with_tenures(msgspec.json.decode(about, type=About)), created,
     )
+
+
+LEAVING = b'"leaving":[{'             # in what is packed of a table at which somebody is asked to leave
+
+
+def _with_tenures(about: About) -> About:
+    """A table made before they were kept: whoever sits there now has sat there from the beginning."""
+    if not about.tenures:
+        about.tenures = [
+            Tenure(i, seat.link, seat.name) for i, seat in enumerate(about.seats) if seat.kind == "human"
+        ]
+    return about

@@ -11,15 +11,26 @@ import msgspec
 
 from norn.kernel.catalogue import find_game
 from norn.kernel.errors import NornError
+from norn.server import holding, people, work
 from norn.server import messages as m
-from norn.server import work
 from norn.server.deeds import look
 from norn.server.forecasts import Forecasts
 from norn.server.pool import Stuck, Workers
 from norn.server.room import Refusing, Room
-from norn.server.seating import controllers, new_links, new_seed, read_head, seat_rows, seats_from_notes, shown_link
+from norn.server.seating import new_links, new_seed, read_head, seat_rows, seats_from_notes
 from norn.server.settings import Settings
-from norn.server.store import About, Entry, Link, SealedReport, SeatRow, StorageError, Store, TableRow, hash_key
+from norn.server.store import (
+    About,
+    Entry,
+    Link,
+    SealedReport,
+    SeatRow,
+    StorageError,
+    Store,
+    TableRow,
+    Tenure,
+    hash_key,
+)
 
 HEARTBEAT = 20.0
 CLEANING = 3600.0               # seconds from one look for old tables to the next
@@ -62,8 +73,16 @@ class Tables:
                     room.title, room.cooperative = meta.title, meta.cooperative
                 self.rooms[table] = room
                 room.wake_agents()
+                people.watch(room)
         self._opening.pop(table, None)
         return self.rooms.get(table)
+
+    async def room_of(self, link: Link) -> Room | None:
+        """The room that a link opens; a player's link may have been made elsewhere a moment ago."""
+        room = await self.room(link.table)
+        if room is not None and link.role == "player" and not room.seats_of(link.number):
+            await self._catch_up(room)
+        return room
 
     async def link(self, key: str) -> Link | None:
         return await self.store.find_link(hash_key(key))
@@ -91,13 +110,9 @@ class Tables:
             self.rooms.pop(room.row.id, None)
 
     def _signalled(self, table: str, text: str) -> None:
-        """Presence at another process, or a link that was replaced there."""
+        """Presence at another process."""
         room = self.rooms.get(table)
         if room is None:
-            return
-        if text.startswith("replaced "):
-            _, role, number = text.split(" ")
-            room.dismiss(role, int(number))
             return
         with contextlib.suppress(msgspec.DecodeError):
             process, links, spectators = msgspec.json.decode(text, type=tuple[str, list[int], int])
@@ -127,6 +142,9 @@ class Tables:
     async def look_after(self) -> None:
         """Now and then: say who is here, let go of tables that nobody looks at, and delete those that are too old."""
         cleaned = 0.0
+        with contextlib.suppress(StorageError):
+            for table in await self.store.being_left():
+                await self.room(table)
         while True:
             if self.settings.keep_days and time.monotonic() - cleaned > CLEANING:
                 cleaned = time.monotonic()
@@ -134,8 +152,11 @@ class Tables:
                     await self.delete_old()
             await asyncio.sleep(HEARTBEAT)
             for room in list(self.rooms.values()):
+                people.watch(room)
                 if room.clients:
                     await self._signal(room)
+                elif room.about.leaving:
+                    continue                    # somebody's staying away is being counted
                 elif self.settings.clock() - room.left_at > self.settings.idle_seconds and not room.lock.locked():
                     self.rooms.pop(room.row.id, None)
                     await room.rest()
@@ -181,7 +202,7 @@ class Tables:
         seats = seat_rows(wish.seats, wish.game)
         table = secrets.token_urlsafe(9)
         seed = new_seed()
-        request = work.Begin(table, "begun", wish.game, len(seats), wish.options, controllers(seats), seed)
+        request = work.Begin(table, "begun", wish.game, len(seats), wish.options, holding.controllers(seats), seed)
         return await self._begin(request, seats, wish.spectators)
 
     async def upload(self, wish: m.UploadSave) -> m.Created:
@@ -199,7 +220,7 @@ class Tables:
         if not isinstance(reply, work.Kept):
             raise TypeError(type(reply).__name__)
         seats = wish.seats or [
-            m.SeatWish(seat.kind, seat.name, seat.agent or "thumb", 0 if seat.kind == "human" else None)
+            m.SeatWish("agent" if seat.kind == "agent" else "own", seat.name, seat.agent or "thumb")
             for seat in room.about.seats
         ]
         return await self._take(reply.save, seats, reply.remark, shared=room.about.status == "over")
@@ -213,9 +234,10 @@ class Tables:
         if len(wishes) != head.seats:
             raise Refusing("bad_seats", f"The save has {head.seats} seats, not {len(wishes)}.")
         seats = seat_rows(wishes, head.game)
-        if not shared and any(seat.link > 0 for seat in seats):
-            raise Refusing("bad_seats", "Whoever brings a saved game knows its secrets: all people share one link.")
-        request = work.Take(secrets.token_urlsafe(9), "begun", save, controllers(seats))
+        if not shared and any(seat.kind == "open" for seat in seats):
+            text = "Whoever brings a saved game knows its secrets: no seat of it can be free for others."
+            raise Refusing("bad_seats", text)
+        request = work.Take(secrets.token_urlsafe(9), "begun", save, holding.controllers(seats))
         return await self._begin(request, seats, spectators=True, remark=remark)
 
     async def _begin(
@@ -229,7 +251,8 @@ class Tables:
             raise Refusing(begun.code, begun.text) if isinstance(begun, work.No) else TypeError(type(begun).__name__)
         now = int(self.settings.clock())
         about = About(seats, begun.epochs, "over" if begun.over else "open", "", begun.seed if begun.over else "",
-                      begun.decisions, None, spectators)
+                      begun.decisions, None, spectators, begun.hides)
+        about.tenures = [Tenure(i, seat.link, seat.name) for i, seat in enumerate(seats) if seat.kind == "human"]
         row = TableRow(request.table, begun.game, begun.version, begun.content, begun.options, begun.commitment, 1, 1,
                        begun.save, about, now)
         links, shown = new_links(row)
@@ -239,16 +262,17 @@ class Tables:
 
     # --- what hosts do --------------------------------------------------------------------------------------
 
-    async def replace_link(self, room: Room, number: int | None) -> m.NewLink:
-        """A new key for a link, or (None) for the spectators' one; whoever came with the old one must go."""
-        if number not in room.people if number is not None else not room.about.spectators:
-            raise Refusing("not_found", "There is no such link.")
-        link = Link(room.row.id, "spectator" if number is None else "player", -1 if number is None else number)
-        key = secrets.token_urlsafe(24)
-        await self.store.replace_link(hash_key(key), link)
-        room.dismiss(link.role, link.number)
-        await self.store.signal(room.row.id, f"replaced {link.role} {link.number}")
-        return shown_link(room.row, key, link)
+    async def replace_link(self, room: Room, named: str) -> m.NewLink:
+        """A new invitation, or spectators' link; whoever came with the old one must go."""
+        if named == "invitation":
+            link = Link(room.row.id, "invitation", -1)
+            return await people.replace_key(room, link, "The host has made a new invitation; the old one is dead.")
+        if named == "spectator" and room.about.spectators:
+            link = Link(room.row.id, "spectator", -1)
+            return await people.replace_key(room, link, "The host has replaced the link for those who watch.")
+        if named.isdigit():
+            raise Refusing("forbidden", "A player's key is the player's own: only they can replace it.")
+        raise Refusing("not_found", "There is no such link.")
 
     async def set_status(self, room: Room, reopen: bool) -> None:
         async def deed() -> None:

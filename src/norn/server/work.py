@@ -60,6 +60,8 @@ class Load(msgspec.Struct, tag=True):
     events: list[Row]
     inputs: list[Input]
     epochs: list[int]
+    controllers: list[int]
+    floors: list[int]               # of each seat: decisions before its person came are not theirs to take back
 
 
 class Decide(msgspec.Struct, tag=True):
@@ -227,6 +229,7 @@ class Begun(msgspec.Struct, tag=True):
     events: list[Row]
     notes: dict[str, str] = {}
     remark: str = ""
+    hides: bool = True              # whether seats hide something from one another
 
 
 class Changed(msgspec.Struct, tag=True):
