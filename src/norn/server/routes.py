@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -18,11 +19,12 @@ from norn.server.deeds import control_seat, plain_text, rule_info
 from norn.server.guard import address_of, failure
 from norn.server.room import Refusing, Room
 from norn.server.seating import games
-from norn.server.socket import endpoint
-from norn.server.store import Link, StorageError
+from norn.server.socket import DAMAGED, endpoint
+from norn.server.store import Damaged, Link, StorageError
 from norn.server.tables import Tables
 
 T = TypeVar("T")
+log = logging.getLogger("norn.server")
 
 STATUS = {
     "bad_request": 400, "no_key": 401, "bad_key": 401, "forbidden": 403, "not_found": 404, "too_slow": 408,
@@ -50,6 +52,9 @@ def guarded(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Requ
         except Refusing as refused:
             code = "bad_name" if refused.code == "bad_text" else refused.code
             text, status = refused.text, STATUS.get(code, CANNOT)
+        except Damaged as error:
+            log.error("%s", error)
+            code, text, status = "damaged", DAMAGED, 409
         except StorageError:
             code, text, status = "no_storage", "Storage does not answer; please try again.", 503
         headers = {"www-authenticate": "Bearer"} if status == 401 else {}

@@ -19,7 +19,7 @@ from norn.server.pool import Stuck, Workers
 from norn.server.room import Refusing, Room
 from norn.server.seating import controllers, new_links, new_seed, read_head, seat_rows, seats_from_notes, shown_link
 from norn.server.settings import Settings
-from norn.server.store import About, Entry, Link, SealedReport, SeatRow, StorageError, Store, TableRow, hash_key
+from norn.server.store import About, Damaged, Entry, Link, SealedReport, SeatRow, StorageError, Store, TableRow, hash_key
 
 HEARTBEAT = 20.0
 CLEANING = 3600.0               # seconds from one look for old tables to the next
@@ -55,6 +55,8 @@ class Tables:
                     self._opening.pop(table, None)
                     return None
                 entries = [one for one in await self.store.journal(table, 0) if one.seq <= row.seq]
+                if len(entries) != row.seq:
+                    raise Damaged(f"table {table}: its journal ends with entry {len(entries)}, not {row.seq}")
                 room = Room(row, entries, self.store, self.workers, self.settings)
                 room.forecasts = self.forecasts
                 with contextlib.suppress(NornError):
