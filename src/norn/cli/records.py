@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from norn.cli.shared import complete_game, plural
+from norn.cli.shared import complete_game, plural, say
 
 
 @click.command()
@@ -32,7 +32,7 @@ def records(game: str) -> None:
     except (OSError, SyntaxError) as error:
         raise ContentError([f"{folder / 'state.py'}: {error}"]) from error
     if target.exists() and target.read_text("utf-8") == text:
-        click.echo(f"{target} is up to date")
+        say(f"{target} is up to date")
         return
     target.write_text(text, "utf-8")
-    click.echo(f"wrote {target} ({plural(text.count('def copy_'), 'record')})")
+    say(f"wrote {target} ({plural(text.count('def copy_'), 'record')})")
