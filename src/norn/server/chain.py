@@ -28,7 +28,7 @@ def link_of(before: bytes | None, table: str, seq: int, entry: bytes) -> bytes:
 
 
 def verified(table: str, after: int, found: Iterable[Stored]) -> list[Entry]:
-    """The entries after this one, if every hash is right. The entry `after` itself leads: the next one needs its hash."""
+    """The entries after this one, if every hash is right. The entry `after` itself comes first, for its hash."""
     before: bytes | None = None
     wanted = after if after else 1
     entries: list[Entry] = []

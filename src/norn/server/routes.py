@@ -13,7 +13,8 @@ from starlette.routing import Route, WebSocketRoute
 
 from norn import __version__
 from norn.kernel.catalogue import find_game
-from norn.kernel.errors import NornError
+from norn.kernel.errors import NornError, SaveError
+from norn.kernel.saved import check_depth
 from norn.server import messages as m
 from norn.server.deeds import control_seat, plain_text, rule_info
 from norn.server.guard import address_of, failure
@@ -81,9 +82,11 @@ async def read_body(request: Request, kind: type[T], most: int) -> T:
         raise Refusing("too_slow", "The body did not arrive in time.") from error
     except ClientDisconnect as error:
         raise Refusing("bad_request", "The body did not arrive.") from error
+    body = bytes(data)
     try:
-        return msgspec.json.decode(bytes(data), type=kind)
-    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
+        check_depth(body)
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeError, SaveError, RecursionError, ValueError) as error:
         raise Refusing("bad_request", f"{str(error)[:300]}") from error
 
 

@@ -19,7 +19,18 @@ from norn.server.pool import Stuck, Workers
 from norn.server.room import Refusing, Room
 from norn.server.seating import controllers, new_links, new_seed, read_head, seat_rows, seats_from_notes, shown_link
 from norn.server.settings import Settings
-from norn.server.store import About, Damaged, Entry, Link, SealedReport, SeatRow, StorageError, Store, TableRow, hash_key
+from norn.server.store import (
+    About,
+    Damaged,
+    Entry,
+    Link,
+    SealedReport,
+    SeatRow,
+    StorageError,
+    Store,
+    TableRow,
+    hash_key,
+)
 
 HEARTBEAT = 20.0
 CLEANING = 3600.0               # seconds from one look for old tables to the next
