@@ -107,7 +107,13 @@ def test_a_changed_save_is_found_out(run: Run, evening: Path, change: Callable[[
     evening.write_text(json.dumps(raw))
     result = run("replay", evening, "--verify")
     assert result.exit_code == 1
+    assert "checksum" in result.stderr
+    del raw["checksum"]             # by somebody who knows of it
+    evening.write_text(json.dumps(raw))
+    result = run("replay", evening, "--verify")
+    assert result.exit_code == 1
     assert "WRONG" in result.stdout
+    assert "no checksum" in result.stderr
     assert result.stdout.endswith("it does not agree\n")
 
 

@@ -6,6 +6,7 @@ import contextlib
 import copy
 import json
 import random
+import re
 import resource
 import time
 from collections.abc import Callable
@@ -17,7 +18,8 @@ import pytest
 from norn.agents.laws import snapshot
 from norn.kernel.catalogue import open_table
 from norn.kernel.errors import IllegalChoice, NornError, SaveError
-from norn.kernel.save import MAX_BYTES, load_bytes, read_save, save_bytes, write_save
+from norn.kernel.save import load_bytes, read_save, save_bytes, write_save
+from norn.kernel.saved import MAX_BYTES
 from norn.kernel.table import Table
 from tests.contract.play import GAMES, answer_at_random
 
@@ -146,7 +148,7 @@ WAYS: list[tuple[Callable[[bytes, random.Random], bytes], float]] = [
 ])
 def test_a_save_filled_to_the_limit_is_answered_quickly(key: str) -> None:
     """Found by a reviewer: a record of 200,000 decisions was read whole before anything spoke against it."""
-    good = json.loads(save_bytes(some_table("hearts", 1, 40)))
+    good = json.loads(unsealed(save_bytes(some_table("hearts", 1, 40))))
     fillers: list[Any] = ["0 0 0\tx", "", 0, {}, [], ["a", "b"]]
     for unit in fillers:
         size = len(json.dumps(unit)) + 2
@@ -166,9 +168,14 @@ def test_a_save_filled_to_the_limit_is_answered_quickly(key: str) -> None:
             assert quickest < SECONDS, (unit, type(filled))
 
 
+def unsealed(data: bytes) -> bytes:
+    """Without its checksum: whoever means harm computes a right one."""
+    return re.sub(rb',"checksum":"[0-9a-f]{64}"', b"", data)
+
+
 def test_only_save_errors_leave_a_hostile_save() -> None:
     chance = random.Random(77)
-    good = [save_bytes(some_table(name, seed, 17 * seed)) for name in GAMES for seed in range(6)]
+    good = [unsealed(save_bytes(some_table(name, seed, 17 * seed))) for name in GAMES for seed in range(6)]
     ways, weights = zip(*WAYS, strict=True)
     for data in good:
         load_bytes(data)

@@ -41,7 +41,8 @@ def saved_at(count: int, monkeypatch: pytest.MonkeyPatch, **changes: Any) -> tup
 
 
 def load(raw: dict[str, Any]) -> Any:
-    return load_bytes(json.dumps(raw).encode())
+    """Without the checksum, as an older file: what else is wrong with it must still be noticed."""
+    return load_bytes(json.dumps({key: value for key, value in raw.items() if key != "checksum"}).encode())
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -333,6 +333,7 @@ def test_a_loaded_table_whose_beginning_does_not_play_says_so() -> None:
     while table.marks[-1].taken < 20:
         answer_at_random(table, chance)
     raw = json.loads(save_bytes(table))
+    del raw["checksum"]
     for spoiled in ("0 0 0\tthing:none", "2 1 0", "1 2 0\tdo:fly", "-1 4 0\t{}"):
         raw["decisions"][3] = spoiled
         loaded = load_bytes(json.dumps(raw).encode()).table

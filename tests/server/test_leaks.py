@@ -12,13 +12,13 @@ import random
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from norn.agents.twins import find_twin
 from norn.kernel.dice import commitment
 from norn.kernel.errors import NornError
-from norn.kernel.save import decode, load_bytes, save_bytes
+from norn.kernel.save import load_bytes, save_bytes
+from norn.kernel.saved import decode, seal
 from norn.kernel.scene import parts
 from norn.kernel.table import Table
 from norn.server.sqlite import SqliteStore
@@ -52,7 +52,7 @@ def with_other_dice(table: Table, seed: int) -> bytes:
     if table.game.dice.rolled == table.marks[-1].rolled:
         saved = decode(save_bytes(table))
         saved.seed, saved.commitment = f"{seed:032x}", commitment(seed)
-        changed = msgspec.json.encode(saved)
+        changed = seal(saved)
         with contextlib.suppress(NornError):
             load_bytes(changed)
             return changed

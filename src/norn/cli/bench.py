@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from norn.cli.shared import Settings, checked_options, game_argument, game_options, json_option, print_json
+from norn.cli.shared import Settings, checked_options, game_argument, game_options, json_option, print_json, say
 
 if TYPE_CHECKING:
     from norn.kernel.definition import Definition
@@ -33,9 +33,9 @@ def bench(game: Definition, options: Settings, seconds: float, as_json: bool) ->
     if as_json:
         print_json(figures)
         return
-    click.echo(f"{game.meta.title}, {'compiled' if figures['compiled'] else 'interpreted'}")
+    say(f"{game.meta.title}, {'compiled' if figures['compiled'] else 'interpreted'}")
     for name, value in _lines(figures):
-        click.echo(f"  {name:<22} {value}")
+        say(f"  {name:<22} {value}")
 
 
 def _lines(figures: dict[str, Any]) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from norn.cli.shared import complete_game, plural
+from norn.cli.shared import complete_game, plural, say
 
 if TYPE_CHECKING:
     from norn.cli.named import Named
@@ -40,9 +40,9 @@ def check(game: str | None) -> None:
     for name in names if game is None else [game]:
         problems, remark = problems_of(name)
         failed = failed or bool(problems)
-        click.echo(f"{name}: {plural(len(problems), 'problem') if problems else 'well'}{remark}")
+        say(f"{name}: {plural(len(problems), 'problem') if problems else 'well'}{remark}")
         for problem in problems:
-            click.echo(f"  {problem}")
+            say(f"  {problem}")
     raise SystemExit(1 if failed else 0)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from norn.cli.shared import json_option, print_json
+from norn.cli.shared import json_option, print_json, say
 
 
 @click.command()
@@ -31,9 +31,9 @@ def games(as_json: bool) -> None:
     if as_json:
         print_json({"games": found})
     else:
-        click.echo("\n\n".join(_shown(entry) for entry in found) or "There are no games.")
+        say(*_shown(found))
     for line in broken:
-        click.echo(f"does not load: {line}", err=True)
+        say(f"does not load: {line}", err=True)
     if broken:
         raise SystemExit(1)
 
@@ -51,10 +51,15 @@ def _may_be(spec: Any) -> str:
     return ", ".join(spec.choices) if spec.choices else f"{spec.low} to {spec.high}"
 
 
-def _shown(entry: dict[str, Any]) -> str:
+def _shown(found: list[dict[str, Any]]) -> list[str]:
+    """An empty line between one game and the next."""
+    return [line for entry in found for line in ("", *_told(entry))][1:] or ["There are no games."]
+
+
+def _told(entry: dict[str, Any]) -> list[str]:
     low, high = entry["seats"]
     seats = f"{low} seats" if low == high else f"{low} to {high} seats"
     lines = [f"{entry['name']}  {entry['title']} ({seats}, {entry['stage']})", f"    {entry['summary']}"]
     for key, option in entry["options"].items():
         lines.append(f"    --option {key}={option['default']}  ({option['may_be']}) {option['says']}")
-    return "\n".join(lines)
+    return lines

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -23,6 +25,20 @@ COMMANDS = {
     "records": "Write a game's _records.py from its state.py.",
     "new-game": "Start a new game from a playable skeleton.",
 }
+
+
+@contextmanager
+def readable_complaints() -> Iterator[None]:
+    """What is quoted of an argument or a path is one line, and does nothing to the terminal."""
+    try:
+        yield
+    except click.ClickException as error:
+        from norn.kernel.escaping import escape
+
+        error.message = escape(error.message)
+        if isinstance(error, click.FileError):
+            error.ui_filename = escape(error.ui_filename)
+        raise
 
 
 class Commands(click.Group):
@@ -53,12 +69,19 @@ class Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        with readable_complaints():
+            return super().make_context(info_name, args, parent, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:
         from norn.cli.shared import STOPPED, as_message
         from norn.kernel.errors import NornError
 
         try:
-            return super().invoke(ctx)
+            with readable_complaints():
+                return super().invoke(ctx)
         except NornError as error:
             name = ctx.invoked_subcommand or ""
             command = self.get_command(ctx, name)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import keyword
 import re
+import shlex
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import click
 
-from norn.cli.shared import OTHER_PACKAGES
+from norn.cli.shared import OTHER_PACKAGES, say
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -42,11 +43,12 @@ def new_game(name: str, into: Path | None) -> None:
     package = _package(parent)
     written = write_skeleton(folder, name, f"{package}.{name}")
     for path in written:
-        click.echo(f"  {path.relative_to(parent)}")
-    click.echo(f"\n{folder} is ready. Try it, then make it yours (docs/adding-a-game.md):\n")
-    before = "" if package == "norn.games" else f"PYTHONPATH={_root(parent)} {OTHER_PACKAGES}={package} "
+        say(f"  {path.relative_to(parent)}")
+    say("", f"{folder} is ready. Try it, then make it yours (docs/adding-a-game.md):", "")
+    root = shlex.quote(str(_root(parent)))
+    before = "" if package == "norn.games" else f"PYTHONPATH={root} {OTHER_PACKAGES}={package} "
     for command in (f"play {name}", f"check {name}", f"fuzz {name} -n 100"):
-        click.echo(f"  {before}norn {command}")
+        say(f"  {before}norn {command}")
 
 
 def write_skeleton(folder: Path, name: str, package: str) -> list[Path]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from norn.cli.shared import complete_game, plural
+from norn.cli.shared import complete_game, plural, say
 
 
 @click.command()
@@ -30,7 +30,7 @@ def records(game: str) -> None:
         raise ContentError([f"{error.filename or home.path / 'state.py'}: {error}"]) from error
     for target, text in wanted.items():
         if target.exists() and target.read_text("utf-8") == text:
-            click.echo(f"{target} is up to date")
+            say(f"{target} is up to date")
             continue
         target.write_text(text, "utf-8")
-        click.echo(f"wrote {target} ({plural(text.count('def copy_'), 'record')})")
+        say(f"wrote {target} ({plural(text.count('def copy_'), 'record')})")

@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from norn.cli.shared import say
+from norn.kernel.errors import SaveError
+
 if TYPE_CHECKING:
     from norn.cli.retelling import Record
     from norn.kernel.events import Event
@@ -38,11 +41,14 @@ def replay(file: Path, upto: int | None, verifying: bool) -> None:
       norn replay /tmp/norn-crashes/hearts-k2j4.json
     """
     from norn.cli.retelling import Record
+    from norn.kernel.save import UNSEALED
 
     record = Record(file)
     count = len(record.decisions)
     if upto is not None and upto > count:
         raise click.UsageError(f"--to {upto}: the record has {count} decisions")
+    if not record.saved.checksum:
+        say(f"Note: {UNSEALED}.", err=True)
     if verifying:
         raise SystemExit(_verify(record))
     with _crashes_elsewhere():
@@ -54,11 +60,11 @@ def _verify(record: Record) -> int:
 
     code = 0
     if record.saved.version != record.definition.version:
-        click.echo(f"played by version {record.saved.version} of the rules, now {record.definition.version}")
+        say(f"played by version {record.saved.version} of the rules, now {record.definition.version}")
     for what, wrong in verify(record):
-        click.echo(f"{'WRONG' if wrong else 'right'}  {what}{': ' + wrong if wrong else ''}")
+        say(f"{'WRONG' if wrong else 'right'}  {what}{': ' + wrong if wrong else ''}")
         code = 1 if wrong else code
-    click.echo("it does not agree" if code else "it agrees")
+    say("it does not agree" if code else "it agrees")
     return code
 
 
@@ -67,17 +73,17 @@ def _tell(record: Record, upto: int) -> int:
 
     saved = record.saved
     title = record.definition.meta.title
-    click.echo(f"{title}, {saved.seats} seats, {len(record.decisions)} decisions, commitment {saved.commitment}")
     settings = ", ".join(f"{key}={value}" for key, value in saved.options.items())
-    click.echo(f"options: {settings or 'none'}\n")
+    say(f"{title}, {saved.seats} seats, {len(record.decisions)} decisions, commitment {saved.commitment}",
+        f"options: {settings or 'none'}", "")
     story = Story()
     retelling = Retelling(record)
     retelling.run(upto, story.tell)
     if retelling.disagreement:
-        click.echo(f"\nfrom here on the record cannot be played: {retelling.disagreement}", err=True)
+        say("", f"from here on the record cannot be played: {retelling.disagreement}", err=True)
     if record.trouble:
-        click.echo(f"\nthe state in the file does not load: {record.trouble}", err=True)
-    click.echo("\n" + _where_it_stands(retelling.table))
+        say("", f"the state in the file does not load: {record.trouble}", err=True)
+    say("", *_where_it_stands(retelling.table))
     if record.crash is not None and upto == len(record.decisions):
         return _crash_again(record.crash, retelling.table)
     return 1 if retelling.disagreement or record.trouble else 0
@@ -93,7 +99,7 @@ class Story:
         from norn.kernel.events import Event
 
         for raw in table.game.events[self.told :]:
-            click.echo(_line(table, Event(*raw)))
+            say(_line(table, Event(*raw)))
         self.told = len(table.game.events)
 
 
@@ -115,18 +121,18 @@ def _seats(seats: tuple[int, ...]) -> str:
     return ", ".join(f"seat {seat + 1}" for seat in seats) or "nobody"
 
 
-def _where_it_stands(table: Table) -> str:
+def _where_it_stands(table: Table) -> list[str]:
     texts = table.definition.texts
     end = table.outcome
     if end is not None:
         won = f" Won by {_seats(end.winners)}." if end.winners else ""
         scores = f" Scores: {', '.join(map(str, end.scores))}." if end.scores else ""
-        return f"The game is over: {texts.say('ends', end.reason)}{won}{scores} The seed was {table.seed:032x}."
+        return [f"The game is over: {texts.say('ends', end.reason)}{won}{scores} The seed was {table.seed:032x}."]
     asked = [
         f"seat {seat + 1} is to decide: {texts.say('prompts', ask.prompt, ask.rest.about)}"
         for seat, ask in table.pending.items()
     ]
-    return "\n".join(asked) or "Nobody is asked anything."
+    return asked or ["Nobody is asked anything."]
 
 
 # ---------------------------------------------------------------- crashes
@@ -149,22 +155,31 @@ def _crashes_elsewhere() -> Iterator[None]:
 
 def _crash_again(crash: dict[str, Any], table: Table) -> int:
     """Do what crashed once more; 1 if it still does."""
-    click.echo(f"\nCRASHED: {crash.get('error')}")
-    click.echo(f"where: {' > '.join(map(str, crash.get('where') or [])) or 'unknown'}")
+    where = crash.get("where")
+    say("", f"CRASHED: {crash.get('error')}",
+        f"where: {' > '.join(map(str, where)) if isinstance(where, list) and where else 'unknown'}")
     decision = crash.get("decision")
     if decision is None:
         return _laws_again(table)
-    seat, choice, _how = decision
-    click.echo(f"seat {seat + 1} answered: {' '.join(choice) or 'nothing'}\n\nanswering so again:")
+    seat, choice = _answered(decision)
+    say(f"seat {seat + 1} answered: {' '.join(choice) or 'nothing'}", "", "answering so again:")
     from norn.kernel.errors import NornError
 
     try:
         table.answer(seat, *choice)
     except NornError as error:
-        click.echo(f"  {error}\n{_trace(getattr(error, 'crash_file', ''))}".rstrip())
+        say(f"  {error}", *[f"  | {line}" for line in _trace(getattr(error, "crash_file", "")).splitlines()])
         return 1
-    click.echo("  it does not crash any more")
+    say("  it does not crash any more")
     return 0
+
+
+def _answered(decision: Any) -> tuple[int, list[str]]:
+    """Who answered what, if the file says so."""
+    match decision:
+        case [int(seat), list(choice), int()] if all(isinstance(one, str) for one in choice):
+            return seat, choice
+    raise SaveError("crash: it does not say who answered what")
 
 
 def _trace(crash_file: str) -> str:
@@ -183,7 +198,7 @@ def _laws_again(table: Table) -> int:
     for attempt in range(20):
         problem = problem_at(table, random.Random(attempt))
         if problem:
-            click.echo(f"\na law is still broken here: {problem}")
+            say("", f"a law is still broken here: {problem}")
             return 1
-    click.echo("\nall laws hold here now")
+    say("", "all laws hold here now")
     return 0

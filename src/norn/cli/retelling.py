@@ -12,7 +12,8 @@ from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.definition import Definition
 from norn.kernel.dice import commitment
 from norn.kernel.errors import NornError, SaveError
-from norn.kernel.save import MAX_BYTES, Loaded, Saved, decode, load_bytes, read_decisions
+from norn.kernel.save import Loaded, load_bytes, read_decisions
+from norn.kernel.saved import MAX_BYTES, Saved, decode
 from norn.kernel.table import Table
 from norn.kernel.telling import AUTO, CORRECTION, Decision
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from norn.cli.shared import game_argument, json_option, plural, print_json
+from norn.cli.shared import game_argument, json_option, plural, print_json, say
 
 if TYPE_CHECKING:
     from norn.cli.coverage import Coverage, Entry
@@ -44,9 +44,9 @@ def rules(game: Definition, rule_id: str | None, covering: bool, as_json: bool) 
     if as_json:
         print_json({"rules": [_entry(entry) for entry in wanted.values()]})
     elif rule_id is not None:
-        click.echo(_in_full(wanted[rule_id]))
+        say(*_in_full(wanted[rule_id]))
     else:
-        click.echo("\n".join(_in_short(entry) for entry in wanted.values()))
+        say(*[line for entry in wanted.values() for line in _in_short(entry)])
 
 
 def _unknown(game: Definition, rule_id: str) -> str:
@@ -56,25 +56,25 @@ def _unknown(game: Definition, rule_id: str) -> str:
     return f"{game.name} has no rule {rule_id!r}; {hint}"
 
 
-def _in_short(entry: Entry) -> str:
+def _in_short(entry: Entry) -> list[str]:
     rule = entry.rule
     marks = [word for word, there in (("ruling", rule.ruling), ("by hand", rule.manual)) if there]
     return _wrapped(rule.says + (f" ({', '.join(marks)})" if marks else ""), f"{rule.id:<20} ", " " * 21)
 
 
-def _in_full(entry: Entry) -> str:
+def _in_full(entry: Entry) -> list[str]:
     rule = entry.rule
-    lines = [rule.id, _wrapped(rule.says)]
+    lines = [rule.id, *_wrapped(rule.says)]
     for label, text in (("Ruling", rule.ruling), ("Otherwise", rule.otherwise), ("By hand", rule.manual)):
         if text:
-            lines += ["", _wrapped(f"{label}: {text}")]
+            lines += ["", *_wrapped(f"{label}: {text}")]
     lines += ["", "applied in:", *(f"  {where}" for where in entry.code or ["no code"])]
     lines += ["tested in:", *(f"  {name}" for name in entry.tests or ["no test"])]
-    return "\n".join(lines)
+    return lines
 
 
-def _wrapped(text: str, first: str = "  ", rest: str = "  ") -> str:
-    return textwrap.fill(text, 100, initial_indent=first, subsequent_indent=rest)
+def _wrapped(text: str, first: str = "  ", rest: str = "  ") -> list[str]:
+    return textwrap.wrap(text, 100, initial_indent=first, subsequent_indent=rest)
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
@@ -94,13 +94,13 @@ def _show_coverage(found: Coverage, wanted: dict[str, Entry], as_json: bool) -> 
             }
         )
         return 1 if found.missing or found.unknown else 0
-    click.echo(f"{'':<28} enforced  tested")
+    say(f"{'':<28} enforced  tested")
     for name, entry in wanted.items():
         applied = f"{len(entry.code):>8}" if entry.code or not entry.rule.manual else " by hand"
         lacking = "  <- missing" if name in found.missing else ""
-        click.echo(f"{name:<28} {applied} {len(entry.tests):>7}{lacking}")
+        say(f"{name:<28} {applied} {len(entry.tests):>7}{lacking}")
     for line in found.unknown:
-        click.echo(f"not in the ledger: {line}")
+        say(f"not in the ledger: {line}")
     counts = f"{len(found.enforced)} enforced, {len(found.tested)} tested, {len(found.manual)} by hand"
-    click.echo(f"{plural(len(found.entries), 'rule')}: {counts}")
+    say(f"{plural(len(found.entries), 'rule')}: {counts}")
     return 1 if found.missing or found.unknown else 0

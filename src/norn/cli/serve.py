@@ -8,6 +8,8 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
+from norn.cli.shared import say
+
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for everyone.")
@@ -52,7 +54,7 @@ def serve(
             if database:
                 raise click.UsageError("--backup is for the built-in storage; PostgreSQL has pg_dump")
             copy_tables(folder / "tables.sqlite", backup)
-            click.echo(f"copied to {backup}")
+            say(f"copied to {backup}")
             return
         settings = Settings(folder, host, port, database, origins, keep_days=keep_days, open_page=open_page)
         if click.get_current_context().get_parameter_source("port") == ParameterSource.DEFAULT:
@@ -64,7 +66,7 @@ def serve(
         url = running_at(folder)
         if not url:
             raise click.ClickException(str(error)) from error
-        click.echo(f"Norn is at {url} already, and uses {folder}.")
+        say(f"Norn is at {url} already, and uses {folder}.")
         if not open_page:
             raise SystemExit(1) from error
         show(url)

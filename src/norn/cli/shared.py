@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from norn.kernel.escaping import escape
 
 if TYPE_CHECKING:
     from norn.kernel.definition import Definition
@@ -24,12 +27,15 @@ def as_message(error: Exception, ctx: click.Context) -> click.ClickException:
     """The kernel's errors as messages: exit code 2 for what was typed wrong, 1 for what went wrong."""
     from norn.agents import UnknownAgent
     from norn.kernel.catalogue import BadOption, UnknownGame
+    from norn.kernel.errors import ContentError
 
     if isinstance(error, (UnknownGame, BadOption, UnknownAgent)):
-        return click.UsageError(str(error), ctx)
+        return click.UsageError(escape(str(error)), ctx)
+    lines = error.problems if isinstance(error, ContentError) else [str(error)]
     crash = getattr(error, "crash_file", "")
-    hint = f"\nA crash file was written; look into it with: norn replay {crash}" if crash else ""
-    return click.ClickException(f"{error}{hint}")
+    if crash:
+        lines = [*lines, f"A crash file was written; look into it with: norn replay {shlex.quote(crash)}"]
+    return click.ClickException("\n".join(map(escape, lines)))
 
 
 def look_in_other_packages() -> None:
@@ -145,8 +151,14 @@ def checked_options(definition: Definition, given: Settings) -> dict[str, Any]:
 # ---------------------------------------------------------------- printing
 
 
+def say(*lines: str, err: bool = False) -> None:
+    """Each as one line, fit for a terminal: what came from a file cannot act there, or begin a line of its own."""
+    for line in lines:
+        click.echo(escape(line), err=err)
+
+
 def print_json(what: dict[str, Any]) -> None:
-    click.echo(json.dumps(what, ensure_ascii=False))
+    click.echo(json.dumps(what))
 
 
 def plural(count: int, word: str) -> str:

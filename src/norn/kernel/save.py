@@ -1,12 +1,13 @@
 """Saved games: JSON, never pickle. Bad input of any kind is a SaveError that says what is wrong. Never compiled.
 
-A save holds the state at the last mark, the decisions since and all decisions ever, and the newest events. It holds
-secrets (the seed, hidden cards): who may get one is for the caller to decide.
+A save holds the state at the last mark, the decisions since and all decisions ever, and the newest events, under a
+checksum. It holds secrets (the seed, hidden cards): who may get one is for the caller to decide.
 """
 from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,51 +18,27 @@ from norn.kernel.course import Course, Mark
 from norn.kernel.definition import Definition
 from norn.kernel.dice import Dice, commitment
 from norn.kernel.errors import NornError, SaveError
-from norn.kernel.events import RawEvent
+from norn.kernel.events import Event, RawEvent
 from norn.kernel.game import Game
+from norn.kernel.saved import FORMAT, MAX_BYTES, MAX_DECISIONS, MAX_TAIL, Saved, decode, seal
 from norn.kernel.table import Table
 from norn.kernel.telling import CORRECTION, FREE, Decision
+from norn.kernel.views import SPECTATOR, names_in, view
 
-FORMAT = 1
-MAX_BYTES = 2 * 1024 * 1024         # a whole save
-MAX_STATE = 1024 * 1024             # its state, and its events
-MAX_DECISIONS = 50_000
-MAX_TAIL = 1000
 KEEP_EVENTS = 300                   # older ones come back by replaying the decisions
-
-
-class Saved(msgspec.Struct, forbid_unknown_fields=True):
-    format: int
-    game: str
-    version: int
-    content: str
-    seats: int
-    options: dict[str, int | str]
-    controllers: list[int]
-    seed: str                       # 32 hexadecimal figures
-    commitment: str
-    taken: int
-    state: msgspec.Raw
-    cursor: list[tuple[str, str]]
-    rolled: int
-    standing: dict[str, str]
-    spans: int
-    decisions: list[str]            # "seat how luck", then the choices, separated by tabs
-    next_number: int
-    events: msgspec.Raw             # [[number, decision, span, kind, data, rules, only], ...]
-    notes: dict[str, str] = {}      # what a client wants to find again: who sits where
-    crash: msgspec.Raw = msgspec.Raw()
+UNSEALED = "the file has no checksum, as those of older versions: whether it is undamaged cannot be told"
 
 
 class Loaded:
     """A table from a file, and whether every decision in the file could be taken again."""
 
-    def __init__(self, table: Table, complete: bool, remark: str, notes: dict[str, str], crash: Any) -> None:
+    def __init__(self, table: Table, complete: bool, remark: str, saved: Saved) -> None:
         self.table = table
         self.complete = complete
         self.remark = remark
-        self.notes = notes
-        self.crash = crash
+        self.caution = "" if saved.checksum else UNSEALED
+        self.notes = saved.notes
+        self.crash: Any = msgspec.json.decode(saved.crash) if bytes(saved.crash) else None
 
 
 def save_bytes(table: Table, notes: dict[str, str] | None = None, crash: Any = None) -> bytes:
@@ -91,7 +68,7 @@ def save_bytes(table: Table, notes: dict[str, str] | None = None, crash: Any = N
         notes or {},
         msgspec.Raw(msgspec.json.encode(crash)),
     )
-    return msgspec.json.encode(saved)
+    return seal(saved)
 
 
 def _decision_text(decision: Decision, luck: int) -> str:
@@ -127,15 +104,22 @@ def read_save(path: Path) -> Loaded:
     except OSError as error:
         raise SaveError(f"{path}: cannot be read: {error.strerror}") from error
     try:
-        return load_bytes(data)
+        return load_foreign(data)
     except SaveError as error:
         raise SaveError(f"{path}: {error}") from error
 
 
-def load_bytes(data: bytes) -> Loaded:
+def load_foreign(data: bytes) -> Loaded:
+    """A table from a file that may have been made by anyone: it must not only load, but can be looked at by all."""
+    return load_bytes(data, _show_all)
+
+
+def load_bytes(data: bytes, look: Callable[[Loaded], None] = lambda _loaded: None) -> Loaded:
     """A table from the bytes of a save. Only SaveError leaves, whatever the bytes are."""
     try:
-        return _load(data)
+        loaded = _load(data)
+        look(loaded)
+        return loaded
     except SaveError:
         raise
     except NornError as error:
@@ -144,6 +128,15 @@ def load_bytes(data: bytes) -> Loaded:
         raise SaveError("nested too deeply") from None
     except Exception as error:
         raise SaveError(f"cannot be opened: {type(error).__name__}: {str(error)[:200]}") from error
+
+
+def _show_all(loaded: Loaded) -> None:
+    table = loaded.table
+    for seat in (SPECTATOR, *range(table.seats)):
+        names = names_in(view(table, seat).scene)
+        for event in table.game.events:
+            table.definition.texts.event(Event(*event), names)
+        table.can_undo(table.controllers[max(0, seat)])
 
 
 def _load(data: bytes) -> Loaded:
@@ -177,27 +170,7 @@ def _load(data: bytes) -> Loaded:
     table.game.begin_work()
     while not same_rules and table._answers_alone():
         pass
-    crash = msgspec.json.decode(saved.crash) if bytes(saved.crash) else None
-    return Loaded(table, complete, remark, saved.notes, crash)
-
-
-def decode(data: bytes) -> Saved:
-    """What the file says, before anything of it is believed."""
-    if len(data) > MAX_BYTES:
-        raise SaveError(f"over {MAX_BYTES // 1024} kB is too large for a save")
-    try:
-        saved = msgspec.json.decode(data, type=Saved)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise SaveError(f"not a saved game: {error}") from error
-    if saved.format != FORMAT:
-        raise SaveError(f"format {saved.format}; this program reads format {FORMAT}")
-    if not 0 <= saved.version < 1 << 20:
-        raise SaveError("version: out of all bounds")
-    if len(bytes(saved.state)) > MAX_STATE or len(bytes(saved.events)) > MAX_STATE:
-        raise SaveError("state or events: too large")
-    if len(bytes(saved.crash)) > MAX_STATE // 8:
-        raise SaveError("crash: too large")
-    return saved
+    return Loaded(table, complete, remark, saved)
 
 
 def _empty_table(saved: Saved, definition: Definition) -> Table:

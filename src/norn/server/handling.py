@@ -12,7 +12,8 @@ from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import open_table
 from norn.kernel.dice import commitment
 from norn.kernel.errors import IllegalChoice, NornError, RuleError
-from norn.kernel.save import decode, load_bytes, save_bytes
+from norn.kernel.save import load_bytes, load_foreign, save_bytes
+from norn.kernel.saved import decode, seal
 from norn.kernel.table import Table
 from norn.kernel.views import Sight
 from norn.server import work
@@ -42,13 +43,14 @@ def begin(request: work.Begin) -> tuple[Held, work.Begun]:
 
 
 def take(request: work.Take) -> tuple[Held, work.Begun]:
-    loaded = load_bytes(request.save)
+    loaded = load_foreign(request.save)
     table = loaded.table
     if request.controllers is not None:
         if len(request.controllers) != table.seats:
             raise Refuse(work.No("bad_seats", f"the save has {table.seats} seats, not {len(request.controllers)}"))
         table.controllers = request.controllers
-    held, begun = _held(table, [0] * table.seats, loaded.remark, loaded.notes)
+    remark = "; ".join(filter(None, [loaded.remark, loaded.caution]))
+    held, begun = _held(table, [0] * table.seats, remark, loaded.notes)
     try:
         msgspec.msgpack.encode(begun)
     except (ValueError, TypeError, OverflowError, RecursionError) as error:
@@ -329,7 +331,7 @@ def branch(table: Table, request: work.Branch) -> work.Reply:
         saved = decode(data)
         saved.seed = request.seed
         saved.commitment = commitment(int(request.seed, 16))
-        changed = msgspec.json.encode(saved)
+        changed = seal(saved)
         try:
             load_bytes(changed)
         except NornError:

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from norn.server.chain import head, verified
 from norn.server.store import (
     LEAVING,
     Change,
@@ -25,7 +26,6 @@ from norn.server.store import (
     TableRow,
     pack,
     row_from,
-    unpack_entry,
 )
 
 try:
@@ -44,6 +44,7 @@ create table if not exists norn_tables (
 create table if not exists norn_journal (
   tid text not null references norn_tables(id) on delete cascade, seq bigint not null, link integer not null,
   message text, entry bytea not null, primary key (tid, seq));
+alter table norn_journal add column if not exists hash bytea;
 create unique index if not exists norn_once on norn_journal (tid, link, message) where message is not null;
 create table if not exists norn_links (
   hashed bytea primary key, tid text not null references norn_tables(id) on delete cascade, role text not null,
@@ -58,8 +59,12 @@ UPDATE = (
     "save = coalesce($5, save), save_seq = case when $5::bytea is null then save_seq else $1 end "
     "where id = $6 and seq = $7"
 )
-WITH_ROW = "insert into norn_journal values ($1, $2, $3, $4, $5)"
 DELETE_LINK = "delete from norn_links where tid = $1 and role = $2 and number = $3"
+WITH_ROW = (        # its hash as in chain.link_of: computed there, it costs no second way to the database
+    "insert into norn_journal (tid, seq, link, message, entry, hash) values ($1, $2::bigint, $3, $4, $5::bytea, "
+    "sha256(coalesce((select hash from norn_journal where tid = $1 and seq = $2::bigint - 1), ''::bytea) "
+    "|| $6::bytea || $5::bytea))"
+)
 TROUBLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
@@ -168,9 +173,9 @@ class PostgresStore:
 
     async def journal(self, table: str, after: int) -> list[Entry]:
         found = await self._fetch(
-            "select entry from norn_journal where tid = $1 and seq > $2 order by seq", table, after
+            "select seq, entry, hash from norn_journal where tid = $1 and seq >= $2 order by seq", table, after
         )
-        return [unpack_entry(row[0]) for row in found]
+        return verified(table, after, found)
 
     async def commit(self, change: Change) -> bool:
         seq = change.entry.seq
@@ -239,4 +244,4 @@ async def _insert_links(connection: Any, links: dict[bytes, Link]) -> None:
 
 
 def _values(table: str, entry: Entry) -> tuple[Any, ...]:
-    return (table, entry.seq, entry.link, entry.message or None, pack(entry))
+    return (table, entry.seq, entry.link, entry.message or None, pack(entry), head(table, entry.seq))

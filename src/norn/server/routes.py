@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -12,18 +13,20 @@ from starlette.routing import Route, WebSocketRoute
 
 from norn import __version__
 from norn.kernel.catalogue import find_game
-from norn.kernel.errors import NornError
+from norn.kernel.errors import NornError, SaveError
+from norn.kernel.saved import check_depth
 from norn.server import messages as m
 from norn.server.deeds import rule_info
 from norn.server.guard import address_of, failure
 from norn.server.people import claim, control_seat, do_not_free, free, note_use, plain_text, replace_key
 from norn.server.room import Refusing, Room
 from norn.server.seating import games
-from norn.server.socket import endpoint
-from norn.server.store import Link, StorageError
+from norn.server.socket import DAMAGED, endpoint
+from norn.server.store import Damaged, Link, StorageError
 from norn.server.tables import Tables
 
 T = TypeVar("T")
+log = logging.getLogger("norn.server")
 
 STATUS = {
     "bad_request": 400, "no_key": 401, "bad_key": 401, "forbidden": 403, "not_found": 404, "too_slow": 408,
@@ -52,6 +55,9 @@ def guarded(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Requ
         except Refusing as refused:
             code = "bad_name" if refused.code == "bad_text" else refused.code
             text, status = refused.text, STATUS.get(code, CANNOT)
+        except Damaged as error:
+            log.error("%s", error)
+            code, text, status = "damaged", DAMAGED, 409
         except StorageError:
             code, text, status = "no_storage", "Storage does not answer; please try again.", 503
         headers = {"www-authenticate": "Bearer"} if status == 401 else {}
@@ -78,9 +84,11 @@ async def read_body(request: Request, kind: type[T], most: int) -> T:
         raise Refusing("too_slow", "The body did not arrive in time.") from error
     except ClientDisconnect as error:
         raise Refusing("bad_request", "The body did not arrive.") from error
+    body = bytes(data)
     try:
-        return msgspec.json.decode(bytes(data), type=kind)
-    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
+        check_depth(body)
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeError, SaveError, RecursionError, ValueError) as error:
         raise Refusing("bad_request", f"{str(error)[:300]}") from error
 
 

@@ -13,12 +13,13 @@ from norn.server.deeds import handle
 from norn.server.guard import Connections, Rate, address_of
 from norn.server.people import came_back
 from norn.server.room import TALK_SHOWN, Refusing, Room
-from norn.server.store import Link, StorageError, hash_key
+from norn.server.store import Damaged, Link, StorageError, hash_key
 from norn.server.tables import Tables
 
 log = logging.getLogger("norn.server")
 _decoder: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 _encoder = msgspec.json.Encoder()
+DAMAGED = "What is stored of this table is damaged, so it stays shut; whoever runs the server can bring back a copy."
 
 
 class Closing(Exception):
@@ -147,6 +148,9 @@ class Connection:
         try:
             link = await self.tables.link(hello.key)
             room = None if link is None else await self.tables.room_of(link)
+        except Damaged as error:
+            log.error("%s", error)
+            raise Closing(4404, "damaged", DAMAGED) from error
         except StorageError as error:
             raise Closing(1012, "restart", "Storage does not answer; please come back.") from error
         if link is None or room is None:

@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
+from norn.server.chain import link_of, verified
 from norn.server.store import (
     LEAVING,
     Change,
@@ -30,7 +31,6 @@ from norn.server.store import (
     TableRow,
     pack,
     row_from,
-    unpack_entry,
 )
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ create table if not exists tables (
   created integer not null);
 create table if not exists journal (
   tid text not null references tables(id) on delete cascade, seq integer not null, link integer not null,
-  message text, entry blob not null, primary key (tid, seq)) without rowid;
+  message text, entry blob not null, hash blob, primary key (tid, seq)) without rowid;
 create unique index if not exists once on journal (tid, link, message) where message is not null;
 create table if not exists links (
   hashed blob primary key, tid text not null references tables(id) on delete cascade, role text not null,
@@ -84,6 +84,7 @@ class SqliteStore:
             raise InUse(text) from error
         connection = self._connect()
         connection.executescript(SCHEMA)
+        _add_hashes(connection)
         self.path.chmod(0o600)
         self._reading = await self._loop.run_in_executor(self._reader, self._connect)
         self._writer = threading.Thread(target=self._write_on, args=(connection,), name="norn-write", daemon=True)
@@ -200,9 +201,9 @@ class SqliteStore:
     async def journal(self, table: str, after: int) -> list[Entry]:
         def job(connection: sqlite3.Connection) -> list[Entry]:
             rows = connection.execute(
-                "select entry from journal where tid = ? and seq > ? order by seq", (table, after)
+                "select seq, entry, hash from journal where tid = ? and seq >= ? order by seq", (table, after)
             )
-            return [unpack_entry(row[0]) for row in rows]
+            return verified(table, after, rows)
 
         return await self._read(job)
 
@@ -289,8 +290,20 @@ def backup(path: Path, copy: Path) -> None:
 
 
 def _insert(connection: sqlite3.Connection, table: str, entry: Entry) -> None:
-    values = (table, entry.seq, entry.link, entry.message or None, pack(entry))
-    connection.execute("insert into journal values (?,?,?,?,?)", values)
+    data = pack(entry)
+    last = connection.execute("select hash from journal where tid = ? and seq = ?", (table, entry.seq - 1)).fetchone()
+    hashed = link_of(last[0] if last else None, table, entry.seq, data)
+    connection.execute(
+        "insert into journal values (?,?,?,?,?,?)",
+        (table, entry.seq, entry.link, entry.message or None, data, hashed),
+    )
+
+
+def _add_hashes(connection: sqlite3.Connection) -> None:
+    """A file of an older version has no column for them."""
+    columns = [row[1] for row in connection.execute("pragma table_info(journal)")]
+    if "hash" not in columns:
+        connection.execute("alter table journal add column hash blob")
 
 
 def _insert_links(connection: sqlite3.Connection, links: dict[bytes, Link]) -> None:

@@ -21,6 +21,10 @@ class StorageError(Exception):
     """It could not be read or written: the disk is full, the database is away."""
 
 
+class Damaged(StorageError):
+    """What is stored of a table is not what was written. The text is for the server's log."""
+
+
 class InUse(StorageError):
     """Another server has the folder."""
 
@@ -180,10 +184,13 @@ def unpack_entry(data: bytes) -> Entry:
 def row_from(found: Sequence[Any]) -> TableRow:
     """A row of the table `tables`, in the order of its columns."""
     row_id, game, version, content, options, commitment, seq, save_seq, save, about, created = found
-    return TableRow(
-        row_id, game, version, content, msgspec.json.decode(options, type=dict[str, int | str]), commitment, seq,
-        save_seq, bytes(save), _with_tenures(msgspec.json.decode(about, type=About)), created,
-    )
+    try:
+        return TableRow(
+            row_id, game, version, content, msgspec.json.decode(options, type=dict[str, int | str]), commitment, seq,
+            save_seq, bytes(save), _with_tenures(msgspec.json.decode(about, type=About)), created,
+        )
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise Damaged(f"table {row_id}: its row cannot be read") from error
 
 
 LEAVING = b'"leaving":[{'             # in what is packed of a table at which somebody is asked to leave

@@ -21,6 +21,7 @@ from norn.server.seating import new_links, new_seed, read_head, seat_rows, seats
 from norn.server.settings import Settings
 from norn.server.store import (
     About,
+    Damaged,
     Entry,
     Link,
     SealedReport,
@@ -66,6 +67,8 @@ class Tables:
                     self._opening.pop(table, None)
                     return None
                 entries = [one for one in await self.store.journal(table, 0) if one.seq <= row.seq]
+                if len(entries) != row.seq:
+                    raise Damaged(f"table {table}: its journal ends with entry {len(entries)}, not {row.seq}")
                 room = Room(row, entries, self.store, self.workers, self.settings)
                 room.forecasts = self.forecasts
                 with contextlib.suppress(NornError):

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from norn.kernel.errors import NornError
+from norn.kernel.escaping import escape
 
 BAD_WISH = 2            # the exit code when a game cannot be opened as asked for
 
@@ -32,7 +33,7 @@ def play(
         elif game is not None:
             session = Session.start(game, seats, seed, options)
     except NornError as error:
-        print(f"norn: {error}", file=sys.stderr)
+        print(f"norn: {escape(str(error))}", file=sys.stderr)
         return BAD_WISH
     if plain or not _full_screen():
         return _line_by_line(session)

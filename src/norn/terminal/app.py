@@ -1,16 +1,18 @@
 """The full screen: the menu, the table, and what both need."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from textual.app import App
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from norn.terminal.screens.books import rules_book
 from norn.terminal.screens.menu import MenuScreen
 from norn.terminal.screens.table import TableScreen
 from norn.terminal.session import Session
+from norn.terminal.widgets.only_text import OnlyText
 from norn.terminal.words import farewell
 
 
@@ -38,6 +40,9 @@ class NornApp(App[int]):
             self.show_table(self.session)
         else:
             self.show_menu()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return [*super().get_line_filters(), OnlyText()]
 
     @property
     def table_screen(self) -> TableScreen | None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from norn.kernel.errors import IllegalChoice, NornError
+from norn.kernel.escaping import escape
 from norn.kernel.scene import parts
 from norn.terminal.pick import Pick
 from norn.terminal.reading import NotUnderstood, find_part, read_choice
@@ -59,10 +60,11 @@ class Console:
             import readline  # noqa: F401  editing and history for input()
 
     def say(self, *lines: str) -> None:
-        """Print. A reader who has gone away ends the input as well."""
+        """Print, each as one line: what came from elsewhere cannot begin another. A reader who has gone away ends the
+        input as well."""
         try:
             for line in lines:
-                print(line)
+                print(escape(line))
             sys.stdout.flush()
         except BrokenPipeError:
             self.broken = True
@@ -133,7 +135,7 @@ class PlainTable:
         if self.session.hides(self.session.viewer, seat):
             name = self.session.seat_name(seat)
             if self.console.tty:
-                self.console.say("\n" * 50)
+                self.console.say(*[""] * 50)
             self.console.say(f"{name} decides now. Let {name} sit down and press Enter; the others look away.")
             if self.console.ask() is None:
                 self.done = QUIT
@@ -304,7 +306,7 @@ class PlainTable:
 
     def help(self, _rest: str) -> None:
         meta = self.session.table.definition.meta
-        self.console.say(f"{meta.title}: {meta.summary}", HELP)
+        self.console.say(f"{meta.title}: {meta.summary}", *HELP.split("\n"))
 
     def quit(self, _rest: str) -> None:
         self.done = QUIT

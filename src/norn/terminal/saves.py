@@ -9,7 +9,8 @@ from typing import NamedTuple
 import msgspec
 
 from norn.kernel.errors import SaveError
-from norn.kernel.save import MAX_BYTES
+from norn.kernel.escaping import escape
+from norn.kernel.saved import MAX_BYTES
 
 LISTED = 50             # the newest so many are offered for resuming
 AUTO = "auto"           # notes["kept"] of a game that the client keeps by itself
@@ -96,9 +97,9 @@ def _head(path: Path, seconds: float) -> Kept | None:
     notes = head.notes
     return Kept(
         path,
-        head.game,
-        notes.get("where", ""),
-        notes.get("seats", ""),
+        escape(head.game),
+        escape(notes.get("where", "")),
+        escape(notes.get("seats", "")),
         len(head.decisions),
         notes.get("over", "") == "yes",
         max(0.0, seconds),

@@ -13,6 +13,7 @@ from norn.agents import HUMAN, Agent, seat_names
 from norn.kernel.ask import Ask, random_choice
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.errors import IllegalChoice, NornError, RuleError, SaveError
+from norn.kernel.escaping import escape
 from norn.kernel.events import Event
 from norn.kernel.ledger import Rule
 from norn.kernel.save import Loaded, read_save, write_save
@@ -22,6 +23,7 @@ from norn.kernel.telling import AUTO as AUTO_ANSWER
 from norn.kernel.telling import CORRECTION
 from norn.kernel.texts import Names
 from norn.kernel.views import SPECTATOR, Sight, View, names_in, view
+from norn.terminal.fit import readable
 from norn.terminal.players import seat_agents, usual_seats
 from norn.terminal.saves import AUTO, fresh_path
 
@@ -77,7 +79,8 @@ class Session:
         loaded = read_save(path)
         names, remark = _who_sits(loaded)
         own = loaded.notes.get("kept") == AUTO and loaded.complete
-        return cls(loaded.table, names, path if own else None, "; ".join(filter(None, [loaded.remark, remark])))
+        said = "; ".join(filter(None, [loaded.remark, loaded.caution, remark]))
+        return cls(loaded.table, names, path if own else None, said)
 
     # --- looking ----------------------------------------------------------------------------------------------
 
@@ -89,7 +92,7 @@ class Session:
         """The table as the seat at the keyboard sees it."""
         now = (self.viewer, self.table.game.next_number, len(self.table.decisions))
         if self._view is None or self._view[0] != now:
-            self._view = (now, view(self.table, self.viewer))
+            self._view = (now, readable(view(self.table, self.viewer)))
         return self._view[1]
 
     def part(self, one: str) -> Part | None:
@@ -117,16 +120,18 @@ class Session:
         names = self.names()
         seen = self._seen[self.viewer]
         return [
-            Line(self._sentence(event, names), event.rules, event.number >= seen, event.number)
+            Line(self._sentence(event, names), tuple(map(escape, event.rules)), event.number >= seen, event.number)
             for event in self.table.events() if event.seen_by(self.viewer)
         ]
 
     def _sentence(self, event: Event, names: Names) -> str:
+        texts = self.table.definition.texts
+        if not texts.has("events", event.kind):         # only a file from elsewhere has such
+            return f"Something without words happened: {event.kind!r}, {event.data!r}"
         try:
-            text: str = self.table.definition.texts.event(event, names)
+            return escape(texts.event(event, names))
         except (KeyError, IndexError, ValueError):      # a slip in the game's texts must not end the game
-            text = f"{event.kind}: {event.data}"
-        return text
+            return escape(f"{event.kind}: {event.data}")
 
     def rule(self, one: str) -> Rule | None:
         rule: Rule | None = self.table.definition.ledger.rules.get(one)
@@ -188,7 +193,8 @@ class Session:
         except RuleError:
             raise
         except Exception as error:      # an agent that fails must not hold up the people
-            self.remark = f"{self.seat_name(seat)} ({self.seats[seat]}) failed and played at random: {error!r}"[:200]
+            said = f"{self.seat_name(seat)} ({self.seats[seat]}) failed and played at random: {error!r}"
+            self.remark = escape(said)[:200]
             self.table.answer(seat, *random_choice(ask, chance))
         self.keep()
         return True
@@ -228,11 +234,11 @@ class Session:
         """An error in the game's words, with what to do about it."""
         if isinstance(error, RuleError):
             kept = f" What happened is kept in {error.crash_file}: please report it." if error.crash_file else ""
-            return [Line(f"The rules of this game failed ({error}). The table stands as before.{kept}")]
+            return [Line(escape(f"The rules of this game failed ({error}). The table stands as before.{kept}"))]
         if not isinstance(error, IllegalChoice):
-            return [Line(str(error))]
+            return [Line(escape(str(error)))]
         reasons = self._reasons(error.refusals)
-        return reasons or [Line(_sentence_case(str(error)), error.rules)]
+        return reasons or [Line(escape(_sentence_case(str(error))), error.rules)]
 
     def _reasons(self, refusals: Sequence[Any]) -> list[Line]:
         texts = self.table.definition.texts
@@ -243,7 +249,7 @@ class Session:
                 text = texts.refusal(refusal, names)
             except (KeyError, IndexError, ValueError):
                 text = refusal.key.replace("_", " ")
-            found.append(Line(text[:1].upper() + text[1:], refusal.rules))
+            found.append(Line(escape(text[:1].upper() + text[1:]), refusal.rules))
         return found
 
     def ask(self) -> Ask | None:
@@ -259,7 +265,7 @@ class Session:
             write_save(self.path, self.table, {**self._notes(), "kept": AUTO})
             self.trouble = ""
         except SaveError as error:
-            self.trouble = f"The game is not being kept: {error}"
+            self.trouble = f"The game is not being kept: {escape(str(error))}"
 
     def save_as(self, path: Path, *, replace: bool = False) -> None:
         """Write a copy to a file of the player's choice. An existing file stays unless it is to be replaced."""

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from norn.kernel.escaping import escape_lines
 from norn.kernel.scene import Board, Scene, Sheet, Space, Thing, Zone
 from norn.terminal.session import Session
 from norn.terminal.words import listing, thing_phrase, track_phrase, zone_amount
@@ -88,7 +89,7 @@ def described(session: Session, known: set[str], heard: str = "", *, first: bool
             whose = thing.owner if thing.owner >= 0 else owner
             told = whose == session.viewer if first or whose >= 0 else True
             if thing.text and thing.text not in known and thing.text not in heard and told and len(things) <= MANY:
-                lines.append(f"{thing.name}: {thing.text}".replace("\n", "\n  "))
+                lines += escape_lines(f"{thing.name}: {thing.text}")
             known.add(thing.text)
     return lines
 

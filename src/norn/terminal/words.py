@@ -4,6 +4,7 @@ from __future__ import annotations
 import shlex
 from typing import Any
 
+from norn.kernel.escaping import escape, escape_lines
 from norn.kernel.ledger import Rule
 from norn.kernel.scene import Board, Part, Sheet, Space, Thing, Track, Zone
 from norn.kernel.views import OptionView
@@ -71,10 +72,11 @@ def farewell(session: Session, *, plain: bool = False) -> list[str]:
     """Where the game is kept and how to go on."""
     if session.path is None or session.trouble:
         return [session.trouble or "The game is not kept anywhere."]
-    again = resume_command(session, plain=plain)
+    again = escape(resume_command(session, plain=plain))
+    path = escape(str(session.path))
     if session.over:
-        return [f"The finished game is kept in {session.path}", f"Look at it again with: {again}"]
-    return [f"Your game is kept in {session.path}", f"Go on with: {again}"]
+        return [f"The finished game is kept in {path}", f"Look at it again with: {again}"]
+    return [f"Your game is kept in {path}", f"Go on with: {again}"]
 
 
 def region_lines(region: dict[str, Any]) -> list[str]:
@@ -89,7 +91,7 @@ def region_lines(region: dict[str, Any]) -> list[str]:
 
 def part_lines(part: Part, session: Session) -> list[str]:
     """All that the scene says of a thing, in words."""
-    lines = [part.text] if part.text else []
+    lines = escape_lines(part.text) if part.text else []
     if isinstance(part, Thing):
         lines += thing_facts(part, session)
     elif isinstance(part, Zone):

@@ -8,6 +8,7 @@ from pathlib import Path
 from textual.content import Content
 
 from norn.kernel.errors import NornError
+from norn.kernel.escaping import escape
 from norn.kernel.scene import Thing, parts
 from norn.terminal.saves import Kept, ago, kept_games
 from norn.terminal.screens.finder import Finder
@@ -41,7 +42,7 @@ def rules_book(session: Session, at: str = "") -> Finder:
 def things_book(session: Session, open_rule: OpenRule, at: str = "") -> Finder:
     """Everything on the table: what it is, whether it can be chosen, and if not, why not."""
     found = parts(session.view().scene)
-    rows = [Row(one, part.name, "", f"({one})") for one, part in found.items()]
+    rows = [Row(one, part.name, "", f"({escape(one)})") for one, part in found.items()]
     at = at or _first_puzzle(session)
 
     def open_first(one: str) -> None:
@@ -120,7 +121,7 @@ def saves_book() -> Finder:
 def kept_row(kept: Kept) -> Row:
     """What tells games apart comes first, for the end of a long row is cut: the name of a copy, and when."""
     stem = kept.path.stem
-    copied = [] if re.fullmatch(r"\w+-\d{8}-\d{6}.*", stem) else [stem]
+    copied = [] if re.fullmatch(r"\w+-\d{8}-\d{6}.*", stem) else [escape(stem)]
     about = ", ".join([*copied, *(["finished"] if kept.over else []), ago(kept.seconds)])
     return Row(str(kept.path), title_of(kept.game), "", f"({about}) {kept.where}")
 
@@ -132,7 +133,7 @@ def kept_text(kept: Kept) -> Content:
         kept.where,
         f"Seats: {kept.players.replace(',', ', ')}" if kept.players else "",
         f"{kept.decisions} decisions; last played {ago(kept.seconds)}",
-        f"{where}",
+        escape(str(where)),
     ])
 
 

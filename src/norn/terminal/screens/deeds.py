@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from norn.kernel.errors import IllegalChoice, NornError
+from norn.kernel.escaping import escape
 from norn.terminal.saves import named_path
 from norn.terminal.screens.books import saves_book
 from norn.terminal.screens.dialogs import Confirm, PassKeyboard, TypeLine
@@ -62,19 +63,20 @@ def save(table: TableScreen) -> None:
     """A copy under a name; the game itself is kept anyway."""
     session = table.session
     game = session.table.definition.name
-    text = f"The game is kept by itself in {session.path}.\n\nSave a copy as (a name, or a path with a slash):"
+    kept = escape(str(session.path))
+    text = f"The game is kept by itself in {kept}.\n\nSave a copy as (a name, or a path with a slash):"
     asked: set[Path] = set()
 
     def check(value: str) -> str:
         path = named_path(value, game)
         if path.exists() and path not in asked:
             asked.add(path)
-            return f"{path} exists. Enter again replaces it."
+            return f"{escape(str(path))} exists. Enter again replaces it."
         try:
             session.save_as(path, replace=path in asked)
         except NornError as error:
-            return str(error)
-        table.ask_pane.say([Line(f"Saved: {path}")])
+            return escape(str(error))
+        table.ask_pane.say([Line(f"Saved: {escape(str(path))}")])
         return ""
 
     table.app.lay_over(TypeLine("Save", text, f"my-{game}", check))
@@ -87,7 +89,7 @@ def load(table: TableScreen) -> None:
         try:
             table.open(Session.resume(Path(path)))
         except NornError as error:
-            table.ask_pane.say([Line(f"That could not be loaded: {error}")])
+            table.ask_pane.say([Line(f"That could not be loaded: {escape(str(error))}")])
 
     table.app.lay_over(saves_book(), open_it)
 

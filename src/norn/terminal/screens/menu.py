@@ -15,6 +15,7 @@ from textual.widgets import Footer, Static
 from norn import __version__
 from norn.kernel.catalogue import find_game, game_names
 from norn.kernel.errors import NornError
+from norn.kernel.escaping import escape
 from norn.terminal.saves import kept_games
 from norn.terminal.screens.books import kept_row, kept_text
 from norn.terminal.screens.dialogs import Confirm
@@ -109,7 +110,7 @@ class MenuScreen(Screen[None]):
                 self.app.lay_over(SetupScreen(find_game(one.removeprefix(NEW))))
         except Exception as error:      # a game that is broken must not take the menu with it
             said = str(error) if isinstance(error, NornError) else f"{type(error).__name__}: {error}"
-            self.query_one("#about Static", Static).update(Content(f"! That did not work: {said}"))
+            self.query_one("#about Static", Static).update(Content(f"! That did not work: {escape(said)}"))
 
     def action_delete(self) -> None:
         row = self.query_one(RowList).row
@@ -122,7 +123,8 @@ class MenuScreen(Screen[None]):
                 path.unlink(missing_ok=True)
                 self.fill()
 
-        self.app.lay_over(Confirm("Delete", f"Delete this saved game for good?\n{path}", "Delete", "Keep"), delete)
+        text = f"Delete this saved game for good?\n{escape(str(path))}"
+        self.app.lay_over(Confirm("Delete", text, "Delete", "Keep"), delete)
 
     def action_leave(self) -> None:
         self.app.exit(0)

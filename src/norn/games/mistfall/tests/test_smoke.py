@@ -54,6 +54,7 @@ def test_a_save_of_the_first_version_opens() -> None:
         seat = next(iter(table.pending))
         table.answer(seat, *random_choice(table.pending[seat], chance))
     old = json.loads(save_bytes(table))
+    del old["checksum"]
     old["version"] = 1
     old["state"]["ended"] = ""
     loaded = load_bytes(json.dumps(old).encode())
