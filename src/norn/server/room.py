@@ -80,7 +80,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.remote: dict[str, tuple[float, list[int], int]] = {}   # process -> until when, links, spectators
-        self.left_at = settings.clock()                             # when the last client went
+        self.left_at = settings.running()                           # when the last client went
         self.deleted = False
         self._stale = False                                         # storage failed: what is committed is unknown
         self._token = ""
@@ -153,7 +153,7 @@ class Room:
         )
 
     def _presence(self) -> tuple[set[int], int]:
-        now = self.settings.clock()
+        now = self.settings.running()
         online = {client.link for client in self.clients if client.role == "player"}
         spectators = sum(1 for client in self.clients if client.role != "player")
         for until, links, watching in self.remote.values():

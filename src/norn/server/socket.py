@@ -189,7 +189,7 @@ class Connection:
     def _leave(self, room: Room) -> None:
         room.clients.discard(self)
         room.forecasts.cancel(self)
-        room.left_at = self.tables.settings.clock()
+        room.left_at = self.tables.settings.running()
         if not room.deleted:
             self.tables.presence_changed(room)
 
