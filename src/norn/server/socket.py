@@ -176,7 +176,7 @@ class Connection:
             try:
                 await room.change(join)
             except Refusing as refused:
-                if refused.code != "rules_stuck":
+                if room.about.status != "quarantined":
                     raise
                 await room.change(join)         # quarantined now: there is nothing to look at
         except Refusing as refused:

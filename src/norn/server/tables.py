@@ -15,8 +15,8 @@ from norn.server import work
 from norn.server.deeds import look
 from norn.server.forecasts import Forecasts
 from norn.server.keeping import Keeping, wake
-from norn.server.pool import Stuck, Workers
-from norn.server.room import Refusing, Room
+from norn.server.pool import Died, Unanswered, Unstaffed, Workers
+from norn.server.room import UNSTAFFED, Refusing, Room
 from norn.server.seating import controllers, new_links, new_seed, read_head, seat_rows, seats_from_notes, shown_link
 from norn.server.settings import Settings
 from norn.server.store import About, Entry, Link, SealedReport, SeatRow, StorageError, Store, TableRow, hash_key
@@ -137,7 +137,7 @@ class Tables:
                 elif self.settings.running() - room.left_at > self.settings.idle_seconds and not room.lock.locked():
                     self.rooms.pop(room.row.id, None)
                     await room.rest()
-                    with contextlib.suppress(Stuck):
+                    with contextlib.suppress(Unanswered):
                         await self.workers.ask(work.Forget(room.row.id))
 
     async def close(self) -> None:
@@ -202,8 +202,12 @@ class Tables:
         self, request: work.Begin | work.Take, seats: list[SeatRow], spectators: bool, remark: str | None = None
     ) -> m.Created:
         try:
-            begun = await self.workers.ask(request)
-        except Stuck as error:
+            begun = await self.workers.ask_twice(request)
+        except Unstaffed as error:
+            raise Refusing("busy", UNSTAFFED) from error
+        except Died as error:
+            raise Refusing("rules_failed", "What runs the rules died twice over the beginning of this game.") from error
+        except Unanswered as error:
             raise Refusing("rules_stuck", "A rule of this game did not come to an end.") from error
         if not isinstance(begun, work.Begun):
             raise Refusing(begun.code, begun.text) if isinstance(begun, work.No) else TypeError(type(begun).__name__)
@@ -314,7 +318,7 @@ class Tables:
         try:
             await room.change(deed)
         except Refusing as refused:
-            if refused.code != "rules_stuck":
+            if refused.code not in ("rules_stuck", "quarantined"):
                 raise
         return found[0] if found else None
 
