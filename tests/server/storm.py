@@ -131,7 +131,7 @@ def worker_storm(house: House, kills: int, tables: int = 6, seed: int = 1, patie
     async def strike(sailors: Sailors) -> float:
         began, before = time.monotonic(), count(sailors)
         assert house.kill_workers(), "there is nobody to kill"
-        while count(sailors) == before and time.monotonic() - began < patience:
+        while count(sailors) == before and time.monotonic() - began < patience:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
         return time.monotonic() - began
 

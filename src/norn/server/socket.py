@@ -175,7 +175,7 @@ class Connection:
         try:
             try:
                 await room.change(join)
-            except Refusing as refused:
+            except Refusing:
                 if room.about.status != "quarantined":
                     raise
                 await room.change(join)         # quarantined now: there is nothing to look at

@@ -34,13 +34,17 @@ async def walk(g: Game[State]) -> Any:
     if word == "do:die":
         os.kill(os.getpid(), signal.SIGKILL)
     if word == "do:wade":
-        time.sleep(WADING)
+        wade()
     if word == "do:print":
         print("a rule prints")
     if word == "do:hide":
         g.state.secret = "sinks the eye"
     g.emit("walked", rules=("walk",), steps=g.state.steps)
     return End("stopped", winners=(0,)) if word == "do:stop" else AGAIN
+
+
+def wade() -> None:
+    time.sleep(WADING)
 
 
 def scene(g: Game[State], seat: int) -> Scene:
