@@ -6,6 +6,7 @@ import contextlib
 import itertools
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -84,6 +85,27 @@ class House:
                 self.kill()
                 raise
             self.process = None
+
+    def workers(self, odds: bool = False) -> list[int]:
+        """The processes that run the rules, or the one that computes odds: their ids, the newest last."""
+        assert self.process is not None
+        found = []
+        for folder in Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError, IndexError, ValueError):      # it may end while we look
+                if int(folder.joinpath("stat").read_text().rsplit(")", 1)[1].split()[1]) != self.process.pid:
+                    continue
+                words = folder.joinpath("cmdline").read_text().split("\0")
+                if "norn.server.worker" in words and (words[words.index("norn.server.worker") + 2] == "10") == odds:
+                    found.append(int(folder.name))
+        return sorted(found)
+
+    def kill_workers(self, odds: bool = False) -> int:
+        """kill -9; returns how many there were."""
+        killed = self.workers(odds)
+        for worker in killed:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(worker, signal.SIGKILL)
+        return len(killed)
 
     def trouble(self) -> str:
         """What the server complained of."""

@@ -8,6 +8,7 @@ import random
 import sqlite3
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -100,40 +101,72 @@ class Report:
         self.twice: list[str] = []
         self.unasked: list[str] = []
         self.starts: list[float] = []
+        self.quarantined: list[str] = []
 
     def well(self) -> bool:
-        return not (self.lost or self.twice or self.unasked)
+        return not (self.lost or self.twice or self.unasked or self.quarantined)
 
     def __repr__(self) -> str:
         starts = sorted(self.starts)
         return (
             f"{self.acknowledged} acknowledged, {len(self.lost)} lost, {len(self.twice)} twice, "
-            f"{len(self.unasked)} unasked; {len(starts)} kills, ready after {starts[len(starts) // 2]:.2f} s "
-            f"(median), {starts[-1]:.2f} s (slowest)"
+            f"{len(self.unasked)} unasked, {len(self.quarantined)} quarantined; {len(starts)} kills, ready after "
+            f"{starts[len(starts) // 2]:.2f} s (median), {starts[-1]:.2f} s (slowest)"
         )
 
 
 def storm(house: House, kills: int, tables: int = 6, seed: int = 1, patience: float = 30) -> Report:
     """Kill the server so many times under load; then compare what was acknowledged with what is there."""
+
+    async def strike(_sailors: Sailors) -> float:
+        house.kill()
+        return await asyncio.to_thread(house.start)
+
+    return weather(house, strike, kills, tables, seed, patience)
+
+
+def worker_storm(house: House, kills: int, tables: int = 6, seed: int = 1, patience: float = 30) -> Report:
+    """Kill not the server but all its workers; no table may suffer for it."""
+
+    async def strike(sailors: Sailors) -> float:
+        began, before = time.monotonic(), count(sailors)
+        assert house.kill_workers(), "there is nobody to kill"
+        while count(sailors) == before and time.monotonic() - began < patience:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        return time.monotonic() - began
+
+    return weather(house, strike, kills, tables, seed, patience)
+
+
+Sailors = list[Sailor]
+
+
+def count(sailors: Sailors) -> int:
+    return sum(len(sailor.acknowledged) for sailor in sailors)
+
+
+def weather(
+    house: House, strike: Callable[[Sailors], Awaitable[float]], kills: int, tables: int, seed: int, patience: float
+) -> Report:
+    """Let it strike so many times under load; a strike says how long it took until all was well again."""
     chance = random.Random(seed)
     sailors = [
         Sailor(house, house.table("hearts", "h0,h0,h0,h0", target=1000), random.Random(f"{seed} {i}"))
         for i in range(tables)
     ]
     report = Report()
+    tasks: list[asyncio.Task[None]] = []
 
-    async def more(count: int) -> None:
+    async def more(wanted: int) -> None:
         """Until so many more decisions are acknowledged; a busy machine takes its time."""
         until = time.monotonic() + patience
-        wanted = sum(len(sailor.acknowledged) for sailor in sailors) + count
-        while sum(len(sailor.acknowledged) for sailor in sailors) < wanted and not all(task.done() for task in tasks):
+        wanted += count(sailors)
+        while count(sailors) < wanted and not all(task.done() for task in tasks):
             assert time.monotonic() < until, "the players do not get on"
             for task in tasks:
                 if task.done():
                     task.result()
             await asyncio.sleep(0.01)
-
-    tasks: list[asyncio.Task[None]] = []
 
     async def run() -> None:
         stop = asyncio.Event()
@@ -142,8 +175,7 @@ def storm(house: House, kills: int, tables: int = 6, seed: int = 1, patience: fl
             for _ in range(kills):
                 await more(8 * tables)
                 await asyncio.sleep(chance.random() * 0.3)
-                house.kill()
-                report.starts.append(await asyncio.to_thread(house.start))
+                report.starts.append(await strike(sailors))
             await more(4 * tables)
         finally:
             stop.set()      # also after a failure: `wait_for` may swallow that a sailor is cancelled
@@ -164,6 +196,9 @@ def compare(house: House, sailor: Sailor, report: Report) -> None:
     report.twice += [name for name, count in applied.items() if count > 1]
     report.unasked += [name for name in applied if name not in sailor.sent]
     with house.sit(sailor.made.players[0]) as fresh:
+        if fresh.table["status"] == "quarantined":
+            report.quarantined.append(f"{sailor.made.id}: {fresh.table['reason']}")
+            return
         for seat in range(4):
             told = {n: event["text"] for n, event in sailor.events[seat].items()}
             again = {n: event["text"] for n, event in fresh.events[seat].items()}

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from norn.server.run import free_port, show
@@ -78,47 +73,6 @@ def test_the_page_is_opened_where_there_is_a_display(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
     assert show("http://127.0.0.1:2/")
     assert opened == ["http://127.0.0.1:2/"]
-
-
-@pytest.mark.once
-@pytest.mark.long
-def test_old_tables_are_deleted_where_that_is_wanted(tmp_path: Path) -> None:
-    house = House(tmp_path / "data")
-    house.start()
-    old, fresh, ours = (house.table("hearts", "h,h,h,h") for _ in range(3))
-    house.stop()
-    with contextlib.closing(sqlite3.connect(house.data / "tables.sqlite")) as connection, connection:
-        for made in (old, ours):        # nothing has happened there for ten days
-            text = connection.execute("select entry from journal where tid = ?", (made.id,)).fetchone()[0]
-            entry = {**msgspec.json.decode(text), "at": int(time.time()) - 10 * 86400}
-            connection.execute("update journal set entry = ? where tid = ?", (msgspec.json.encode(entry), made.id))
-    house.start()
-    assert house.http("GET", f"/api/tables/{old.id}", old.host).status_code == 200, "by default nothing is deleted"
-    with house.sit(ours.players[0]) as ann:
-        assert ann.do("chat", text="Still here")["type"] == "ack"
-    house.stop()
-    house.settings["keep_days"] = 9
-    with housed_again(house):
-        wait_until(lambda: house.http("GET", f"/api/tables/{old.id}", old.host).status_code == 401)
-        for made in (fresh, ours):
-            assert house.http("GET", f"/api/tables/{made.id}", made.host).status_code == 200
-    assert "deleted 1 tables" in house.trouble()
-
-
-def wait_until(what: Callable[[], bool], seconds: float = 10) -> None:
-    until = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < until, "it never came to that"
-        time.sleep(0.05)
-
-
-@contextlib.contextmanager
-def housed_again(house: House) -> Iterator[None]:
-    house.start()
-    try:
-        yield
-    finally:
-        house.stop()
 
 
 def test_a_server_that_stops_says_goodbye(tmp_path: Path) -> None:

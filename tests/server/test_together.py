@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from tests.server.cluster import cluster, why_not
@@ -205,28 +204,3 @@ def test_one_server_dies_and_the_other_goes_on(houses: tuple[House, House], tmp_
         with one.sit(made.players[0]) as ann:
             assert not ann.asks[0]
             assert ann.answer(1, *first_choice(ann.views[1]))["type"] == "ack"
-
-
-@pytest.mark.long
-def test_old_tables_are_deleted_from_postgresql_too(houses: tuple[House, House], tmp_path: Path) -> None:
-    one, _ = houses
-    url = one.settings["database"]
-    old, fresh = one.table("hearts", "h,h,h,h"), one.table("hearts", "h,h,h,h")
-
-    async def age() -> None:
-        import asyncpg
-
-        connection = await asyncpg.connect(url)
-        text = await connection.fetchval("select entry from norn_journal where tid = $1", old.id)
-        entry = msgspec.json.encode({**msgspec.json.decode(text), "at": int(time.time()) - 10 * 86400})
-        await connection.execute("update norn_journal set entry = $1 where tid = $2", entry, old.id)
-        await connection.close()
-
-    asyncio.run(age())
-    with housed(tmp_path / "three", database=url, keep_days=9) as three:
-        until = time.monotonic() + 10
-        while three.http("GET", f"/api/tables/{old.id}", old.host).status_code != 401:
-            assert time.monotonic() < until, "it is never deleted"
-            time.sleep(0.05)
-        assert three.http("GET", f"/api/tables/{fresh.id}", fresh.host).status_code == 200
-    assert one.http("GET", f"/api/tables/{old.id}", old.host).status_code == 401

@@ -116,6 +116,17 @@ class FuzzedGame:
         return Failure(self.seed, len(self.table.decisions), what, file or write_broken(self.table, what))
 
 
+class LostGame(FuzzedGame):
+    """A game over which two processes died: nobody plays it a third time."""
+
+    def _play(self) -> Failure | None:
+        raise NornError("the process that played it died twice")
+
+
+def lost_game(setting: FuzzSetting, seed: int) -> Fuzzed:
+    return LostGame(setting, seed).run()
+
+
 def problem_at(table: Table, chance: random.Random, told: int = 0) -> str | None:
     """The first law that is broken at this decision, leaks to a random seat included."""
     problem = laws.broken(table, chance, told)

@@ -40,6 +40,11 @@ def play_batch(setting: Setting, seeds: list[int]) -> list[Played]:
     return [play_one(setting, seed) for seed in seeds]
 
 
+def lost_game(_setting: Setting, seed: int) -> Played:
+    """A game over which two processes died: nobody plays it a third time."""
+    return Played(seed, 0, CRASHED, error=f"the process that played it died twice; to see it: -n 1 --seed {seed}")
+
+
 def play_one(setting: Setting, seed: int) -> Played:
     """One game from its seed to its end."""
     definition = find_game(setting.game)

@@ -1,16 +1,20 @@
-"""Many games on several cores: in batches, with a progress bar, and stopped cleanly by Ctrl-C."""
+"""Many games on several cores: in batches, with a progress bar, and stopped cleanly by Ctrl-C.
+
+A process that dies (killed, out of memory, taken down by a game) is replaced, and the games of its batch are played
+again, one by one; a game by itself over which two have died is given up, and says so.
+"""
 
 from __future__ import annotations
 
-import itertools
 import multiprocessing
 import os
 import signal
 import sys
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, TypeVar
+from multiprocessing.connection import Connection, wait
+from typing import Any, Generic, TypeVar
 
 import click
 
@@ -18,8 +22,9 @@ S = TypeVar("S")
 R = TypeVar("R")
 
 LARGEST = 64  # games in a batch; Ctrl-C loses at most one batch for each core
-AHEAD = 4  # batches for each core that wait for it
+STARTS = 10  # processes in a row that may die before they are ready to play
 Work = Callable[[S, list[int]], list[R]]
+Lost = Callable[[S, int], R]
 
 
 def cores() -> int:
@@ -27,58 +32,133 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def run(work: Work[S, R], setting: S, seeds: list[int], jobs: int, label: str) -> tuple[list[R], bool]:
-    """The results in the order of the seeds, and whether all of them were reached."""
+def run(
+    work: Work[S, R], lost: Lost[S, R], setting: S, seeds: list[int], jobs: int, label: str
+) -> tuple[list[R], bool]:
+    """The results in the order of the seeds, and whether all were reached; `lost` is told of a game given up."""
     done: dict[int, list[R]] = {}
     batches = _batches(seeds, jobs)
     complete = True
     with _progress(len(seeds), label) as bar:
 
-        def keep(index: int, results: list[R]) -> None:
-            done[index] = results
+        def keep(start: int, results: list[R]) -> None:
+            done[start] = results
             if bar is not None:
                 bar.update(len(results))
 
         try:
             if jobs == 1 or len(batches) == 1:
-                for index, batch in enumerate(batches):
-                    keep(index, work(setting, batch))
+                for start, batch in batches:
+                    keep(start, work(setting, batch))
             else:
-                _run_in_processes(work, setting, batches, jobs, keep)
+                _Hall(work, lost, setting, batches, keep).play(min(jobs, len(batches)))
         except KeyboardInterrupt:
             complete = False
-    return [result for index in sorted(done) for result in done[index]], complete
+    return [result for start in sorted(done) for result in done[start]], complete
 
 
-def _batches(seeds: list[int], jobs: int) -> list[list[int]]:
+def _batches(seeds: list[int], jobs: int) -> list[tuple[int, list[int]]]:
     """One by one where nothing is gained by more; otherwise some for each core, for even loads at the end."""
     size = 1 if jobs == 1 else max(1, min(LARGEST, len(seeds) // (8 * jobs)))
-    return [seeds[start : start + size] for start in range(0, len(seeds), size)]
+    return [(start, seeds[start : start + size]) for start in range(0, len(seeds), size)]
 
 
-def _run_in_processes(
-    work: Work[S, R], setting: S, batches: list[list[int]], jobs: int, keep: Callable[[int, list[R]], None]
-) -> None:
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(batches)), context, initializer=_start_worker)
+class _Hall(Generic[S, R]):
+    """The processes that play, and what each of them is busy with."""
+
+    def __init__(
+        self,
+        work: Work[S, R],
+        lost: Lost[S, R],
+        setting: S,
+        batches: list[tuple[int, list[int]]],
+        keep: Callable[[int, list[R]], None],
+    ) -> None:
+        self.work, self.lost, self.setting, self.keep = work, lost, setting, keep
+        self.waiting = deque(batches)
+        self.again: set[int] = set()  # games over which a process has died that played nothing else
+        self.busy: dict[Connection, tuple[int, list[int]] | None] = {}  # None: it is not ready yet
+        self.processes: dict[Connection, Any] = {}
+        self.deaths = 0  # in a row, before they were ready
+
+    def play(self, jobs: int) -> None:
+        try:
+            for _ in range(jobs):
+                self._hire()
+            while self.busy:
+                for connection in wait(list(self.busy)):
+                    assert isinstance(connection, Connection)
+                    self._hear(connection)
+        finally:
+            # A compiled endless loop ignores signals: whoever is still at work is ended, not asked.
+            for process in self.processes.values():
+                process.kill()
+
+    def _hire(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_play_on, args=(theirs, self.work, self.setting), daemon=True)
+        process.start()
+        theirs.close()
+        self.processes[ours], self.busy[ours] = process, None
+
+    def _hear(self, connection: Connection) -> None:
+        """A process is ready, has played a batch, has failed, or is dead."""
+        batch = self.busy[connection]
+        try:
+            said = connection.recv()
+        except (EOFError, OSError):
+            self._bury(connection, batch)
+            return
+        self.deaths = 0
+        if isinstance(said, BaseException):
+            raise said
+        if batch is not None:
+            self.keep(batch[0], said)
+        if not self.waiting:
+            self._let_go(connection)
+            return
+        self.busy[connection] = batch = self.waiting.popleft()
+        try:
+            connection.send(batch)
+        except OSError:  # it has died meanwhile
+            self._bury(connection, batch)
+
+    def _bury(self, connection: Connection, batch: tuple[int, list[int]] | None) -> None:
+        self._let_go(connection)
+        if batch is None:
+            self.deaths += 1
+            if self.deaths >= STARTS:
+                raise click.ClickException("the processes that play die before they begin; try --jobs 1")
+        elif batch[0] in self.again:
+            self.keep(batch[0], [self.lost(self.setting, batch[1][0])])
+        else:
+            start, seeds = batch
+            if len(seeds) == 1:
+                self.again.add(start)
+            self.waiting.extendleft((start + i, [seed]) for i, seed in reversed(list(enumerate(seeds))))
+        if self.waiting:
+            self._hire()
+
+    def _let_go(self, connection: Connection) -> None:
+        del self.busy[connection]
+        connection.close()
+        self.processes.pop(connection).kill()
+
+
+def _play_on(connection: Connection, work: Work[S, R], setting: S) -> None:
+    """In a process of its own: play what comes until nothing comes any more."""
+    _start_worker()
+    connection.send(None)
     try:
-        waiting: dict[Future[list[R]], int] = {}
-        coming = iter(enumerate(batches))
         while True:
-            # Only a few ahead: a million games are not handed over before the first is played.
-            for index, batch in itertools.islice(coming, AHEAD * jobs - len(waiting)):
-                waiting[pool.submit(work, setting, batch)] = index
-            if not waiting:
-                break
-            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                keep(waiting.pop(future), future.result())
-    except BaseException:
-        # A compiled endless loop ignores signals: whoever is still at work is ended, not asked.
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in multiprocessing.active_children():
-            child.kill()
-        raise
-    pool.shutdown()
+            _, seeds = connection.recv()
+            try:
+                connection.send(work(setting, seeds))
+            except Exception as error:
+                connection.send(error)
+    except (EOFError, OSError):
+        return
 
 
 def _start_worker() -> None:

@@ -60,7 +60,7 @@ def fuzz(
       norn fuzz hearts -n 1 --seed 17      the 18th game of a run with seed 0, checked at each decision
       norn fuzz hearts -n 100 --option deals=1 --json
     """
-    from norn.agents.fuzz import FuzzSetting, fuzz_batch
+    from norn.agents.fuzz import FuzzSetting, fuzz_batch, lost_game
     from norn.cli.batches import cores, run
     from norn.kernel.catalogue import BadOption
 
@@ -72,7 +72,8 @@ def fuzz(
     base = secrets.randbits(32) if seed is None else seed
     started = time.monotonic()
     seeds = seeds_from(base, count)
-    fuzzed, complete = run(fuzz_batch, setting, seeds, jobs or (cores() if count >= 20 else 1), game.name)
+    processes = jobs or (cores() if count >= 20 else 1)
+    fuzzed, complete = run(fuzz_batch, lost_game, setting, seeds, processes, game.name)
     figures = _figures(game, fuzzed, time.monotonic() - started)
     failures = [one.failure for one in fuzzed if one.failure is not None]
     if as_json:

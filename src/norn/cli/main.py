@@ -16,6 +16,7 @@ COMMANDS = {
     "games": "List the games there are.",
     "play": "Play a game here in the terminal.",
     "serve": "Serve the web table: play in the browser, alone or with friends.",
+    "tables": "Look after a server's tables: what there is, what is in the bin.",
     "rules": "Look up the rules of a game and who applies them.",
     "replay": "Tell the story of a saved or crashed game, and verify it.",
     "sim": "Let agents play many games; count the outcomes.",

@@ -11,6 +11,12 @@ from click.core import ParameterSource
 from norn.cli.shared import say
 
 
+def _days(_ctx: click.Context, _param: click.Parameter, days: float) -> float:
+    if 0 < days < 1:
+        raise click.BadParameter("0 keeps everything; otherwise at least one day")
+    return days
+
+
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for everyone.")
 @click.option("--port", default=8321, show_default=True, type=click.IntRange(0, 65535),
@@ -19,7 +25,10 @@ from norn.cli.shared import say
 @click.option("--database", default="", metavar="URL", help="postgresql://…, for several servers at once.")
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="Where the page is seen, behind a proxy.")
 @click.option("--workers", type=click.IntRange(1, 64), help="Processes that run the rules.")
-@click.option("--keep-days", default=0.0, type=click.FloatRange(0), help="Delete tables untouched for so long.")
+@click.option("--keep-days", default=0.0, type=click.FloatRange(0), callback=_days, metavar="N",
+              help="Put tables untouched for so long into the bin; see `norn tables --help`.")
+@click.option("--bin-days", default=30.0, show_default=True, type=click.FloatRange(1), metavar="N",
+              help="Delete what has been in the bin for so long.")
 @click.option("--open", "open_page", is_flag=True, help="Open the page in a browser, where there is a display.")
 @click.option("--backup", type=click.Path(dir_okay=False, path_type=Path), help="Only copy the tables to this file.")
 def serve(
@@ -30,6 +39,7 @@ def serve(
     origins: tuple[str, ...],
     workers: int | None,
     keep_days: float,
+    bin_days: float,
     open_page: bool,
     backup: Path | None,
 ) -> None:
@@ -39,7 +49,7 @@ def serve(
     Examples:
       norn serve                                  for this computer only
       norn serve --host 0.0.0.0                   for the network
-      norn serve --keep-days 90                   forget what nobody plays any more
+      norn serve --keep-days 90                   put away what nobody plays any more
       norn serve --origin https://norn.example    behind a proxy
       norn serve --backup tables-today.sqlite     a copy, also while a server runs
     """
@@ -48,7 +58,7 @@ def serve(
     from norn.server.sqlite import backup as copy_tables
     from norn.server.store import InUse, StorageError
 
-    folder = data if data is not None else _data_folder()
+    folder = data if data is not None else data_folder()
     try:
         if backup is not None:
             if database:
@@ -56,7 +66,8 @@ def serve(
             copy_tables(folder / "tables.sqlite", backup)
             say(f"copied to {backup}")
             return
-        settings = Settings(folder, host, port, database, origins, keep_days=keep_days, open_page=open_page)
+        settings = Settings(folder, host, port, database, origins, keep_days=keep_days, bin_days=bin_days,
+                            open_page=open_page)
         if click.get_current_context().get_parameter_source("port") == ParameterSource.DEFAULT:
             settings.port = free_port(host, port)
         if workers is not None:
@@ -74,6 +85,6 @@ def serve(
         raise click.ClickException(str(error)) from error
 
 
-def _data_folder() -> Path:
+def data_folder() -> Path:
     given = os.environ.get("XDG_DATA_HOME", "")
     return (Path(given) if given.startswith("/") else Path.home() / ".local/share") / "norn" / "server"

@@ -48,7 +48,8 @@ def sim(
     """Let agents play N games of GAME and count how they end.
 
     Shares come with 95 % intervals (Wilson's). A win shared by several seats counts for each of them. With
-    --seed the games are the same ones whatever --jobs is. Ctrl-C stops and shows what was done so far.
+    --seed the games are the same ones whatever --jobs is. Ctrl-C stops and shows what was done so far. A
+    process that dies is replaced and its games are played again; one over which a second dies is told.
 
     \b
     Examples:
@@ -57,7 +58,7 @@ def sim(
       norn sim hearts -n 500 --agents thumb --json | jq .wins
     """
     from norn.agents import find_agent, seat_names
-    from norn.agents.simulate import CRASHED, Setting, play_batch
+    from norn.agents.simulate import CRASHED, Setting, lost_game, play_batch
     from norn.cli.batches import cores, run
     from norn.kernel.catalogue import open_table
 
@@ -69,7 +70,8 @@ def sim(
     open_table(game.name, len(names), base, setting.options)  # wrong seats are a mistake, not a game
     started = time.monotonic()
     seeds = seeds_from(base, count)
-    played, complete = run(play_batch, setting, seeds, jobs or (cores() if count >= 50 else 1), game.name)
+    processes = jobs or (cores() if count >= 50 else 1)
+    played, complete = run(play_batch, lost_game, setting, seeds, processes, game.name)
     figures = _figures(game, played, len(names), time.monotonic() - started)
     if as_json:
         print_json(figures)

@@ -11,7 +11,7 @@ from norn.kernel.catalogue import find_game
 from norn.server import holding, work
 from norn.server import messages as m
 from norn.server.people import acknowledged, change_about, control_seat, leave, note_use, plain_text
-from norn.server.pool import Stuck
+from norn.server.pool import Died, Stuck
 from norn.server.room import Client, Refusing, Room
 from norn.server.store import About, Entry
 
@@ -259,10 +259,11 @@ async def look(
             raise Refusing("quarantined", room.about.reason)
         try:
             found.append(await room.ask(make, seconds))
-        except Stuck as error:
+        except (Stuck, Died) as error:
             if seconds is None:
                 raise
-            raise Refusing("busy", "That took too long.") from error
+            text = "That took too long." if isinstance(error, Stuck) else "What computed that died twice over it."
+            raise Refusing("busy", text) from error
 
     await room.change(deed)
     reply = found[-1]

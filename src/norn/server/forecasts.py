@@ -12,14 +12,15 @@ import time
 
 from norn.server import messages as m
 from norn.server import work
-from norn.server.pool import Stuck, Worker
+from norn.server.pool import Died, Stuck, Unanswered, Worker
 from norn.server.room import Client, Refusing
 from norn.server.settings import Limits
 
 LONGEST = 3                     # times the seconds that one answer has
 SLICE = 0.25                    # seconds from one look at a computation to the next
 STUCK = "A rule did not come to an end in one of the imagined games. The table itself is as it was."
-CUT_SHORT = "Another computation was stopped and took this one with it."
+DIED = "What computes the odds died twice over them. The table itself is as it was."
+CUT_SHORT = "What computes the odds was ended a second time; this is what was found until then."
 
 
 class Forecast:
@@ -29,6 +30,7 @@ class Forecast:
         self.message = message
         self.name = secrets.token_hex(8)
         self.cancelled = False
+        self.begun_again = False
 
 
 class Forecasts:
@@ -69,7 +71,9 @@ class Forecasts:
             await self._compute(client, forecast, request)
         except Stuck:
             client.send(m.Refused(forecast.message, "rules_stuck", STUCK))
-        except (TimeoutError, OSError):         # the process does not even start: the machine has other worries
+        except Died:
+            client.send(m.Refused(forecast.message, "rules_failed", DIED))
+        except (Unanswered, OSError):           # the process does not even start: the machine has other worries
             client.send(m.Refused(forecast.message, "busy", "Odds cannot be computed just now; try again later."))
         finally:
             if self._running.get(client) is forecast:
@@ -79,7 +83,7 @@ class Forecasts:
         began = time.monotonic()
         # To compare more answers takes longer; whoever has seen enough stops it.
         seconds = self.limits.odds_seconds * min(LONGEST, (len(request.choices) + 3) / 4)
-        reply = await self.worker.ask(request)
+        reply = await self._ask(forecast, request, request)
         shown = m.OddsShown(forecast.message, [])
         while True:
             if isinstance(reply, work.No):
@@ -97,9 +101,22 @@ class Forecasts:
             client.send(shown)
             if shown.done:
                 break
-            reply = await self.worker.ask(work.OddsOn(forecast.name, SLICE))
-        with contextlib.suppress(Stuck):
+            reply = await self._ask(forecast, work.OddsOn(forecast.name, SLICE), request)
+        with contextlib.suppress(Unanswered):
             await self.worker.ask(work.Forget(forecast.name))
+
+    async def _ask(self, forecast: Forecast, request: work.Request, beginning: work.OddsBegin) -> work.Reply:
+        """Ask; a process that has died, over this or over another's game, is replaced, and it begins again: once."""
+        try:
+            reply = await self.worker.ask(request)
+        except Died:
+            if forecast.begun_again:
+                raise
+            reply = work.Missing()
+        if not isinstance(reply, work.Missing) or forecast.begun_again:
+            return reply
+        forecast.begun_again = True
+        return await self.worker.ask(beginning)
 
     async def close(self) -> None:
         for task in list(self._tasks):

@@ -14,6 +14,7 @@ import msgspec
 from norn.server import work
 
 READY_SECONDS = 30.0            # to start and import
+STARTS = 3                      # processes that may die before they are ready
 MOST_BYTES = 64 << 20
 NICE = 10                       # of the process that computes odds
 PATIENCE = 0.25                 # seconds that a table waits for a request of another one
@@ -23,8 +24,20 @@ class Held(Exception):
     """Another table's request takes long."""
 
 
-class Stuck(Exception):
-    """The rules did not come to an end in time, or took the worker down with them; it was killed."""
+class Unanswered(Exception):
+    """A worker gave no answer; what it was asked has changed nothing."""
+
+
+class Stuck(Unanswered):
+    """The rules did not come to an end in time; the worker was killed."""
+
+
+class Died(Unanswered):
+    """The worker died over it: killed by somebody, out of memory, or by what it was asked."""
+
+
+class Unstaffed(Unanswered):
+    """No worker can be had just now: no table's fault."""
 
 
 class Worker:
@@ -80,7 +93,8 @@ class Worker:
                 await self._end(process)
                 if isinstance(error, asyncio.CancelledError):
                     raise
-                raise Stuck(f"{type(request).__name__}: {type(error).__name__}") from error
+                kind = Stuck if isinstance(error, TimeoutError) else Died
+                raise kind(f"{type(request).__name__}: {type(error).__name__}") from error
         finally:
             self._one_at_a_time.release()
 
@@ -98,6 +112,18 @@ class Worker:
     async def _running(self) -> asyncio.subprocess.Process:
         if self._process is not None and self._process.returncode is None:
             return self._process
+        for _ in range(STARTS):
+            try:
+                async with asyncio.timeout(READY_SECONDS):
+                    self._process = await self._start()
+            except (OSError, TimeoutError) as error:
+                raise Unstaffed("a worker process does not start") from error
+            if self._process is not None:
+                return self._process
+        raise Unstaffed("worker processes die before they are ready")
+
+    async def _start(self) -> asyncio.subprocess.Process | None:
+        """A process that is ready; None: it died before."""
         self.started += 1
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", self.module, str(int(self.seconds) + 1), str(self.nice),
@@ -105,14 +131,12 @@ class Worker:
         )
         assert process.stdout is not None
         ready = b""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(READY_SECONDS):
-                ready = await process.stdout.readline()
-        if ready != b"ready\n":
-            await self._end(process)
-            raise Stuck("a worker process does not start")
-        self._process = process
-        return process
+        try:
+            ready = await process.stdout.readline()
+        finally:
+            if ready != b"ready\n":
+                await self._end(process)
+        return process if ready == b"ready\n" else None
 
     async def _end(self, process: asyncio.subprocess.Process) -> None:
         self._process = None
@@ -151,6 +175,12 @@ class Workers:
                     self._moved.pop(request.table, None)
                 return reply
         return await self._workers[at].ask(request, seconds)
+
+    async def ask_twice(self, request: work.Begin | work.Take | work.Load) -> work.Reply:
+        """What a worker needs nothing else for: when one dies over it, its successor is asked."""
+        with contextlib.suppress(Died):
+            return await self.ask(request)
+        return await self.ask(request)
 
     async def close(self) -> None:
         await asyncio.gather(*(worker.close() for worker in [*self._workers, self.odds]))

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from norn.server import keeping
 from norn.server.chain import head, verified
 from norn.server.store import (
     LEAVING,
@@ -34,6 +35,7 @@ except ImportError as error:
     raise StorageError("PostgreSQL needs the package asyncpg: pip install 'norn[postgres]'") from error
 
 CHANNEL = "norn"
+PREFIX = "norn_"                # of the tables of the database
 SECONDS = 10.0
 
 SCHEMA = """
@@ -86,7 +88,7 @@ class PostgresStore:
             self._pool = await asyncpg.create_pool(self.url, min_size=2, max_size=10, command_timeout=SECONDS)
             async with self._pool.acquire() as connection, connection.transaction():
                 await connection.execute("select pg_advisory_xact_lock(7061646)")   # one process makes the tables
-                await connection.execute(SCHEMA)
+                await connection.execute(SCHEMA + keeping.SCHEMA.format(p=PREFIX))
         except TROUBLE as error:
             raise StorageError(f"the database does not answer: {error}") from error
         ready = asyncio.Event()
@@ -206,12 +208,15 @@ class PostgresStore:
             await connection.execute("delete from norn_tables where id = $1", table)
             await self._announce(connection, table)
 
-    async def untouched_since(self, at: int) -> list[str]:
-        found = await self._fetch(
-            "select t.id from norn_tables t join norn_journal j on j.tid = t.id and j.seq = t.seq "
-            "where (convert_from(j.entry, 'UTF8')::json ->> 'at')::bigint < $1", at
-        )
-        return [row[0] for row in found]
+    # --- what is old (keeping.py) ---------------------------------------------------------------------------
+
+    async def alter(self, statement: str, *values: Any) -> int:
+        async with self._transaction() as connection:
+            done: str = await connection.execute(statement.format(p=PREFIX), *values)
+        return int(done.rsplit(" ", 1)[1])
+
+    async def look_up(self, statement: str, *values: Any) -> list[Any]:
+        return await self._fetch(statement.format(p=PREFIX), *values)
 
     # --- links and reports ----------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ import msgspec
 
 from norn.server import holding, work
 from norn.server import messages as m
-from norn.server.pool import Stuck, Workers
+from norn.server.pool import Died, Stuck, Unanswered, Unstaffed, Workers
 from norn.server.settings import Settings
 from norn.server.store import About, Change, Entry, Link, StorageError, Store, TableRow
 from norn.server.streams import Log
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 TRIES = 5                       # against other processes that change the same table
 TALK_SHOWN = 200
+AGENTS_WAIT = 1.0               # seconds, where no worker could be had
 
 
 class Client(Protocol):
@@ -57,13 +58,20 @@ class Forestalled(Exception):
     """Another process has changed the table meanwhile."""
 
 
-class Unloadable(Stuck):
+class Unloadable(Unanswered):
     """What is stored does not come back to life."""
 
 
 REPLACED = "This link was replaced."
 STUCK = "A rule of this game did not come to an end. The table stands as before; the host may try again."
+DIED = "What runs the rules died twice over the same step. The table stands as before; the host may try again."
 UNLOADABLE = "The table does not load under the rules that are installed now. Nothing is lost; the host may try again."
+UNSTAFFED = "The rules cannot be run just now; please try again in a moment."
+
+
+def reason_of(error: Unanswered) -> str:
+    """Why a table is quarantined."""
+    return UNLOADABLE if isinstance(error, Unloadable) else DIED if isinstance(error, Died) else STUCK
 
 
 class Room:
@@ -81,7 +89,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.remote: dict[str, tuple[float, list[int], int]] = {}   # process -> until when, links, spectators
-        self.left_at = settings.clock()                             # when the last client went
+        self.left_at = settings.running()                           # when the last client went
         self.deleted = False
         self._stale = False                                         # storage failed: what is committed is unknown
         self._token = ""
@@ -158,7 +166,7 @@ class Room:
         )
 
     def presence(self) -> tuple[set[int], int]:
-        now = self.settings.clock()
+        now = self.settings.running()
         online = {client.link for client in self.clients if client.role == "player"}
         spectators = sum(1 for client in self.clients if client.role != "player")
         for until, links, watching in self.remote.values():
@@ -174,13 +182,20 @@ class Room:
 
     async def ask(self, make: Callable[[str], work.Request], seconds: float | None = None) -> work.Reply:
         """Ask about the table as it is now; where the worker does not have it, load it there first."""
-        for _ in range(3):
+        deaths = 0
+        for _ in range(4):
             if self._token:
-                reply = await self.workers.ask(make(self._token), seconds)
+                try:
+                    reply = await self.workers.ask(make(self._token), seconds)
+                except Died:
+                    deaths += 1
+                    if deaths > 1:
+                        raise
+                    reply = work.Missing()      # its successor does not have the table
                 if not isinstance(reply, work.Missing):
                     return reply
             await self._load()
-        raise Stuck("the worker loses the table")
+        raise Unstaffed("the workers lose the table")
 
     async def _load(self) -> None:
         token = secrets.token_hex(8)
@@ -188,7 +203,8 @@ class Room:
         inputs = [one for seq, one in sorted(self._inputs.items()) if seq > row.save_seq]
         events = self.log.newest()
         who = holding.controllers(row.about.seats), holding.floors(row.about)
-        reply = await self.workers.ask(work.Load(row.id, token, row.save, events, inputs, row.about.epochs, *who))
+        load = work.Load(row.id, token, row.save, events, inputs, row.about.epochs, *who)
+        reply = await self.workers.ask_twice(load)
         if not isinstance(reply, work.Begun):
             raise Unloadable(reply.text if isinstance(reply, work.No) else type(reply).__name__)
         self._token = token
@@ -251,24 +267,23 @@ class Room:
                     return
                 except Forestalled:
                     self._stale = True
-                except Stuck as error:
-                    await self._quarantine(error)
-                    text = "A rule did not come to an end and was stopped: this table is quarantined."
-                    raise Refusing("rules_stuck", text) from error
+                except Unstaffed as error:
+                    raise Refusing("busy", UNSTAFFED) from error
+                except Unanswered as error:
+                    await self._quarantine(reason_of(error))
+                    code = "rules_stuck" if isinstance(error, Stuck) else "quarantined"
+                    raise Refusing(code, reason_of(error)) from error
                 except StorageError as error:
                     raise Refusing("no_storage", "It could not be written down; please try again.") from error
             raise Refusing("busy", "Others were faster several times; please try again.")
 
-    async def _quarantine(self, error: Stuck) -> None:
+    async def _quarantine(self, reason: str) -> None:
         self._token = ""
         if self.about.status != "open":
             return
-        about = msgspec.structs.replace(
-            self.about, status="quarantined", proposal=None,
-            reason=UNLOADABLE if isinstance(error, Unloadable) else STUCK,
-        )
+        about = msgspec.structs.replace(self.about, status="quarantined", proposal=None, reason=reason)
         try:
-            await self.commit(Entry(0, "notice", self.now(), text=about.reason), about)
+            await self.commit(Entry(0, "notice", self.now(), text=reason), about)
         except (Forestalled, StorageError):
             await self.catch_up()
             return
@@ -383,8 +398,11 @@ class Room:
         while self._agents_go_on and not self.deleted:
             try:
                 await self.change(self._one_move)
-            except Refusing:
-                return
+            except Refusing as refused:
+                if refused.code != "busy":
+                    return
+                self._agents_go_on = True
+                await asyncio.sleep(AGENTS_WAIT)
 
     async def _one_move(self) -> None:
         self._agents_go_on = False

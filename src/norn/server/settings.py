@@ -41,8 +41,10 @@ class Settings:
     origins: tuple[str, ...] = ()       # where the page is served from, when a proxy stands before the server
     workers: int = field(default_factory=lambda: max(2, min(4, os.cpu_count() or 1)))   # one may be held up
     limits: Limits = field(default_factory=Limits)
-    clock: Callable[[], float] = time.time
-    keep_days: float = 0.0              # tables at which nothing has happened for so long are deleted; 0: never
+    clock: Callable[[], float] = time.time              # what date it is; may be wrong, and be set
+    running: Callable[[], float] = time.monotonic       # what passes while the machine runs
+    keep_days: float = 0.0              # tables at which nothing has happened for so long go into the bin; 0: never
+    bin_days: float = 30.0              # and after so long there they are deleted
     open_page: bool = False             # show the page in a browser, once the server is there
     save_every: int = 8                 # decisions from one save of the whole table to the next
     absence_seconds: float = 86400.0    # a person whose seats the host wants free must stay away for so long

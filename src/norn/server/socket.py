@@ -185,8 +185,8 @@ class Connection:
         try:
             try:
                 await room.change(join)
-            except Refusing as refused:
-                if refused.code != "rules_stuck":
+            except Refusing:
+                if room.about.status != "quarantined":
                     raise
                 await room.change(join)         # quarantined now: there is nothing to look at
         except Refusing as refused:
@@ -199,7 +199,7 @@ class Connection:
     def _leave(self, room: Room) -> None:
         room.clients.discard(self)
         room.forecasts.cancel(self)
-        room.left_at = self.tables.settings.clock()
+        room.left_at = self.tables.settings.running()
         if not room.deleted:
             self.tables.presence_changed(room)
 

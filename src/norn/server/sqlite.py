@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
+from norn.server import keeping
 from norn.server.chain import link_of, verified
 from norn.server.store import (
     LEAVING,
@@ -60,8 +61,9 @@ create table if not exists reports (
 class SqliteStore:
     name = "sqlite"
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, beside: bool = False) -> None:
         self.path = path
+        self._beside = beside           # a server may be using the folder, and goes on doing so
         self._jobs: queue.SimpleQueue[tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any]] | None]
         self._jobs = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
@@ -78,12 +80,13 @@ class SqliteStore:
         self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._lock = open(self.path.with_suffix(".lock"), "w")  # noqa: SIM115, ASYNC230  held while the server runs
         try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if not self._beside:
+                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             text = f"{self.path.parent}: another server is using it; for several, use PostgreSQL"
             raise InUse(text) from error
         connection = self._connect()
-        connection.executescript(SCHEMA)
+        connection.executescript(SCHEMA + keeping.SCHEMA.format(p=""))
         _add_hashes(connection)
         self.path.chmod(0o600)
         self._reading = await self._loop.run_in_executor(self._reader, self._connect)
@@ -242,13 +245,17 @@ class SqliteStore:
 
         await self._write(job)
 
-    async def untouched_since(self, at: int) -> list[str]:
-        def job(connection: sqlite3.Connection) -> list[str]:
-            rows = connection.execute(
-                "select tables.id from tables join journal on tid = tables.id and journal.seq = tables.seq "
-                "where json_extract(cast(entry as text), '$.at') < ?", (at,)
-            )
-            return [row[0] for row in rows]
+    # --- what is old (keeping.py) ---------------------------------------------------------------------------
+
+    async def alter(self, statement: str, *values: Any) -> int:
+        def job(connection: sqlite3.Connection) -> int:
+            return connection.execute(statement.format(p=""), _numbered(values)).rowcount
+
+        return await self._write(job)
+
+    async def look_up(self, statement: str, *values: Any) -> list[Any]:
+        def job(connection: sqlite3.Connection) -> list[Any]:
+            return connection.execute(statement.format(p=""), _numbered(values)).fetchall()
 
         return await self._read(job)
 
@@ -287,6 +294,11 @@ def backup(path: Path, copy: Path) -> None:
         copy.touch(mode=0o600)
         with contextlib.closing(sqlite3.connect(copy)) as target:
             source.backup(target)
+
+
+def _numbered(values: tuple[Any, ...]) -> dict[str, Any]:
+    """For `$1`, `$2`, as PostgreSQL writes them."""
+    return {str(i): value for i, value in enumerate(values, 1)}
 
 
 def _insert(connection: sqlite3.Connection, table: str, entry: Entry) -> None:

@@ -156,8 +156,11 @@ class Store(Protocol):
 
     async def delete(self, table: str) -> None: ...
 
-    async def untouched_since(self, at: int) -> list[str]:
-        """The tables at which nothing has happened since then."""
+    async def alter(self, statement: str, *values: Any) -> int:
+        """Run one of keeping.py's statements, in a transaction; how many rows it changed."""
+
+    async def look_up(self, statement: str, *values: Any) -> list[Any]:
+        """The rows that one of keeping.py's statements finds."""
 
     async def keep_report(self, report: SealedReport, most: int) -> bool:
         """False: the table has so many already."""

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import secrets
 import time
 
@@ -15,8 +14,9 @@ from norn.server import holding, people, work
 from norn.server import messages as m
 from norn.server.deeds import look
 from norn.server.forecasts import Forecasts
-from norn.server.pool import Stuck, Workers
-from norn.server.room import Refusing, Room
+from norn.server.keeping import Keeping, wake
+from norn.server.pool import Died, Unanswered, Unstaffed, Workers
+from norn.server.room import UNSTAFFED, Refusing, Room
 from norn.server.seating import new_links, new_seed, read_head, seat_rows, seats_from_notes
 from norn.server.settings import Settings
 from norn.server.store import (
@@ -34,8 +34,6 @@ from norn.server.store import (
 )
 
 HEARTBEAT = 20.0
-CLEANING = 3600.0               # seconds from one look for old tables to the next
-log = logging.getLogger("norn.server")
 
 
 class Tables:
@@ -48,6 +46,7 @@ class Tables:
         self.rooms: dict[str, Room] = {}
         self.forecasts = Forecasts(workers.odds, settings.limits)
         self.process = secrets.token_hex(6)
+        self.keeping = Keeping(store, settings, self.process, lambda: list(self.rooms))
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         store.listen(self._changed_elsewhere, self._signalled)
@@ -58,10 +57,11 @@ class Tables:
         """The table's room; opened from storage if need be."""
         room = self.rooms.get(table)
         if room is not None:
-            room.left_at = self.settings.clock()        # somebody is about to come
+            room.left_at = self.settings.running()      # somebody is about to come
             return room
         async with self._opening.setdefault(table, asyncio.Lock()):
             if table not in self.rooms:
+                await wake(self.store, table)
                 row = await self.store.read(table)
                 if row is None:
                     self._opening.pop(table, None)
@@ -122,7 +122,7 @@ class Tables:
             before = room.info(room.title)
             if process not in room.remote:
                 self._spawn(self._signal(room))         # it does not know yet who is here
-            room.remote[process] = (self.settings.clock() + 3 * HEARTBEAT, links, spectators)
+            room.remote[process] = (self.settings.running() + 3 * HEARTBEAT, links, spectators)
             if room.info(room.title) != before:
                 room.tell_table()
 
@@ -143,16 +143,14 @@ class Tables:
         task.add_done_callback(self._tasks.discard)
 
     async def look_after(self) -> None:
-        """Now and then: say who is here, let go of tables that nobody looks at, and delete those that are too old."""
-        cleaned = 0.0
+        """Now and then: say who is here, let go of tables that nobody looks at, and put away those that are too old."""
         with contextlib.suppress(StorageError):
             for table in await self.store.being_left():
                 await self.room(table)
         while True:
-            if self.settings.keep_days and time.monotonic() - cleaned > CLEANING:
-                cleaned = time.monotonic()
+            if self.settings.keep_days:
                 with contextlib.suppress(StorageError):
-                    await self.delete_old()
+                    await self.keeping.look()
             await asyncio.sleep(HEARTBEAT)
             for room in list(self.rooms.values()):
                 people.watch(room)
@@ -160,29 +158,11 @@ class Tables:
                     await self._signal(room)
                 elif room.about.leaving:
                     continue                    # somebody's staying away is being counted
-                elif self.settings.clock() - room.left_at > self.settings.idle_seconds and not room.lock.locked():
+                elif self.settings.running() - room.left_at > self.settings.idle_seconds and not room.lock.locked():
                     self.rooms.pop(room.row.id, None)
                     await room.rest()
-                    with contextlib.suppress(Stuck):
+                    with contextlib.suppress(Unanswered):
                         await self.workers.ask(work.Forget(room.row.id))
-
-    async def delete_old(self) -> int:
-        """Delete the tables at which nothing has happened for too long; one that somebody looks at is not old."""
-        since = int(self.settings.clock() - 86400 * self.settings.keep_days)
-        old = [table for table in await self.store.untouched_since(since) if not self._is_watched(table)]
-        for table in old:
-            room = self.rooms.get(table)
-            if room is not None:
-                await self.delete(room, "The table was too old.")
-            else:
-                await self.store.delete(table)
-        if old:
-            log.warning("deleted %d tables untouched for %g days", len(old), self.settings.keep_days)
-        return len(old)
-
-    def _is_watched(self, table: str) -> bool:
-        room = self.rooms.get(table)
-        return room is not None and bool(room.clients or room.lock.locked())
 
     async def close(self) -> None:
         for room in list(self.rooms.values()):
@@ -247,8 +227,12 @@ class Tables:
         self, request: work.Begin | work.Take, seats: list[SeatRow], spectators: bool, remark: str | None = None
     ) -> m.Created:
         try:
-            begun = await self.workers.ask(request)
-        except Stuck as error:
+            begun = await self.workers.ask_twice(request)
+        except Unstaffed as error:
+            raise Refusing("busy", UNSTAFFED) from error
+        except Died as error:
+            raise Refusing("rules_failed", "What runs the rules died twice over the beginning of this game.") from error
+        except Unanswered as error:
             raise Refusing("rules_stuck", "A rule of this game did not come to an end.") from error
         if not isinstance(begun, work.Begun):
             raise Refusing(begun.code, begun.text) if isinstance(begun, work.No) else TypeError(type(begun).__name__)
@@ -299,10 +283,10 @@ class Tables:
         await room.change(deed)
         room.wake_agents()
 
-    async def delete(self, room: Room, text: str = "The host has deleted the table.") -> None:
+    async def delete(self, room: Room) -> None:
         async with room.lock:
             await self.store.delete(room.row.id)
-            room.end("deleted", text, 4404)
+            room.end("deleted", "The host has deleted the table.", 4404)
         self.rooms.pop(room.row.id, None)
         await room.rest()
 
@@ -361,7 +345,7 @@ class Tables:
         try:
             await room.change(deed)
         except Refusing as refused:
-            if refused.code != "rules_stuck":
+            if refused.code not in ("rules_stuck", "quarantined"):
                 raise
         return found[0] if found else None
 

@@ -1,13 +1,18 @@
-"""Tarpit: a game whose rules may never end, crash, or print. For the server's tests only."""
+"""Tarpit: a game whose rules may never end, take a while, crash, die, or print. For the server's tests only."""
 
 from __future__ import annotations
 
+import os
+import signal
+import time
 from dataclasses import dataclass
 from typing import Any
 
 from norn.kernel.definition import Definition
 from norn.kernel.game import AGAIN, End, Game, Sequence, step
 from norn.kernel.scene import Scene, Track
+
+WADING = 0.6                    # seconds
 
 
 @dataclass
@@ -18,7 +23,7 @@ class State:
 
 async def walk(g: Game[State]) -> Any:
     """walk: one step after the other."""
-    options = ["do:go", "do:sink", "do:crash", "do:print", "do:hide", "do:stop"]
+    options = ["do:go", "do:sink", "do:crash", "do:print", "do:hide", "do:stop", "do:wade", "do:die"]
     word = await g.choose_one(0, "walk", options, rules=("walk",))
     g.state.steps += 1
     if word == "do:sink":
@@ -26,12 +31,20 @@ async def walk(g: Game[State]) -> Any:
             g.state.steps += 1
     if word == "do:crash":
         raise ValueError(f"the secret is {g.state.secret}")
+    if word == "do:die":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if word == "do:wade":
+        wade()
     if word == "do:print":
         print("a rule prints")
     if word == "do:hide":
         g.state.secret = "sinks the eye"
     g.emit("walked", rules=("walk",), steps=g.state.steps)
     return End("stopped", winners=(0,)) if word == "do:stop" else AGAIN
+
+
+def wade() -> None:
+    time.sleep(WADING)
 
 
 def scene(g: Game[State], seat: int) -> Scene:
