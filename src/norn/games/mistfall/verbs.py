@@ -61,6 +61,8 @@ class Act:
         self.keywords: list[str] = list(KEYWORDS_OF[self.card]) if self.card else []
         self.mobile = False             # nobody was in the hero's area when it began
         self.targets: list[Enemy] = []
+        self.named: list[tuple[Effect, list[Enemy]]] = []   # whom its other verbs are done to, as declared ...
+        self.meant: list[tuple[Effect, list[Hero]]] = []    # ... and which heroes are meant
         self.same: Hero | None = None
         self.hurt: Hurt | None = None
         self.enemy: Enemy | None = None     # whose ability it is, who attacks, who enters
@@ -114,6 +116,9 @@ async def whom(g: Game[State], act: Act, effect: Effect) -> list[Hero]:
     """actions.draw: Whom a verb means; one hero of several in reach is the acting hero's choice."""
     s = g.state
     who = effect.who or "me"
+    for known, heroes in act.meant:
+        if known is effect:
+            return [hero for hero in heroes if hero.status == STANDING]
     if who == "me":
         return [act.hero] if act.hero is not None and act.hero.status == STANDING else []
     if who == "same":

@@ -50,7 +50,7 @@ async def _save_one(g: Game[State], saver: Enemy, ability: str, saved: list[str]
         return
     seats = [hero.seat for hero in standing(s)]
     about = {"enemy": f"enemy:{saver.id}"}
-    chosen = await g.party_chooses(seats, "relentless", distinct(here), DISPERSE_RULES, about=about)
+    chosen = await g.party_chooses(seats, "relentless", distinct(s, here), DISPERSE_RULES, about=about)
     saved.append(enemy_named(s, chosen[0]).id)
 
 

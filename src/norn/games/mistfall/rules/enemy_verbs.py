@@ -111,19 +111,21 @@ async def _move_enemy(g: Game[State], act: Act, effect: Effect) -> None:
 
 
 async def _swap_enemies(g: Game[State], act: Act, effect: Effect) -> None:
-    """actions.move-enemy, pursuit.any-entry: Two of different areas change places, in the line too."""
+    """fine.exchange, actions.move-enemy, pursuit.any-entry: Two of different areas change areas; each comes to the
+    right end of its new one."""
     s = g.state
     hero = act.hero
     if hero is None or not swappable(s, act):
         return
     about = {"card": act.holder, "n": 1}
-    options = distinct(swappable(s, act))
+    options = distinct(s, swappable(s, act))
     one = enemy_named(s, await g.choose_one(hero.seat, "pick_enemy", options, TARGET_RULES, about=about))
-    options = distinct([other for other in swappable(s, act) if other.area != one.area])
+    options = distinct(s, [other for other in swappable(s, act) if other.area != one.area])
     two = enemy_named(s, await g.choose_one(hero.seat, "pick_enemy", options, TARGET_RULES, about=about))
-    first, second = s.enemies.index(one), s.enemies.index(two)
-    s.enemies[first], s.enemies[second] = two, one
     one.area, two.area = two.area, one.area
+    for enemy in (one, two):
+        s.enemies.remove(enemy)
+        s.enemies.append(enemy)
     g.emit("swapped", MOVE_RULES, enemy=f"enemy:{one.id}", other=f"enemy:{two.id}")
     for enemy in (one, two):
         if enemy.area >= 0 and enemy in s.enemies:
@@ -140,8 +142,8 @@ async def _send_enemy(g: Game[State], act: Act, effect: Effect) -> None:
 
 
 async def _spawn(g: Game[State], act: Act, effect: Effect) -> None:
-    """travel.match, travel.line: Drawn by keyword into the line."""
-    await draw_enemies(g, effect.deck or "blue", effect.keyword, effect.n)
+    """travel.match, travel.line, travel.exhausted-text: Drawn by keyword into the line."""
+    await draw_enemies(g, effect.deck or "blue", effect.keyword, effect.n, by_text=True)
 
 
 async def _attach(g: Game[State], act: Act, effect: Effect) -> None:

@@ -13,7 +13,7 @@ from norn.games.mistfall.rules.essentials import (
     standing,
 )
 from norn.games.mistfall.rules.printed import abilities, face, has_flag, is_special, works
-from norn.games.mistfall.rules.tracks import distinct
+from norn.games.mistfall.rules.tracks import distinct, likeness
 from norn.games.mistfall.rules.values import needed, reach
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, foremost
@@ -64,21 +64,37 @@ def _suits(s: State, enemy: Enemy, effect: Effect, hero: Hero | None) -> bool:
     return True
 
 
+def is_chosen(effect: Effect) -> bool:
+    """actions.declare: Whether the player says to which enemies, or in which area, the verb is done."""
+    return effect.which is not None and (effect.which == "each_area" or effect.which.startswith("one"))
+
+
+def has_range(act: Act, effect: Effect) -> bool:
+    """actions.range-each: Whether the enemies named must be in range: a hero's own action, but for the enemy that it
+    answers; an encounter's or a place's reaches whom it names."""
+    if act.hero is None or act.action is None or act.holder.startswith(("tile:", "encounter:")):
+        return False
+    return effect.which not in (None, "target", "attacker", "entering", "self")
+
+
 def candidates(s: State, act: Act, effect: Effect) -> list[Enemy]:
-    """actions.range-one, actions.range-two: The enemies that the words of a verb could mean."""
+    """actions.range-one, actions.range-two, actions.range-each: The enemies that the words of a verb could mean."""
     which = effect.which or "target"
     hero = act.hero
     seat = hero.seat if hero is not None else -2
+    ranged = has_range(act, effect)
     found: list[Enemy] = []
     for enemy in s.enemies:
         if not _suits(s, enemy, effect, hero):
             continue
+        if ranged and not in_reach(s, act, enemy):
+            continue
         if which in ("one", "each_area"):
-            fits = in_reach(s, act, enemy)
+            fits = True
         elif which in ("one_mine", "each_mine"):
             fits = enemy.area == seat
         elif which == "one_elsewhere":
-            fits = enemy.area != seat and in_reach(s, act, enemy)
+            fits = enemy.area != seat
         elif which in ("one_quest", "each_quest", "leftmost"):
             fits = enemy.area == QUEST
         elif which in ("each_hero_area", "one_each"):
@@ -102,6 +118,9 @@ async def named(g: Game[State], act: Act, effect: Effect) -> list[Enemy]:
     """actions.range-two, fine.up-to: The enemies a verb is done to; where there is a choice, it is asked."""
     s = g.state
     which = effect.which or "target"
+    for known, declared in act.named:
+        if known is effect:
+            return [enemy for enemy in declared if enemy in s.enemies]
     found = candidates(s, act, effect)
     if not found:
         return []
@@ -132,7 +151,7 @@ async def named(g: Game[State], act: Act, effect: Effect) -> list[Enemy]:
 
 def _enemy_options(s: State, act: Act, effect: Effect, several: bool) -> list[str]:
     found = candidates(s, act, effect)
-    return [f"enemy:{enemy.id}" for enemy in found] if several else distinct(found)
+    return [f"enemy:{enemy.id}" for enemy in found] if several else distinct(s, found)
 
 
 def area_name(s: State, area: int) -> str:
@@ -156,14 +175,14 @@ async def _one_each(g: Game[State], act: Act, found: list[Enemy]) -> list[Enemy]
         here = [enemy for enemy in found if enemy.area == hero.seat]
         if here:
             about = {"card": act.holder}
-            chosen = await g.choose_one(hero.seat, "enrage_by", distinct(here), ENRAGE_RULES, about=about)
+            chosen = await g.choose_one(hero.seat, "enrage_by", distinct(g.state, here), ENRAGE_RULES, about=about)
             picked.append(enemy_named(g.state, chosen))
     return picked
 
 
 async def in_order(g: Game[State], act: Act, enemies: list[Enemy]) -> list[Enemy]:
     """fine.return-right: Several that return at once do so in an order of choice."""
-    if len({enemy.kind for enemy in enemies}) < 2:
+    if len({likeness(enemy) for enemy in enemies}) < 2:
         return enemies
     options = [f"enemy:{enemy.id}" for enemy in enemies]
     seat = act.hero.seat if act.hero is not None else standing(g.state)[0].seat

@@ -6,7 +6,15 @@ from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Effect, FocusTrack, ReinforcementTrack, TimeTrack
-from norn.games.mistfall.rules.essentials import STANDING, amount, defeat, enemies_of, enemy_named, standing
+from norn.games.mistfall.rules.essentials import (
+    QUEST,
+    STANDING,
+    amount,
+    defeat,
+    enemies_of,
+    enemy_named,
+    standing,
+)
 from norn.games.mistfall.rules.printed import face, is_raging
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, foremost, perform, whom
@@ -122,21 +130,43 @@ async def enrage_one(g: Game[State], hero: Hero) -> None:
 
 def _enrage_options(s: State, hero: Hero) -> list[str]:
     """actions.enrage-which: Equal ones are offered once."""
-    return distinct(may_be_enraged(s, hero))
+    return distinct(s, may_be_enraged(s, hero))
 
 
-def distinct(enemies: list[Enemy]) -> list[str]:
-    """elements.enemy-card: The options of a choice of enemies: of several that are alike the first."""
+def distinct(s: State, enemies: list[Enemy]) -> list[str]:
+    """elements.enemy-card, pursuit.order: The options of a choice of enemies: of several that are alike the first; in
+    the line only those that stand side by side, since its order matters."""
     found: list[str] = []
     seen: list[tuple[object, ...]] = []
     for enemy in enemies:
-        like = (enemy.kind, enemy.area, enemy.wounds, enemy.enraged, enemy.poison, enemy.burning, enemy.daze,
-                enemy.weakness, enemy.entered, enemy.attacked, enemy.struck, enemy.held, enemy.silent,
-                enemy.objectives, len(enemy.stolen), tuple(enemy.cancelled))
+        like = (enemy.area, enemy.entered, _run(s, enemy), likeness(enemy))
         if like not in seen or enemy.stolen:
             seen.append(like)
             found.append(f"enemy:{enemy.id}")
     return found
+
+
+def likeness(enemy: Enemy) -> tuple[object, ...]:
+    """elements.enemy-card: All that tells two enemies of one kind apart, but for where they are."""
+    return (enemy.kind, enemy.wounds, enemy.enraged, enemy.poison, enemy.burning, enemy.daze, enemy.weakness,
+            enemy.attacked, enemy.struck, enemy.held, enemy.silent, enemy.objectives, tuple(enemy.stolen),
+            tuple(enemy.cancelled))
+
+
+def _run(s: State, enemy: Enemy) -> int:
+    """glossary.enemy-line, pursuit.order: Which row of equals of the line it stands in; 0 in a hero area."""
+    if enemy.area != QUEST:
+        return 0
+    runs = 0
+    before: tuple[object, ...] = ()
+    for other in enemies_of(s, QUEST):
+        like = likeness(other)
+        if like != before:
+            runs += 1
+            before = like
+        if other is enemy:
+            break
+    return runs
 
 
 async def enrage(g: Game[State], enemy: Enemy) -> None:

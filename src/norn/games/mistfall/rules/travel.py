@@ -162,8 +162,9 @@ def _stakes(s: State) -> str:
 
 
 async def _relocate(g: Game[State], goal: Place) -> None:
-    """travel.retreat, travel.enter-face-down, travel.disperse, travel.special-retreat, glossary.active-location: The
-    party moves; from an encounter it is a Retreat with its penalty, then the enemies disperse."""
+    """travel.order, travel.retreat, travel.enter-face-down, travel.disperse, travel.special-retreat,
+    glossary.active-location: The party moves; from an encounter it is a Retreat with its penalty, then the enemies
+    disperse."""
     s = g.state
     left = place_named(s, s.party)
     retreat = s.encounter != ""

@@ -238,7 +238,7 @@ async def rest(g: Game[State], hero: Hero) -> None:
 
 
 async def end_turn(g: Game[State], hero: Hero) -> None:
-    """hero.refill, hero.hand-limit, hero.limits-exclude, glossary.draw-limit, glossary.maximum-hand,
+    """hero.end-order, hero.refill, hero.hand-limit, hero.limits-exclude, glossary.draw-limit, glossary.maximum-hand,
     actions.attach-hand: What happens at the end, then draw up to five, or discard down to eight."""
     s = g.state
     await moment(g, "turn_end", hero)
