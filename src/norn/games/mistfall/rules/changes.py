@@ -64,7 +64,7 @@ async def reach_out(g: Game[State], act: Act) -> None:
     assert hero is not None
     s = g.state
     while out_of_range(s, act) and _changers(s, act, only_range=True):
-        options = partial(_change_options, s, act, True)
+        options = partial(_change_options, s, act, only_range=True)
         chosen = await g.choose(hero.seat, "change_action", options, CHANGE_RULES, 1, 1, about=progress(s, act))
         await _use_change(g, act, hero, chosen[0])
 
@@ -75,7 +75,7 @@ async def change_it(g: Game[State], act: Act) -> None:
     assert hero is not None
     s = g.state
     while _changers(s, act, only_range=False):
-        options = partial(_change_options, s, act, False)
+        options = partial(_change_options, s, act, only_range=False)
         chosen = await g.choose(
             hero.seat, "change_action", options, CHANGE_RULES, 0, 1, about=progress(s, act),
             scope=f"{s.round} {s.phase}",
@@ -97,15 +97,15 @@ async def change_it(g: Game[State], act: Act) -> None:
     settle(s, act)
 
 
-def _changers(s: State, act: Act, only_range: bool) -> list[tuple[str, str]]:
+def _changers(s: State, act: Act, *, only_range: bool) -> list[tuple[str, str]]:
     found = [*changes(s, act, "my_action"), *changes(s, act, "my_damage")]
     if only_range:
         found = [one for one in found if any(row.stat == "range" for row in ACTIONS[one[1]].modifies)]
     return found
 
 
-def _change_options(s: State, act: Act, only_range: bool) -> list[str]:
-    return [f"do:act {holder} action:{ref}" for holder, ref in _changers(s, act, only_range)]
+def _change_options(s: State, act: Act, *, only_range: bool) -> list[str]:
+    return [f"do:act {holder} action:{ref}" for holder, ref in _changers(s, act, only_range=only_range)]
 
 
 async def _use_change(g: Game[State], act: Act, owner: Hero, option: str) -> None:

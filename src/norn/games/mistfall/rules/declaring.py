@@ -31,7 +31,7 @@ CODED_BOOSTS: Final[dict[str, Coded]] = {}      # extras that data cannot say, b
 async def declare(g: Game[State], act: Act) -> None:
     """actions.declare, actions.order: Whom the action is done to is said first, before costs, Reflexes and cards given
     for more."""
-    if act.action is None or act.action.code:
+    if act.action is None:
         return
     effects = [*act.action.effect, *(act.embedded.effect if act.embedded is not None else ())]
     for effect in effects:

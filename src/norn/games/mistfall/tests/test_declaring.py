@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from norn.games.mistfall.state import State
 from norn.games.mistfall.tests.stage import Stage, alone
 
 
@@ -134,3 +135,27 @@ def test_the_target_is_declared_before_the_cost_is_paid() -> None:
     assert stage.prompt == "pick_enemy"
     stage.take("ghoren_warrior")
     assert stage.prompt == "discard"
+
+
+@pytest.mark.rules("actions.declare", "actions.discard-keyword")
+def test_a_coded_extra_is_given_when_the_target_is_known() -> None:
+    stage = alone("crow")
+    stage.cards("crow", hand="backstab")
+
+    def draw(s: State) -> None:
+        card = "crow_venomtongue-1"
+        if card in s.boxed:
+            other = next(one for one in s.rewards if one.startswith("crow_"))
+            s.boxed[s.boxed.index(card)] = other
+            s.rewards[s.rewards.index(other)] = card
+        s.rewards.remove(card)
+        s.heroes[0].area = [card]
+
+    stage.cards("crow", hand="backstab")
+    stage.arrange(draw)
+    stage.put("ghoren_warrior", "crow")
+    stage.put("wild_icehound", "crow")
+    stage.take("do:act ", "crow_venomtongue.1")
+    assert stage.prompt == "target"
+    stage.take("ghoren_warrior")
+    assert stage.prompt.startswith("boost")
