@@ -16,6 +16,7 @@ from norn.games.mistfall.rules.essentials import (
     KEYWORDS_OF,
     STANDING,
     called,
+    or_in_general,
     shares,
     standing,
 )
@@ -219,7 +220,7 @@ async def window(
             about = _about(trigger, enemy, hurt)
             chosen = await g.choose(
                 seat, f"reflex_{trigger}", ready, REFLEX_RULES, 0, 1, about=about, scope=f"{s.round} {s.phase}",
-                why=partial(why_not_answer, s, seat, trigger, used, enemy, hurt),
+                why=partial(or_in_general, s, seat, partial(why_not_answer, s, seat, trigger, used, enemy, hurt)),
             )
             if not chosen:
                 passed.append(seat)

@@ -8,6 +8,7 @@ from norn.games.mistfall.content import Action, Boost, Effect
 from norn.games.mistfall.rules.changes import spend_objectives
 from norn.games.mistfall.rules.declaring import CODED_BOOSTS, progress
 from norn.games.mistfall.rules.effects import blow
+from norn.games.mistfall.rules.essentials import or_in_general
 from norn.games.mistfall.rules.legality import damage_of, objectives_there, would_do
 from norn.games.mistfall.rules.piles import bury_card, discard_card, matching, unlike, why_not_discard
 from norn.games.mistfall.rules.printed import life
@@ -110,7 +111,7 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
     about["card"] = f"card:{card}" if card else act.holder
     about["n"] = most
     about["gives"] = in_words(boost)
-    why = partial(why_not_discard, hero, boost.keyword)
+    why = partial(or_in_general, g.state, hero.seat, partial(why_not_discard, hero, boost.keyword))
     chosen = await g.choose(hero.seat, prompt, options, BOOST_RULES, 0, most, about=about, why=why)
     for one in chosen:
         if boost.do == "bury":

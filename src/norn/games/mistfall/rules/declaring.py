@@ -7,7 +7,7 @@ from typing import Final
 
 from norn.games.mistfall.content import Boost, Effect
 from norn.games.mistfall.rules.effects import blow
-from norn.games.mistfall.rules.essentials import ACTIONS, enemy_named, standing
+from norn.games.mistfall.rules.essentials import ACTIONS, enemy_named, or_in_general, standing
 from norn.games.mistfall.rules.held import held_actions
 from norn.games.mistfall.rules.legality import changes, damage_of, damage_targets, more_range, suits_change
 from norn.games.mistfall.rules.naming import choose_area, in_reach, is_chosen, named
@@ -74,7 +74,7 @@ async def _choose_targets(g: Game[State], act: Act, found: list[Enemy], least: i
     about = progress(s, act)
     about["n"] = most
     prompt = "target" if most == 1 and least == 1 else "targets"
-    why = partial(why_not_target, s, act)
+    why = partial(or_in_general, s, act.hero.seat, partial(why_not_target, s, act))
     chosen = await g.choose(act.hero.seat, prompt, options, TARGET_RULES, least, most, about=about, why=why)
     return [enemy_named(s, one) for one in chosen]
 

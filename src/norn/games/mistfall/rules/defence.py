@@ -16,6 +16,7 @@ from norn.games.mistfall.rules.essentials import (
     enemies_of,
     enemy_named,
     hero_named,
+    or_in_general,
     standing,
     tokens,
 )
@@ -29,6 +30,7 @@ from norn.games.mistfall.rules.values import attack_of, by_ability
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Hurt, whom
 from norn.kernel.ask import Ask, More
+from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
 
 ORDER_RULES: Final = ("defence.activate",)
@@ -94,7 +96,8 @@ async def defence(g: Game[State]) -> str | None:
     enemy = found[0]
     if len(distinct(s, found)) > 1:
         chosen = await at_leisure(g, g.choose(
-            area, "attack_order", partial(_attack_options, s, area), ORDER_RULES, 0, 1, scope=f"{s.round} {s.phase}"
+            area, "attack_order", partial(_attack_options, s, area), ORDER_RULES, 0, 1, scope=f"{s.round} {s.phase}",
+            why=partial(or_in_general, s, area, partial(_why_not_first, s, area)),
         ))
         found = attackers(s, area)
         if not found:
@@ -103,6 +106,18 @@ async def defence(g: Game[State]) -> str | None:
     enemy.attacked = True
     await attack(g, enemy)
     return AGAIN
+
+
+def _why_not_first(s: State, area: int, one: str) -> list[Refusal]:
+    """defence.activate, defence.abilities: Elsewhere, has attacked, is held, is slow, or alike."""
+    if not any(f"enemy:{enemy.id}" == one for enemy in s.enemies):
+        return []
+    enemy = enemy_named(s, one)
+    if enemy.area != area:
+        return [Refusal("other_area", ORDER_RULES)]
+    if will_attack(s, enemy):
+        return [Refusal("same_copy", ORDER_RULES)]
+    return [Refusal("has_attacked" if enemy.attacked else "is_held" if enemy.held else "is_slow", ORDER_RULES)]
 
 
 def _attack_options(s: State, area: int) -> list[str]:

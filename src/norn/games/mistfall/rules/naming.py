@@ -9,6 +9,8 @@ from norn.games.mistfall.content import Effect
 from norn.games.mistfall.rules.essentials import (
     QUEST,
     enemy_named,
+    not_among,
+    or_in_general,
     shares,
     standing,
 )
@@ -17,6 +19,7 @@ from norn.games.mistfall.rules.tracks import distinct, likeness
 from norn.games.mistfall.rules.values import needed, reach
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, foremost
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 TARGET_RULES: Final = ("actions.range-one", "actions.range-two", "actions.mobility")
@@ -138,15 +141,29 @@ async def named(g: Game[State], act: Act, effect: Effect) -> list[Enemy]:
     most = min(int(effect.up_to), len(found)) if effect.up_to else 1
     options = partial(_enemy_options, s, act, effect, int(effect.up_to) > 1)
     about = {"card": act.holder, "n": most}
+    why = partial(or_in_general, s, seat, partial(_why_not_named, s, act, effect))
     if seat < 0:
         seats = [hero.seat for hero in standing(s)]
-        chosen = await g.party_chooses(seats, "pick_enemy", options, TARGET_RULES, about=about)
+        chosen = await g.party_chooses(seats, "pick_enemy", options, TARGET_RULES, about=about, why=why)
     else:
         least = 0 if effect.up_to else 1
-        chosen = await g.choose(seat, "pick_enemy", options, TARGET_RULES, least, most, about=about)
+        chosen = await g.choose(seat, "pick_enemy", options, TARGET_RULES, least, most, about=about, why=why)
     picked = [enemy_named(s, one) for one in chosen]
     act.targets.extend([enemy for enemy in picked if enemy not in act.targets])
     return picked
+
+
+def _why_not_named(s: State, act: Act, effect: Effect, one: str) -> list[Refusal]:
+    """actions.range-one, actions.range-two, essentials.keywords: Too far away, of another kind, or not meant."""
+    if not any(f"enemy:{enemy.id}" == one for enemy in s.enemies):
+        return []
+    enemy = enemy_named(s, one)
+    if has_range(act, effect) and act.hero is not None and not in_reach(s, act, enemy):
+        return [Refusal("too_far_away", TARGET_RULES, n=needed(s, enemy, act.hero), have=reach(s, act))]
+    if effect.keyword and not shares(face(enemy).keywords, effect.keyword):
+        words = " or ".join([word.capitalize() for word in effect.keyword])
+        return [Refusal("other_kind", ("essentials.keywords",), keyword=words)]
+    return [Refusal("not_meant", ("fine.impossible",))]
 
 
 def _enemy_options(s: State, act: Act, effect: Effect, several: bool) -> list[str]:
@@ -164,7 +181,8 @@ async def choose_area(g: Game[State], act: Act, found: list[Enemy]) -> list[Enem
     s = g.state
     names = list(dict.fromkeys([area_name(s, enemy.area) for enemy in found]))
     assert act.hero is not None
-    chosen = await g.choose_one(act.hero.seat, "pick_area", names, AREA_RULES, about={"card": act.holder})
+    why = partial(not_among, s, act.hero.seat, "hero:", Refusal("nobody_in_reach", AREA_RULES))
+    chosen = await g.choose_one(act.hero.seat, "pick_area", names, AREA_RULES, about={"card": act.holder}, why=why)
     return [enemy for enemy in found if area_name(s, enemy.area) == chosen]
 
 
@@ -175,7 +193,9 @@ async def _one_each(g: Game[State], act: Act, found: list[Enemy]) -> list[Enemy]
         here = [enemy for enemy in found if enemy.area == hero.seat]
         if here:
             about = {"card": act.holder}
-            chosen = await g.choose_one(hero.seat, "enrage_by", distinct(g.state, here), ENRAGE_RULES, about=about)
+            options = distinct(g.state, here)
+            why = partial(not_among, g.state, hero.seat, "enemy:", Refusal("not_meant", ENRAGE_RULES))
+            chosen = await g.choose_one(hero.seat, "enrage_by", options, ENRAGE_RULES, about=about, why=why)
             picked.append(enemy_named(g.state, chosen))
     return picked
 

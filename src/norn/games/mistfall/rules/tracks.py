@@ -13,11 +13,13 @@ from norn.games.mistfall.rules.essentials import (
     defeat,
     enemies_of,
     enemy_named,
+    or_in_general,
     standing,
 )
 from norn.games.mistfall.rules.printed import face, is_raging
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, foremost, perform, whom
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 FOCUS_RULES: Final = ("actions.focus", "glossary.focus-track", "glossary.track-movement")
@@ -124,8 +126,22 @@ async def enrage_one(g: Game[State], hero: Hero) -> None:
     """actions.focus-raging, actions.enrage-which, time.enrage: The hero chooses; without one nothing is enraged."""
     if hero.status != STANDING or not may_be_enraged(g.state, hero):
         return
-    chosen = await g.choose_one(hero.seat, "enrage", partial(_enrage_options, g.state, hero), ENRAGE_RULES)
+    s = g.state
+    why = partial(or_in_general, s, hero.seat, partial(_why_not_enrage, s, hero))
+    chosen = await g.choose_one(hero.seat, "enrage", partial(_enrage_options, s, hero), ENRAGE_RULES, why=why)
     await enrage(g, enemy_named(g.state, chosen))
+
+
+def _why_not_enrage(s: State, hero: Hero, one: str) -> list[Refusal]:
+    """actions.enrage-which, actions.enrage-again: Elsewhere, without the icon, Enraged already, or alike."""
+    if not any(f"enemy:{enemy.id}" == one for enemy in s.enemies):
+        return []
+    enemy = enemy_named(s, one)
+    if enemy.area != hero.seat:
+        return [Refusal("other_area", ENRAGE_RULES)]
+    if not is_raging(enemy):
+        return [Refusal("not_raging", ENRAGE_RULES)]
+    return [Refusal("enraged_already" if enemy.enraged else "same_copy", ENRAGE_RULES)]
 
 
 def _enrage_options(s: State, hero: Hero) -> list[str]:
