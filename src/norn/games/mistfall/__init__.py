@@ -11,7 +11,7 @@ from norn.games.mistfall.rules import enemy_verbs
 from norn.games.mistfall.rules.costs import cost
 from norn.games.mistfall.rules.essentials import ENDS
 from norn.games.mistfall.rules.quiet import do_free_deed, free_deeds
-from norn.games.mistfall.rules.refusals import why_not
+from norn.games.mistfall.rules.reasons import why_not
 from norn.games.mistfall.rules.values import VALUES
 from norn.games.mistfall.sequence import SEQUENCES
 from norn.games.mistfall.setup import setup

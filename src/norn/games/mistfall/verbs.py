@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import Action, Effect
@@ -11,9 +12,11 @@ from norn.games.mistfall.rules.essentials import (
     STANDING,
     enemies_of,
     hero_named,
+    not_among,
     standing,
 )
 from norn.games.mistfall.state import Enemy, Hero, State
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 TIE_RULES: Final = ("pursuit.ties",)
@@ -61,6 +64,8 @@ class Act:
         self.keywords: list[str] = list(KEYWORDS_OF[self.card]) if self.card else []
         self.mobile = False             # nobody was in the hero's area when it began
         self.targets: list[Enemy] = []
+        self.named: list[tuple[Effect, list[Enemy]]] = []   # whom its other verbs are done to, as declared ...
+        self.meant: list[tuple[Effect, list[Hero]]] = []    # ... and which heroes are meant
         self.same: Hero | None = None
         self.hurt: Hurt | None = None
         self.enemy: Enemy | None = None     # whose ability it is, who attacks, who enters
@@ -114,6 +119,9 @@ async def whom(g: Game[State], act: Act, effect: Effect) -> list[Hero]:
     """actions.draw: Whom a verb means; one hero of several in reach is the acting hero's choice."""
     s = g.state
     who = effect.who or "me"
+    for known, heroes in act.meant:
+        if known is effect:
+            return [hero for hero in heroes if hero.status == STANDING]
     if who == "me":
         return [act.hero] if act.hero is not None and act.hero.status == STANDING else []
     if who == "same":
@@ -152,7 +160,9 @@ async def _one_in_reach(g: Game[State], act: Act, effect: Effect) -> list[Hero]:
         act.same = me
         return []
     options = [f"hero:{hero.id}" for hero in found]
-    chosen = await g.choose_one(me.seat, "pick_hero", options, WHO_RULES, about={"card": act.holder})
+    key = "nothing_for_him" if reach >= 2 else "only_yourself"
+    why = partial(not_among, g.state, me.seat, "hero:", Refusal(key, WHO_RULES))
+    chosen = await g.choose_one(me.seat, "pick_hero", options, WHO_RULES, about={"card": act.holder}, why=why)
     act.same = next(hero for hero in found if f"hero:{hero.id}" == chosen)
     return [act.same]
 
@@ -198,7 +208,8 @@ async def _first_of_ties(g: Game[State], who: str, act: Act) -> list[Hero]:
         return found
     seats = [hero.seat for hero in standing(s)]
     options = [f"hero:{hero.id}" for hero in found]
-    chosen = await g.party_chooses(seats, "tie", options, TIE_RULES, about={"card": act.holder})
+    why = partial(not_among, s, -1, "hero:", Refusal("not_tied", TIE_RULES))
+    chosen = await g.party_chooses(seats, "tie", options, TIE_RULES, about={"card": act.holder}, why=why)
     hero = await agreed(g, found, hero_named(s, chosen[0]))
     return [hero]
 
@@ -216,7 +227,8 @@ async def agreed(g: Game[State], tied: list[Hero], named: Hero) -> Hero:
         seat = left[0]
         options = [f"hero:{hero.id}" for hero in tied if hero is not named]
         about = {"hero": f"hero:{named.id}"}
-        chosen = await g.choose(seat, "objection", options, TIE_RULES, 0, 1, about=about, scope=GAME_LONG)
+        why = partial(not_among, s, seat, "hero:", Refusal("not_tied", TIE_RULES))
+        chosen = await g.choose(seat, "objection", options, TIE_RULES, 0, 1, about=about, scope=GAME_LONG, why=why)
         if chosen:
             named = hero_named(s, chosen[0])
             objected.append(seat)

@@ -196,6 +196,8 @@ def _enemy(s: State, enemy: Enemy) -> Thing:
     badges = [f"{enemy.wounds}/{life(s, enemy)} wounds", f"attack {attack_of(s, enemy)} {card.damage}",
               f"defence {physical}/{magical} (physical/magical)"]
     badges += [f"{tokens(enemy, kind)} {CONDITION_NAMES[kind]}" for kind in CONDITIONS if tokens(enemy, kind)]
+    worth = CONTENT.villains[enemy.kind].resolve if is_special(enemy) else CONTENT.enemies[enemy.kind].resolve
+    badges += [f"brings {worth} Resolve"] if worth else []
     badges += ["held"] if enemy.held else []
     badges += [objectives(enemy.objectives)] if enemy.objectives else []
     badges += [f"holds {CARDS[KIND_OF[card_id]].name}" for card_id in enemy.stolen]

@@ -5,7 +5,8 @@ from typing import Final
 
 from norn.games.mistfall.content import Boost, Effect
 from norn.games.mistfall.rules.actions import CODED
-from norn.games.mistfall.rules.changes import BOOST_RULES, CODED_BOOSTS, boost_with
+from norn.games.mistfall.rules.boosts import BOOST_RULES, boost_with
+from norn.games.mistfall.rules.declaring import CODED_BOOSTS
 from norn.games.mistfall.rules.encounter import look_at_next_reward, reward_beneath
 from norn.games.mistfall.rules.enemies import move_to_area
 from norn.games.mistfall.rules.essentials import STANDING

@@ -87,9 +87,10 @@ def _no_undead_fell(s: State, enemy: Enemy, act: Act) -> bool:
 
 
 async def _reanimate(g: Game[State], enemy: Enemy, act: Act) -> None:
-    """pursuit.any-entry: A Skeleton from the blue deck joins the area where an Undead was eliminated."""
+    """pursuit.any-entry, travel.exhausted-text: A Skeleton from the blue deck joins the area where an Undead was
+    eliminated; without one left nobody does."""
     area = enemy.area
-    for new in await draw_enemies(g, "blue", ("skeleton",), 1):
+    for new in await draw_enemies(g, "blue", ("skeleton",), 1, by_text=True):
         await move_to_area(g, new, g.state.heroes[area])
 
 

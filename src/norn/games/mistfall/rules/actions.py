@@ -6,18 +6,22 @@ from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import Action, Effect
-from norn.games.mistfall.rules.changes import add_boosts, change_it, commit, name_targets, pay_for
+from norn.games.mistfall.rules.answers import note_passed, with_draws
+from norn.games.mistfall.rules.boosts import add_boosts
+from norn.games.mistfall.rules.changes import change_it, commit, pay_for, reach_out
+from norn.games.mistfall.rules.declaring import declare
 from norn.games.mistfall.rules.enemies import ENTERS, sweep
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
     KEYWORDS_OF,
     STANDING,
     called,
+    or_in_general,
     shares,
     standing,
 )
-from norn.games.mistfall.rules.held import FREE, begin, held_actions
-from norn.games.mistfall.rules.legality import may_use, options_of, would_do
+from norn.games.mistfall.rules.held import begin, held_actions
+from norn.games.mistfall.rules.legality import may_use
 from norn.games.mistfall.rules.piles import (
     bury_card,
     discard_card,
@@ -38,13 +42,6 @@ AFTER_RULES: Final = ("actions.conclusion",)
 REFLEX_RULES: Final = ("actions.reflex", "fine.reflex-per-copy")
 REWARD_RULES: Final = ("glossary.transient",)
 
-# What a Reflex without a trigger must do to be asked for at a moment: lower focus before the pursuit, draw an answer or
-# get rid of an enemy before the attacks, remove conditions before they are resolved.
-MATTERS: Final[dict[str, tuple[str, ...]]] = {
-    "pursuit_start": ("focus", "halve_focus"),
-    "defence_start": ("draw", "move_enemy", "swap_enemies", "mute", "cleanse"),
-    "conditions": ("cleanse",),
-}
 Coded = Callable[[Game[State], Act], Awaitable[None]]
 CODED: Final[dict[str, Coded]] = {}             # effects that data cannot say, by action: brought by cards/
 
@@ -59,8 +56,8 @@ async def act_on(g: Game[State], hero: Hero, option: str) -> None:
 
 
 async def resolve(g: Game[State], act: Act) -> None:
-    """actions.no-interrupt, actions.conclusion, fine.track-effects, fine.elimination-last: An action from its cost to
-    its focus, whole before anything else."""
+    """actions.order, actions.no-interrupt, actions.conclusion, fine.track-effects, fine.elimination-last: An action
+    from its targets to its focus, whole before anything else."""
     hero, action = act.hero, act.action
     assert hero is not None
     assert action is not None
@@ -72,12 +69,14 @@ async def resolve(g: Game[State], act: Act) -> None:
     else:
         g.emit("acts_with", EMBED_RULES, hero=f"hero:{hero.id}", card=act.holder, other=f"card:{act.embedded_card}",
                action=f"action:{act.embedded_ref}", own=f"action:{act.ref}")
+    if act.hurt is None:
+        await declare(g, act)
+        await reach_out(g, act)
     await pay_for(g, act, action, act.card)
     if act.embedded is not None:
         await pay_for(g, act, act.embedded, act.embedded_card)
     if act.hurt is None:
         await change_it(g, act)
-        await name_targets(g, act)
     thens = await add_boosts(g, act)
     await _effects(g, act, thens)
     await sweep(g, act)
@@ -199,27 +198,6 @@ async def _generate_focus(g: Game[State], act: Act) -> None:
 # --- Reflex windows -----------------------------------------------------------------------------------------
 
 
-def answers(
-    s: State, seat: int, trigger: str, used: list[str], enemy: Enemy | None, hurt: Hurt | None
-) -> list[str]:
-    """actions.reflex, actions.range-one, actions.range-two, fine.range-cancel, fine.reflex-per-copy: What a seat could
-    answer with now, if it matters; with range 1 only what concerns itself."""
-    hero = s.heroes[seat]
-    if hero.status != STANDING:
-        return []
-    found: list[str] = []
-    concerned = hurt.hero.seat if hurt is not None else enemy.area if enemy is not None else seat
-    for holder, ref in held_actions(s, hero, trigger):
-        if holder in used or (ACTIONS[ref].range < 2 and concerned != seat):
-            continue
-        act = begin(s, hero, holder, ref)
-        act.enemy = enemy
-        act.hurt = hurt
-        if may_use(s, act):
-            found.append(f"do:act {holder} action:{ref}")
-    return found
-
-
 async def window(
     g: Game[State], trigger: str, seats: list[int], enemy: Enemy | None = None, hurt: Hurt | None = None
 ) -> None:
@@ -235,17 +213,18 @@ async def window(
                 continue
             if hurt is not None and (hurt.amount <= 0 or hurt.hero is not victim):
                 return
-            ready = partial(_with_draws, s, seat, trigger, used, enemy, hurt)
+            ready = partial(with_draws, s, seat, trigger, used, enemy, hurt)
             if not ready():
                 passed.append(seat)
                 continue
             about = _about(trigger, enemy, hurt)
             chosen = await g.choose(
                 seat, f"reflex_{trigger}", ready, REFLEX_RULES, 0, 1, about=about, scope=f"{s.round} {s.phase}",
-                why=partial(why_not_answer, s, seat, trigger, used, enemy, hurt),
+                why=partial(or_in_general, s, seat, partial(why_not_answer, s, seat, trigger, used, enemy, hurt)),
             )
             if not chosen:
                 passed.append(seat)
+                note_passed(s, seat, trigger, ready())
                 continue
             passed = []
             words = chosen[0].split(" ")
@@ -261,26 +240,6 @@ def _about(trigger: str, enemy: Enemy | None, hurt: Hurt | None) -> dict[str, ob
     if hurt is not None:
         return {"hero": f"hero:{hurt.hero.id}", "n": hurt.amount, "type": hurt.kind, "source": hurt.source}
     return {"enemy": f"enemy:{enemy.id}"} if enemy is not None else {}
-
-
-def _with_draws(
-    s: State, seat: int, trigger: str, used: list[str], enemy: Enemy | None, hurt: Hurt | None
-) -> list[str]:
-    """actions.reflex, actions.reflex-not-drawing: Free Reflexes ride along where their owner is asked anyway: to draw
-    for an answer, or before the attacks come."""
-    found = answers(s, seat, trigger, used, enemy, hurt)
-    hero = s.heroes[seat]
-    if trigger == "hurt" and found:
-        for holder, ref in held_actions(s, hero, FREE):
-            if any(effect.do == "draw" for effect in ACTIONS[ref].effect):
-                found.extend(options_of(s, hero, holder, ref))
-    verbs = MATTERS.get(trigger, ())
-    if verbs and (trigger != "defence_start" or any(one.area == seat for one in s.enemies)):
-        for holder, ref in held_actions(s, hero, FREE):
-            wanted = [effect for effect in ACTIONS[ref].effect if effect.do in verbs]
-            if any(would_do(s, begin(s, hero, holder, ref), effect) for effect in wanted):
-                found.extend(options_of(s, hero, holder, ref))
-    return found
 
 
 async def drawn_window(g: Game[State], hero: Hero, drawn: list[str]) -> None:

@@ -16,12 +16,13 @@ from norn.games.mistfall.rules.essentials import (
     enemies_of,
     enemy_named,
     hero_named,
+    or_in_general,
     standing,
     tokens,
 )
 from norn.games.mistfall.rules.naming import in_order, named
 from norn.games.mistfall.rules.piles import bury_some, buryable
-from norn.games.mistfall.rules.printed import abilities, face, has_flag, life, works
+from norn.games.mistfall.rules.printed import abilities, face, life, will_attack, works
 from norn.games.mistfall.rules.quiet import at_leisure
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.tracks import distinct
@@ -29,6 +30,7 @@ from norn.games.mistfall.rules.values import attack_of, by_ability
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Hurt, whom
 from norn.kernel.ask import Ask, More
+from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
 
 ORDER_RULES: Final = ("defence.activate",)
@@ -48,8 +50,7 @@ async def defence_begins(g: Game[State]) -> None:
     for enemy in s.enemies:
         enemy.attacked = False
     await moment(g, "defence_start")
-    for hero in standing(s):
-        await window(g, "defence_start", [hero.seat])
+    await window(g, "defence_start", [hero.seat for hero in standing(s)])
     await _order_areas(g)
 
 
@@ -77,22 +78,15 @@ def _area_options(s: State) -> list[str]:
 
 
 def attackers(s: State, area: int) -> list[Enemy]:
-    """defence.activate, defence.abilities: Who has yet to attack: not held, and not slow in the round it came."""
-    return [enemy for enemy in enemies_of(s, area) if not enemy.attacked and not enemy.held and not _is_slow(s, enemy)]
-
-
-def _is_slow(s: State, enemy: Enemy) -> bool:
-    """defence.abilities, actions.enrage-resolve: Slow, unless it is Enraged and its text sets it free."""
-    if enemy.entered != s.round or not has_flag(s, enemy, "slow"):
-        return False
-    enrage = face(enemy).enrage
-    return not (enemy.enraged and enrage is not None and enrage.ignores == "slow")
+    """defence.activate, defence.abilities: Who of an area has yet to attack."""
+    return [enemy for enemy in enemies_of(s, area) if will_attack(s, enemy)]
 
 
 async def defence(g: Game[State]) -> str | None:
-    """defence.activate: Area after area, each enemy exactly once, in the owner's order; who has changed areas meanwhile
-    attacks where it is."""
+    """defence.activate, defence.order, actions.reflex-window: Area after area, each enemy exactly once, in the owner's
+    order; who has changed areas meanwhile attacks where it is. Reflexes that came to hand since are asked for first."""
     s = g.state
+    await window(g, "next_attack", [hero.seat for hero in standing(s)])
     seats = [*s.areas, *[hero.seat for hero in s.heroes if hero.seat not in s.areas]]
     s.areas = [seat for seat in seats if s.heroes[seat].status == STANDING and attackers(s, seat)]
     if not s.areas:
@@ -100,9 +94,10 @@ async def defence(g: Game[State]) -> str | None:
     area = s.areas[0]
     found = attackers(s, area)
     enemy = found[0]
-    if len(distinct(found)) > 1:
+    if len(distinct(s, found)) > 1:
         chosen = await at_leisure(g, g.choose(
-            area, "attack_order", partial(_attack_options, s, area), ORDER_RULES, 0, 1, scope=f"{s.round} {s.phase}"
+            area, "attack_order", partial(_attack_options, s, area), ORDER_RULES, 0, 1, scope=f"{s.round} {s.phase}",
+            why=partial(or_in_general, s, area, partial(_why_not_first, s, area)),
         ))
         found = attackers(s, area)
         if not found:
@@ -113,16 +108,28 @@ async def defence(g: Game[State]) -> str | None:
     return AGAIN
 
 
+def _why_not_first(s: State, area: int, one: str) -> list[Refusal]:
+    """defence.activate, defence.abilities: Elsewhere, has attacked, is held, is slow, or alike."""
+    if not any(f"enemy:{enemy.id}" == one for enemy in s.enemies):
+        return []
+    enemy = enemy_named(s, one)
+    if enemy.area != area:
+        return [Refusal("other_area", ORDER_RULES)]
+    if will_attack(s, enemy):
+        return [Refusal("same_copy", ORDER_RULES)]
+    return [Refusal("has_attacked" if enemy.attacked else "is_held" if enemy.held else "is_slow", ORDER_RULES)]
+
+
 def _attack_options(s: State, area: int) -> list[str]:
-    return distinct(attackers(s, area))
+    return distinct(s, attackers(s, area))
 
 
 # --- an attack ----------------------------------------------------------------------------------------------
 
 
 async def attack(g: Game[State], enemy: Enemy) -> None:
-    """defence.activate, glossary.attack, defence.daze, defence.weakness-enemy: It deals what its combat box says to the
-    hero it pursues."""
+    """defence.activate, defence.attack-order, glossary.attack, defence.daze, defence.weakness-enemy: It deals what its
+    combat box says to the hero it pursues."""
     s = g.state
     if enemy.area < 0 or enemy.held or enemy not in s.enemies:
         return
@@ -137,7 +144,8 @@ async def attack(g: Game[State], enemy: Enemy) -> None:
 
 
 async def _strike(g: Game[State], enemy: Enemy, hero: Hero, kind: str, n: int) -> None:
-    """glossary.attack, defence.bury: What an enemy deals to a hero, and what it does when cards are buried."""
+    """glossary.attack, defence.bury, defence.attack-order, defence.buried-fallen: What an enemy deals to a hero, and
+    what it does when cards are buried by one who still stands."""
     s = g.state
     hurt = Hurt(hero, kind, n, f"enemy:{enemy.id}", enemy)
     buried = await deal(g, hurt)
@@ -217,12 +225,19 @@ async def eliminate_hero(g: Game[State], hero: Hero) -> None:
 
 
 async def defence_ends(g: Game[State]) -> None:
-    """defence.conditions, defence.poison-burning, fine.skipping, actions.reflex: What happens at its end; a last Reflex
-    to remove conditions; then those of every hero, then of every enemy."""
+    """defence.order, fine.skipping, actions.reflex: A last Reflex to remove conditions, the conditions, those who fall
+    by them; then what happens at the end of the phase."""
     s = g.state
+    await window(g, "conditions", [hero.seat for hero in standing(s)])
+    await _resolve_conditions(g)
+    await sweep(g, Act(None, "condition:all"), alone=True)
     await moment(g, "defence_end")
-    for hero in standing(s):
-        await window(g, "conditions", [hero.seat])
+
+
+async def _resolve_conditions(g: Game[State]) -> None:
+    """defence.conditions, defence.poison-burning: Those of every hero, then of every enemy; whoever lives loses
+    one token."""
+    s = g.state
     for hero in standing(s):
         n = hero.poison + hero.burning
         if n:
@@ -231,15 +246,12 @@ async def defence_ends(g: Game[State]) -> None:
         if hero.status == STANDING:
             await _remove_one(g, hero, hero.seat, f"hero:{hero.id}")
     for enemy in s.enemies[:]:
-        if enemy not in s.enemies:
-            continue
         n = enemy.poison + enemy.burning
         if n:
             enemy.wounds += n
             g.emit("suffers", CONDITION_RULES, who=f"enemy:{enemy.id}", n=n)
         if enemy.wounds < life(s, enemy):
             await _remove_one(g, enemy, enemy.area, f"enemy:{enemy.id}")
-    await sweep(g, Act(None, "condition:all"), alone=True)
 
 
 async def _remove_one(g: Game[State], one: Hero | Enemy, seat: int, name: str) -> None:

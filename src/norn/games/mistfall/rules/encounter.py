@@ -36,8 +36,9 @@ def is_met(s: State, ending: Ending) -> bool:
 
 
 async def encounter_phase(g: Game[State]) -> str | None:
-    """encounter.check, encounter.discard, encounter.disperse, encounter.improve, encounter.win, fine.skipping,
-    glossary.encounter-aftermath: Check the End conditions; a beaten encounter is followed by its aftermath."""
+    """encounter.order, encounter.check, encounter.discard, encounter.disperse, encounter.improve, encounter.win,
+    fine.skipping, glossary.encounter-aftermath: Check the End conditions; a beaten encounter is followed by its
+    aftermath."""
     s = g.state
     begin_phase(g, "encounter")
     await moment(g, "encounter_phase")

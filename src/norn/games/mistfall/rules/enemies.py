@@ -54,9 +54,12 @@ def kind_of(card: str) -> str:
     return card.rpartition("-")[0]
 
 
-async def draw_enemies(g: Game[State], deck: str, keywords: tuple[str, ...], n: int) -> list[Enemy]:
-    """travel.match, travel.setup-enemies, travel.exhausted-once, travel.exhausted-twice, reinforcement.draw: Until
-    so many have matched; a deck exhausted twice in one draw stops it and moves Time by 2."""
+async def draw_enemies(
+    g: Game[State], deck: str, keywords: tuple[str, ...], n: int, *, by_text: bool = False
+) -> list[Enemy]:
+    """travel.match, travel.setup-enemies, travel.exhausted-once, travel.exhausted-twice, travel.exhausted-text,
+    reinforcement.draw: Until so many have matched; a deck exhausted twice in one draw stops it and moves Time by 2,
+    unless a text alone has had it drawn from."""
     s = g.state
     drawn: list[Enemy] = []
     exhausted = 0
@@ -64,8 +67,11 @@ async def draw_enemies(g: Game[State], deck: str, keywords: tuple[str, ...], n: 
         if not s.enemy_decks[deck]:
             exhausted += 1
             if exhausted > 1 or not s.enemy_discards[deck]:
-                g.emit("deck_exhausted", ("travel.exhausted-twice",), deck=deck)
-                await pass_time(g, 2)
+                if by_text:
+                    g.emit("none_found", ("travel.exhausted-text",), deck=deck)
+                else:
+                    g.emit("deck_exhausted", ("travel.exhausted-twice",), deck=deck)
+                    await pass_time(g, 2)
                 break
             s.enemy_decks[deck] = s.enemy_discards[deck]
             s.enemy_discards[deck] = []
@@ -99,8 +105,8 @@ async def move_to_area(g: Game[State], enemy: Enemy, hero: Hero) -> None:
 
 
 async def has_entered(g: Game[State], enemy: Enemy, hero: Hero) -> None:
-    """pursuit.any-entry, actions.move-enemy, fine.focus-in-pursuit: The focus is halved, then its abilities speak, then
-    Reflexes."""
+    """pursuit.entry-order, pursuit.any-entry, actions.move-enemy, fine.focus-in-pursuit: The focus is halved, then its
+    abilities speak, then Reflexes."""
     s = g.state
     enemy.entered = s.round
     halve_focus(g, hero)
@@ -275,8 +281,8 @@ def spend_weakness(g: Game[State], enemy: Enemy, ability: str) -> None:
 
 
 async def moment(g: Game[State], when: str, hero: Hero | None = None) -> None:
-    """fine.skipping, defence.abilities: At one moment: villain, encounter, place, enemies by area from left to
-    right."""
+    """fine.moment-order, fine.skipping, defence.abilities: At one moment: villain, encounter, place, enemies by area
+    from left to right."""
     s = g.state
     for enemy in [one for one in s.enemies if is_special(one)]:
         await enemy_moment(g, enemy, when)

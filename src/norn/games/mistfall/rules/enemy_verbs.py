@@ -1,6 +1,7 @@
 """What texts do to enemies: conditions, wounds, holding, moving, sending away, attaching, Objectives."""
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Effect
@@ -15,6 +16,7 @@ from norn.games.mistfall.rules.essentials import (
     add_tokens,
     amount,
     enemy_named,
+    not_among,
     shares,
 )
 from norn.games.mistfall.rules.naming import in_order, named, swappable
@@ -25,6 +27,7 @@ from norn.games.mistfall.rules.values import (
 )
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, whom
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 TARGET_RULES: Final = ("actions.range-one", "actions.range-two", "actions.mobility")
@@ -111,19 +114,22 @@ async def _move_enemy(g: Game[State], act: Act, effect: Effect) -> None:
 
 
 async def _swap_enemies(g: Game[State], act: Act, effect: Effect) -> None:
-    """actions.move-enemy, pursuit.any-entry: Two of different areas change places, in the line too."""
+    """fine.exchange, actions.move-enemy, pursuit.any-entry: Two of different areas change areas; each comes to the
+    right end of its new one."""
     s = g.state
     hero = act.hero
     if hero is None or not swappable(s, act):
         return
     about = {"card": act.holder, "n": 1}
-    options = distinct(swappable(s, act))
-    one = enemy_named(s, await g.choose_one(hero.seat, "pick_enemy", options, TARGET_RULES, about=about))
-    options = distinct([other for other in swappable(s, act) if other.area != one.area])
-    two = enemy_named(s, await g.choose_one(hero.seat, "pick_enemy", options, TARGET_RULES, about=about))
-    first, second = s.enemies.index(one), s.enemies.index(two)
-    s.enemies[first], s.enemies[second] = two, one
+    why = partial(not_among, s, hero.seat, "enemy:", Refusal("not_exchanged", ("fine.exchange",)))
+    options = distinct(s, swappable(s, act))
+    one = enemy_named(s, await g.choose_one(hero.seat, "pick_enemy", options, TARGET_RULES, about=about, why=why))
+    options = distinct(s, [other for other in swappable(s, act) if other.area != one.area])
+    two = enemy_named(s, await g.choose_one(hero.seat, "pick_enemy", options, TARGET_RULES, about=about, why=why))
     one.area, two.area = two.area, one.area
+    for enemy in (one, two):
+        s.enemies.remove(enemy)
+        s.enemies.append(enemy)
     g.emit("swapped", MOVE_RULES, enemy=f"enemy:{one.id}", other=f"enemy:{two.id}")
     for enemy in (one, two):
         if enemy.area >= 0 and enemy in s.enemies:
@@ -140,8 +146,8 @@ async def _send_enemy(g: Game[State], act: Act, effect: Effect) -> None:
 
 
 async def _spawn(g: Game[State], act: Act, effect: Effect) -> None:
-    """travel.match, travel.line: Drawn by keyword into the line."""
-    await draw_enemies(g, effect.deck or "blue", effect.keyword, effect.n)
+    """travel.match, travel.line, travel.exhausted-text: Drawn by keyword into the line."""
+    await draw_enemies(g, effect.deck or "blue", effect.keyword, effect.n, by_text=True)
 
 
 async def _attach(g: Game[State], act: Act, effect: Effect) -> None:

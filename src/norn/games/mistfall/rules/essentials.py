@@ -1,10 +1,12 @@
 """Part I: who is there, the hero number, keywords, victory and defeat."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Action, Effect, HeroCard
 from norn.games.mistfall.state import Enemy, Hero, State
+from norn.kernel.errors import Refusal
 from norn.kernel.game import End, Ended, Game
 
 QUEST: Final = -1               # the quest area, where an area is a number
@@ -38,6 +40,21 @@ def _all_actions() -> dict[str, Action]:
 
 
 ACTIONS: Final[dict[str, Action]] = _all_actions()
+
+
+# A reason for whatever is named, when a question has none of its own: brought by the chapter on refusals.
+REASONS: Final[list[Callable[[State, int, str], list[Refusal]]]] = []
+
+
+def or_in_general(s: State, seat: int, own: Callable[[str], list[Refusal]], one: str) -> list[Refusal]:
+    """hero.turn: What a question has against an answer, else what there is against it anyway; seat -1 is the party."""
+    return own(one) or REASONS[0](s, seat, one)
+
+
+def not_among(s: State, seat: int, kind: str, why: Refusal, one: str) -> list[Refusal]:
+    """fine.impossible: For a question about things of one kind: why one of them is not offered, and in general for the
+    rest."""
+    return [why] if one.startswith(kind) else REASONS[0](s, seat, one)
 
 
 def victory(g: Game[State]) -> Ended:

@@ -49,7 +49,7 @@ NO_CARDS: Final[dict[str, tuple[str, ...]]] = {}
 
 def held_actions(s: State, hero: Hero, key: str) -> list[tuple[str, str]]:
     """actions.one-option, actions.hand-icon, actions.area-icon: Holder and action of all that the hero has for this
-    moment; of several copies in a zone the first that is not used up."""
+    moment; of several copies that are alike in a zone the first that is not used up."""
     found: list[tuple[str, str]] = []
     seen: list[str] = []
     cards = HAND.get(key, NO_CARDS)
@@ -65,13 +65,26 @@ def held_actions(s: State, hero: Hero, key: str) -> list[tuple[str, str]]:
         for card in hero.area:
             if card in cards:
                 for ref in cards[card]:
-                    if ref not in seen and not is_used_up(hero, f"card:{card}", ref):
-                        seen.append(ref)
-                        found.append((f"card:{card}", ref))
+                    if is_used_up(hero, f"card:{card}", ref) or (ref in seen and not _differs(hero, card, ref, found)):
+                        continue
+                    seen.append(ref)
+                    found.append((f"card:{card}", ref))
     things = THINGS.get(key, NO_CARDS)
     if hero.id in things:
         found.extend([(f"hero:{hero.id}", ref) for ref in things[hero.id]])
     return found
+
+
+def _differs(hero: Hero, card: str, ref: str, found: list[tuple[str, str]]) -> bool:
+    """actions.one-option, hero.turn: Whether no copy already found is in the same state."""
+    mine = wear(hero, card)
+    return all(wear(hero, holder[5:]) != mine for holder, other in found if other == ref)
+
+
+def wear(hero: Hero, card: str) -> tuple[object, ...]:
+    """hero.turn, glossary.objectives: What tells two copies in an area apart: what was used of them, and tokens."""
+    name = f":card:{card} "
+    return (hero.objectives.get(card, 0), *[one.replace(name, " ") for one in hero.used if name in one])
 
 
 def is_used_up(hero: Hero, holder: str, ref: str) -> bool:

@@ -16,7 +16,7 @@ from norn.games.mistfall.rules.essentials import (
     shares,
     standing,
 )
-from norn.games.mistfall.rules.held import AREA, FREE, THINGS, begin, held_actions, is_used_up
+from norn.games.mistfall.rules.held import AREA, FREE, THINGS, begin, held_actions, is_used_up, wear
 from norn.games.mistfall.rules.naming import candidates, may_target, swappable
 from norn.games.mistfall.rules.piles import can_bury, matching, recallable
 from norn.games.mistfall.rules.printed import tile_here
@@ -94,23 +94,19 @@ def damage_of(act: Act) -> Effect | None:
 
 
 def damage_targets(s: State, act: Act, effect: Effect, extra: int) -> list[Enemy]:
-    """actions.damage-target, actions.range-one, actions.range-two: Whom the damage could be dealt to, with so much
-    more range."""
+    """actions.damage-target, actions.range-one, actions.range-two, actions.range-each: Whom the damage could be dealt
+    to, with so much more range."""
     hero = act.hero
     if hero is None:
         return []
     far = reach(s, act) + extra
     found: list[Enemy] = []
     for enemy in s.enemies:
-        if effect.targets == "each_quest":
-            fits = enemy.area == QUEST
-        elif effect.targets == "all":
-            fits = True
-        elif effect.targets == "each_mine":
-            fits = enemy.area == hero.seat and far >= needed(s, enemy, hero)
-        else:
-            fits = far >= needed(s, enemy, hero)
-        if fits and may_target(s, enemy):
+        if effect.targets == "each_quest" and enemy.area != QUEST:
+            continue
+        if effect.targets == "each_mine" and enemy.area != hero.seat:
+            continue
+        if far >= needed(s, enemy, hero) and may_target(s, enemy):
             found.append(enemy)
     return found
 
@@ -149,12 +145,24 @@ def suits_change(s: State, act: Act, owner: Hero, holder: str, ref: str) -> bool
 
 
 def more_range(s: State, act: Act) -> int:
-    """actions.range-two, actions.reflex-modify: How much further the hero's own Reflexes could carry the action."""
+    """actions.range-two, actions.reflex-modify, fine.reflex-per-copy: How much further the hero's own Reflexes could
+    carry the action, copies of the hand that cost nothing each for itself."""
     found = 0
     for key in ("my_action", "my_damage"):
         for _, ref in changes(s, act, key):
-            found += sum([row.add for row in ACTIONS[ref].modifies if row.stat == "range"])
+            further = sum([row.add for row in ACTIONS[ref].modifies if row.stat == "range"])
+            if further > 0:
+                found += further * _copies(act, ref)
     return found
+
+
+def _copies(act: Act, ref: str) -> int:
+    """fine.reflex-per-copy: How many copies of the hand could give this Reflex one after the other."""
+    action = ACTIONS[ref]
+    if act.hero is None or action.source != "hand" or action.pay:
+        return 1
+    kind = ref.rpartition(".")[0]
+    return len([card for card in act.hero.hand if KIND_OF[card] == kind and card not in act.cards()])
 
 
 # --- whether anything would happen --------------------------------------------------------------------------
@@ -183,19 +191,20 @@ def embeddable(s: State, act: Act, effect: Effect) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     if hero is None:
         return found
-    seen: list[str] = []
+    seen: list[tuple[object, ...]] = []
     for card in hero.area:
         if not shares(KEYWORDS_OF[card], effect.keyword):
             continue
         for ref in AREA["turn"].get(card, ()):
             inner = ACTIONS[ref]
-            if ref in seen or (effect.type != "any" and inner.type != effect.type):
+            like = (ref, *wear(hero, card))
+            if like in seen or (effect.type != "any" and inner.type != effect.type):
                 continue
             trial = Act(hero, act.holder, act.ref)
             trial.mobile = act.mobile
             trial.embed(card, ref)
             if _embedded_possible(s, trial, inner):
-                seen.append(ref)
+                seen.append(like)
                 found.append((card, ref))
     return found
 

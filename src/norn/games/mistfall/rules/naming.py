@@ -9,14 +9,17 @@ from norn.games.mistfall.content import Effect
 from norn.games.mistfall.rules.essentials import (
     QUEST,
     enemy_named,
+    not_among,
+    or_in_general,
     shares,
     standing,
 )
 from norn.games.mistfall.rules.printed import abilities, face, has_flag, is_special, works
-from norn.games.mistfall.rules.tracks import distinct
+from norn.games.mistfall.rules.tracks import distinct, likeness
 from norn.games.mistfall.rules.values import needed, reach
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, foremost
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 TARGET_RULES: Final = ("actions.range-one", "actions.range-two", "actions.mobility")
@@ -64,21 +67,37 @@ def _suits(s: State, enemy: Enemy, effect: Effect, hero: Hero | None) -> bool:
     return True
 
 
+def is_chosen(effect: Effect) -> bool:
+    """actions.declare: Whether the player says to which enemies, or in which area, the verb is done."""
+    return effect.which is not None and (effect.which == "each_area" or effect.which.startswith("one"))
+
+
+def has_range(act: Act, effect: Effect) -> bool:
+    """actions.range-each: Whether the enemies named must be in range: a hero's own action, but for the enemy that it
+    answers; an encounter's or a place's reaches whom it names."""
+    if act.hero is None or act.action is None or act.holder.startswith(("tile:", "encounter:")):
+        return False
+    return effect.which not in (None, "target", "attacker", "entering", "self")
+
+
 def candidates(s: State, act: Act, effect: Effect) -> list[Enemy]:
-    """actions.range-one, actions.range-two: The enemies that the words of a verb could mean."""
+    """actions.range-one, actions.range-two, actions.range-each: The enemies that the words of a verb could mean."""
     which = effect.which or "target"
     hero = act.hero
     seat = hero.seat if hero is not None else -2
+    ranged = has_range(act, effect)
     found: list[Enemy] = []
     for enemy in s.enemies:
         if not _suits(s, enemy, effect, hero):
             continue
+        if ranged and not in_reach(s, act, enemy):
+            continue
         if which in ("one", "each_area"):
-            fits = in_reach(s, act, enemy)
+            fits = True
         elif which in ("one_mine", "each_mine"):
             fits = enemy.area == seat
         elif which == "one_elsewhere":
-            fits = enemy.area != seat and in_reach(s, act, enemy)
+            fits = enemy.area != seat
         elif which in ("one_quest", "each_quest", "leftmost"):
             fits = enemy.area == QUEST
         elif which in ("each_hero_area", "one_each"):
@@ -102,6 +121,9 @@ async def named(g: Game[State], act: Act, effect: Effect) -> list[Enemy]:
     """actions.range-two, fine.up-to: The enemies a verb is done to; where there is a choice, it is asked."""
     s = g.state
     which = effect.which or "target"
+    for known, declared in act.named:
+        if known is effect:
+            return [enemy for enemy in declared if enemy in s.enemies]
     found = candidates(s, act, effect)
     if not found:
         return []
@@ -119,20 +141,34 @@ async def named(g: Game[State], act: Act, effect: Effect) -> list[Enemy]:
     most = min(int(effect.up_to), len(found)) if effect.up_to else 1
     options = partial(_enemy_options, s, act, effect, int(effect.up_to) > 1)
     about = {"card": act.holder, "n": most}
+    why = partial(or_in_general, s, seat, partial(_why_not_named, s, act, effect))
     if seat < 0:
         seats = [hero.seat for hero in standing(s)]
-        chosen = await g.party_chooses(seats, "pick_enemy", options, TARGET_RULES, about=about)
+        chosen = await g.party_chooses(seats, "pick_enemy", options, TARGET_RULES, about=about, why=why)
     else:
         least = 0 if effect.up_to else 1
-        chosen = await g.choose(seat, "pick_enemy", options, TARGET_RULES, least, most, about=about)
+        chosen = await g.choose(seat, "pick_enemy", options, TARGET_RULES, least, most, about=about, why=why)
     picked = [enemy_named(s, one) for one in chosen]
     act.targets.extend([enemy for enemy in picked if enemy not in act.targets])
     return picked
 
 
+def _why_not_named(s: State, act: Act, effect: Effect, one: str) -> list[Refusal]:
+    """actions.range-one, actions.range-two, essentials.keywords: Too far away, of another kind, or not meant."""
+    if not any(f"enemy:{enemy.id}" == one for enemy in s.enemies):
+        return []
+    enemy = enemy_named(s, one)
+    if has_range(act, effect) and act.hero is not None and not in_reach(s, act, enemy):
+        return [Refusal("too_far_away", TARGET_RULES, n=needed(s, enemy, act.hero), have=reach(s, act))]
+    if effect.keyword and not shares(face(enemy).keywords, effect.keyword):
+        words = " or ".join([word.capitalize() for word in effect.keyword])
+        return [Refusal("other_kind", ("essentials.keywords",), keyword=words)]
+    return [Refusal("not_meant", ("fine.impossible",))]
+
+
 def _enemy_options(s: State, act: Act, effect: Effect, several: bool) -> list[str]:
     found = candidates(s, act, effect)
-    return [f"enemy:{enemy.id}" for enemy in found] if several else distinct(found)
+    return [f"enemy:{enemy.id}" for enemy in found] if several else distinct(s, found)
 
 
 def area_name(s: State, area: int) -> str:
@@ -145,7 +181,8 @@ async def choose_area(g: Game[State], act: Act, found: list[Enemy]) -> list[Enem
     s = g.state
     names = list(dict.fromkeys([area_name(s, enemy.area) for enemy in found]))
     assert act.hero is not None
-    chosen = await g.choose_one(act.hero.seat, "pick_area", names, AREA_RULES, about={"card": act.holder})
+    why = partial(not_among, s, act.hero.seat, "hero:", Refusal("nobody_in_reach", AREA_RULES))
+    chosen = await g.choose_one(act.hero.seat, "pick_area", names, AREA_RULES, about={"card": act.holder}, why=why)
     return [enemy for enemy in found if area_name(s, enemy.area) == chosen]
 
 
@@ -156,14 +193,16 @@ async def _one_each(g: Game[State], act: Act, found: list[Enemy]) -> list[Enemy]
         here = [enemy for enemy in found if enemy.area == hero.seat]
         if here:
             about = {"card": act.holder}
-            chosen = await g.choose_one(hero.seat, "enrage_by", distinct(here), ENRAGE_RULES, about=about)
+            options = distinct(g.state, here)
+            why = partial(not_among, g.state, hero.seat, "enemy:", Refusal("not_meant", ENRAGE_RULES))
+            chosen = await g.choose_one(hero.seat, "enrage_by", options, ENRAGE_RULES, about=about, why=why)
             picked.append(enemy_named(g.state, chosen))
     return picked
 
 
 async def in_order(g: Game[State], act: Act, enemies: list[Enemy]) -> list[Enemy]:
     """fine.return-right: Several that return at once do so in an order of choice."""
-    if len({enemy.kind for enemy in enemies}) < 2:
+    if len({likeness(enemy) for enemy in enemies}) < 2:
         return enemies
     options = [f"enemy:{enemy.id}" for enemy in enemies]
     seat = act.hero.seat if act.hero is not None else standing(g.state)[0].seat

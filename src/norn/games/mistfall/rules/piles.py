@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import Effect
-from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, amount, bears, called
+from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, amount, bears, called, or_in_general
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, whom
 from norn.kernel.errors import Refusal
@@ -131,7 +131,7 @@ async def choose_discards(
         return []
     options = partial(_discard_options, hero, effect.keyword, effect.source, apart, n)
     about = {"n": n, "card": what}
-    why = partial(why_not_discard, hero, effect.keyword)
+    why = partial(or_in_general, g.state, hero.seat, partial(why_not_discard, hero, effect.keyword))
     chosen = await g.choose(hero.seat, "discard", options, DISCARD_RULES, n, n, about=about, why=why)
     cards = [one[5:] for one in chosen]
     for card in cards:
@@ -147,12 +147,18 @@ def why_not_discard(hero: Hero, keyword: tuple[str, ...], one: str) -> list[Refu
     if card in hero.hand and not bears(card, keyword):
         words = " or ".join([word.capitalize() for word in keyword])
         return [Refusal("lacks_keyword", ("actions.discard-keyword",), keyword=words)]
-    return [Refusal("not_to_give", ("fine.no-free-discard",))] if card not in hero.hand else []
+    if card not in hero.hand:
+        return [Refusal("not_to_give", ("fine.no-free-discard",))]
+    return [Refusal("same_copy", ("elements.hero-card",))]
 
 
 def _why_not_bury(hero: Hero, one: str) -> list[Refusal]:
-    """defence.bury-area: Cards of the area are not buried."""
-    return [Refusal("area_stays", ("defence.bury-area",))] if one[5:] in hero.area else []
+    """defence.bury-area, defence.bury: Cards of the area are not buried; of equal ones no more are offered than are
+    wanted."""
+    if one[5:] in hero.area:
+        return [Refusal("area_stays", ("defence.bury-area",))]
+    same = one[5:] in hero.hand or one.removeprefix("do:from_discard card:") in hero.discard
+    return [Refusal("same_copy", ("defence.bury",))] if same else []
 
 
 def bury_options(hero: Hero, source: str, n: int, apart: list[str]) -> list[str]:
@@ -186,7 +192,7 @@ async def bury_some(g: Game[State], hero: Hero, n: int, source: str, what: str) 
         return 0
     options = partial(bury_options, hero, source, n, [])
     about = {"n": n, "card": what}
-    why = partial(_why_not_bury, hero)
+    why = partial(or_in_general, g.state, hero.seat, partial(_why_not_bury, hero))
     chosen = await g.choose(hero.seat, "bury", options, ("defence.bury",), n, n, about=about, why=why)
     for one in chosen:
         if not one.startswith("do:top"):

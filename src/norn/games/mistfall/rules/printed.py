@@ -82,3 +82,14 @@ def has_ability(s: State, enemy: Enemy, ability: str) -> bool:
 def has_flag(s: State, enemy: Enemy, flag: str) -> bool:
     """defence.abilities: Slow, Relentless and the like."""
     return any(CONTENT.abilities[one].flag == flag and works(enemy, one) for one in abilities(s, enemy))
+
+
+def will_attack(s: State, enemy: Enemy) -> bool:
+    """defence.activate, defence.abilities, actions.enrage-resolve: One in a hero area that has yet to attack: not held,
+    and not slow in the round it came, unless it is Enraged and its text sets it free."""
+    if enemy.area == QUEST or enemy.attacked or enemy.held:
+        return False
+    if enemy.entered != s.round or not has_flag(s, enemy, "slow"):
+        return True
+    enrage = face(enemy).enrage
+    return enemy.enraged and enrage is not None and enrage.ignores == "slow"

@@ -1,108 +1,37 @@
-"""Why not: what stands against a deed, each reason with the rule that truly forbids it."""
+"""Why not: what stands against an action, an answer or a target, each reason with the rule that truly forbids it."""
 from __future__ import annotations
 
 from typing import Final
 
 from norn.games.mistfall.content import Action, Effect
-from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF, STANDING, bears, enemy_named
+from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF, bears, enemy_named
 from norn.games.mistfall.rules.held import THINGS, begin, is_used_up
-from norn.games.mistfall.rules.legality import embeddable, may_place, payable, possible
+from norn.games.mistfall.rules.legality import embeddable, may_place, more_range, payable, possible
 from norn.games.mistfall.rules.naming import may_target
 from norn.games.mistfall.rules.printed import is_special, place_here_is_safe, tile_here
 from norn.games.mistfall.rules.values import holds, needed, reach
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, Hurt
 from norn.kernel.errors import Refusal
-from norn.kernel.game import Game
 
-BUY_RULES: Final = ("hero.purchase", "glossary.advanced-feat")
 TURN_RULES: Final = ("hero.turn", "glossary.fast-action")
 RANGE_RULES: Final = ("actions.range-one", "actions.range-two")
 ICONS: Final = {"hand": ("actions.hand-icon",), "area": ("actions.area-icon",)}
-TRAVELLING: Final = ("do:go", "do:go_on", "do:scout", "do:stay")
 ON_ENEMIES: Final = ("condition", "wound", "hold", "mute", "calm", "move_enemy", "send_enemy", "swap_enemies")
-
-
-def why_not(g: Game[State], seat: int, one: str) -> list[Refusal]:
-    """hero.order, hero.turn: In one's own turn what stands against a deed; else that it is not the time for it."""
-    s = g.state
-    if not 0 <= seat < len(s.heroes) or s.heroes[seat].status != STANDING:
-        return []
-    if s.phase == "hero" and s.active == seat:
-        return why_not_now(s, s.heroes[seat], one)
-    return why_not_yet(s, one)
-
-
-def why_not_yet(s: State, one: str) -> list[Refusal]:
-    """hero.turn, hero.purchase-over, hero.rest, glossary.fast-action, travel.steps: It belongs to a hero's own turn, or
-    to another phase."""
-    deed = one.split(" ", maxsplit=1)[0]
-    if deed == "do:buy":
-        return [Refusal("not_in_turn", ("hero.purchase-over",))]
-    if deed == "do:rest":
-        return [Refusal("rest_in_turn", ("hero.rest",))]
-    if deed in TRAVELLING:
-        return [Refusal("travel_phase", ("travel.steps",))]
-    if deed in ("do:end_turn", "do:sap"):
-        return [Refusal("own_turn", TURN_RULES)]
-    card = _card_of(one)
-    owner = next((hero for hero in s.heroes if card in hero.hand or card in hero.area), None)
-    if not card or owner is None:
-        return [Refusal("not_yours", (*ICONS["hand"], *ICONS["area"]))] if card else []
-    return _each_once([_why_not_outside(s, owner, card, ref) for ref in _refs(owner, card, one)])
-
-
-def _why_not_outside(s: State, hero: Hero, card: str, ref: str) -> list[Refusal]:
-    """actions.reflex, actions.no-interrupt, glossary.fast-action: An action of a card outside its hero's turn."""
-    action = ACTIONS[ref]
-    if action.type != "reflex":
-        return [Refusal("own_turn", TURN_RULES)]
-    if not action.when and not s.leisure:
-        return [Refusal("interrupts", ("actions.no-interrupt",))]
-    return _why_not_action(s, hero, card, ref)
-
-
-def why_not_now(s: State, hero: Hero, one: str) -> list[Refusal]:
-    """hero.turn: What stands against a deed of the hero's turn."""
-    words = one.split(" ")
-    thing = words[1] if len(words) > 1 and words[0].startswith("do:") else words[0]
-    if words[0] == "do:rest":
-        return _why_not_rest(s, hero)
-    if words[0] == "do:sap":
-        return _why_not_sap(s, thing)
-    if words[0] in TRAVELLING:
-        return [Refusal("travel_phase", ("travel.steps",))]
-    if words[0] == "do:give_way" and not s.combined:
-        return [Refusal("not_combined", ("variants.combined",))]
-    if words[0] == "do:unmask":
-        return _why_not_unmask(s, hero, thing)
-    if thing.startswith(("tile:", "encounter:", "hero:")):
-        return _why_not_thing(s, hero, thing, one)
-    card = _card_of(one)
-    if not card:
-        return []
-    if card in hero.feats:
-        cost = CARDS[KIND_OF[card]].cost
-        return [Refusal("too_dear", BUY_RULES, n=cost, have=s.resolve)] if cost > s.resolve else []
-    if words[0] == "do:buy":
-        return [Refusal("not_for_sale", BUY_RULES)]
-    if card not in hero.hand and card not in hero.area:
-        return [Refusal("not_yours", (*ICONS["hand"], *ICONS["area"]))]
-    return _each_once([_why_not_action(s, hero, card, ref) for ref in _refs(hero, card, one)])
 
 
 def why_not_answer(
     s: State, seat: int, trigger: str, used: list[str], enemy: Enemy | None, hurt: Hurt | None, one: str
 ) -> list[Refusal]:
     """actions.reflex, fine.reflex-per-copy, fine.range-cancel, defence.cancel: What stands against answering so."""
-    hero, card = s.heroes[seat], _card_of(one)
+    hero, card = s.heroes[seat], card_of(one)
     if not card:
         return []
     if card not in hero.hand and card not in hero.area:
         return [Refusal("not_yours", (*ICONS["hand"], *ICONS["area"]))]
     concerned = hurt.hero.seat if hurt is not None else enemy.area if enemy is not None else seat
     found: list[list[Refusal]] = []
-    for ref in _refs(hero, card, one):
+    for ref in refs_of(hero, card, one):
         action = ACTIONS[ref]
         if action.type != "reflex":
             found.append([Refusal("own_turn", TURN_RULES)])
@@ -116,8 +45,8 @@ def why_not_answer(
             found.append([Refusal("other_type", ("defence.cancel",), type=hurt.kind)])
         else:
             act = begin(s, hero, f"card:{card}", ref)
-            found.append(_why_not_afford(s, hero, act, action))
-    return _each_once(found)
+            found.append(_why_not_afford(s, hero, act, action) or [Refusal("same_copy", ("fine.reflex-per-copy",))])
+    return each_once(found)
 
 
 def _is_for_other_damage(effect: Effect, hurt: Hurt) -> bool:
@@ -131,17 +60,20 @@ def why_not_target(s: State, act: Act, one: str) -> list[Refusal]:
     enemy = enemy_named(s, one)
     if not may_target(s, enemy):
         return [Refusal("shielded_one", ("defence.abilities",))]
-    return [Refusal("too_far_away", RANGE_RULES, n=needed(s, enemy, act.hero), have=reach(s, act))]
+    have = reach(s, act) + more_range(s, act)
+    if have >= needed(s, enemy, act.hero):
+        return [Refusal("not_meant", ("actions.range-each",))]
+    return [Refusal("too_far_away", RANGE_RULES, n=needed(s, enemy, act.hero), have=have)]
 
 
-def _card_of(one: str) -> str:
-    """The hero card that an option speaks of; "" is none."""
+def card_of(one: str) -> str:
+    """elements.hero-card: The hero card that an option speaks of; "" is none."""
     words = one.split(" ")
     thing = words[1] if len(words) > 1 and words[0].startswith("do:") else words[0]
     return thing[5:] if thing.startswith("card:") and thing[5:] in KIND_OF else ""
 
 
-def _refs(hero: Hero, card: str, one: str) -> list[str]:
+def refs_of(hero: Hero, card: str, one: str) -> list[str]:
     """actions.one-option: The action that an option names, else those of the zone the card lies in, else all."""
     words, kind = one.split(" "), KIND_OF[card]
     named = words[2][7:] if len(words) > 2 and words[2].startswith("action:") else ""
@@ -152,8 +84,8 @@ def _refs(hero: Hero, card: str, one: str) -> list[str]:
     return [ref for ref in refs if ACTIONS[ref].source == zone] or refs
 
 
-def _each_once(found: list[list[Refusal]]) -> list[Refusal]:
-    """actions.one-option: The reasons of each of a card's actions, no reason twice."""
+def each_once(found: list[list[Refusal]]) -> list[Refusal]:
+    """actions.one-option: The reasons against each of a card's actions, no reason twice."""
     kept: list[Refusal] = []
     for refusals in found:
         for refusal in refusals:
@@ -162,7 +94,7 @@ def _each_once(found: list[list[Refusal]]) -> list[Refusal]:
     return kept
 
 
-def _why_not_rest(s: State, hero: Hero) -> list[Refusal]:
+def why_not_rest(s: State, hero: Hero) -> list[Refusal]:
     """hero.rest, travel.status, actions.restoration: Safe, no enemies, once, and something to restore."""
     found: list[Refusal] = []
     if not place_here_is_safe(s):
@@ -174,7 +106,7 @@ def _why_not_rest(s: State, hero: Hero) -> list[Refusal]:
     return found or [Refusal("nothing_to_restore", ("actions.restoration",))]
 
 
-def _why_not_sap(s: State, thing: str) -> list[Refusal]:
+def why_not_sap(s: State, thing: str) -> list[Refusal]:
     """defence.weakness-enemy, defence.weakness-special: No Weakness there, or a special enemy."""
     if not any(f"enemy:{enemy.id}" == thing for enemy in s.enemies):
         return []
@@ -184,7 +116,7 @@ def _why_not_sap(s: State, thing: str) -> list[Refusal]:
     return [Refusal("no_weakness" if enemy.weakness == 0 else "weakness_idle", ("defence.weakness-enemy",))]
 
 
-def _why_not_unmask(s: State, hero: Hero, thing: str) -> list[Refusal]:
+def why_not_unmask(s: State, hero: Hero, thing: str) -> list[Refusal]:
     """defence.abilities, fine.costs: Nothing hides it, or there are not two cards to discard."""
     if not any(f"enemy:{enemy.id}" == thing for enemy in s.enemies):
         return []
@@ -193,24 +125,27 @@ def _why_not_unmask(s: State, hero: Hero, thing: str) -> list[Refusal]:
     return [Refusal("cannot_pay", ("fine.costs",), cost="discard 2 cards")] if len(hero.hand) < 2 else []
 
 
-def _why_not_thing(s: State, hero: Hero, thing: str, one: str) -> list[Refusal]:
+def why_not_thing(s: State, hero: Hero, thing: str, one: str) -> list[Refusal]:
     """elements.location, glossary.encounter, elements.hero-charter: An action of a place, an encounter or a charter."""
     kind, _, rest = thing.partition(":")
     if (kind, rest) not in (("tile", tile_here(s)), ("encounter", s.encounter), ("hero", hero.id)):
         rules = ("glossary.active-location", "glossary.active-encounter")
-        return [Refusal("not_here", rules)] if kind != "hero" else []
+        return [Refusal("not_here", rules)] if kind != "hero" else [Refusal("hero_idle", ("hero.turn",))]
     named = one.rpartition("action:")[2]
     refs = [ref for ref in THINGS["turn"].get(rest, ()) if ref == named or "action:" not in one]
     found: list[list[Refusal]] = []
     for ref in refs:
         act = begin(s, hero, thing, ref)
-        found.append(_why_not_afford(s, hero, act, ACTIONS[ref]))
+        against = _why_not_afford(s, hero, act, ACTIONS[ref])
         if not possible(s, act):
-            found.append([_why_impossible(s, hero, act, ACTIONS[ref])])
-    return _each_once(found)
+            against.append(_why_impossible(s, hero, act, ACTIONS[ref]))
+        found.append(against)
+    if not refs:
+        return [Refusal("no_action_there", ("hero.turn",))]
+    return each_once(found) if all(found) else [Refusal("can_be_used", ("actions.one-option",))]
 
 
-def _why_not_action(s: State, hero: Hero, card: str, ref: str) -> list[Refusal]:
+def why_not_action(s: State, hero: Hero, card: str, ref: str) -> list[Refusal]:
     """actions.hand-icon, actions.area-icon, actions.reflex, glossary.regular-action, hero.turn, fine.costs: All that
     stands against one action."""
     action = ACTIONS[ref]
@@ -286,7 +221,8 @@ def _why_impossible(s: State, hero: Hero, act: Act, action: Action) -> Refusal:
     return Refusal(MISSING.get(do, "no_effect"), ("fine.impossible",))
 
 
-MISSING: Final = {"focus": "no_focus", "halve_focus": "no_focus", "draw": "deck_empty", "look": "deck_empty",
+MISSING: Final = {"objective": "no_objective",
+                  "focus": "no_focus", "halve_focus": "no_focus", "draw": "deck_empty", "look": "deck_empty",
                   "recall": "none_to_recall", "cleanse": "no_conditions", "time": "time_at_start"}
 
 

@@ -53,7 +53,8 @@ async def reinforcement_phase(g: Game[State]) -> None:
 
 
 async def _reinforce(g: Game[State]) -> None:
-    """reinforcement.move, reinforcement.draw, reinforcement.track: Read the number, let Reflexes lower it, draw."""
+    """reinforcement.order, reinforcement.move, reinforcement.draw, reinforcement.track: Read the number, let Reflexes
+    lower it, draw."""
     s = g.state
     encounter = CONTENT.all_encounters[s.encounter]
     rows: list[Found] = []

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import Effect
-from norn.games.mistfall.rules.essentials import STANDING, amount, called
+from norn.games.mistfall.rules.essentials import STANDING, amount, called, not_among
 from norn.games.mistfall.rules.piles import put_beneath_deck
 from norn.games.mistfall.rules.values import of_action
 from norn.games.mistfall.state import Hero, State
@@ -88,6 +88,8 @@ async def _bonus_receiver(g: Game[State], giver: Hero, heroes: list[Hero], sourc
     if not able:
         return None
     options = [f"hero:{hero.id}" for hero in able]
-    chosen = await g.choose_one(giver.seat, "bonus_receiver", options, BONUS_RULES, about={"card": called(source)})
+    about = {"card": called(source)}
+    why = partial(not_among, g.state, giver.seat, "hero:", Refusal("nothing_for_him", BONUS_RULES))
+    chosen = await g.choose_one(giver.seat, "bonus_receiver", options, BONUS_RULES, about=about, why=why)
     return next(hero for hero in able if f"hero:{hero.id}" == chosen)
 VERBS["restore"] = _restore

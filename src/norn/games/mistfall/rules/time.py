@@ -17,8 +17,8 @@ DRAW_RULES: Final = ("time.draw", "elements.time-card")
 
 
 async def time_phase(g: Game[State]) -> str:
-    """time.draw, time.the-end, time.event, time.symbols, components.time-cards, round.end: Card, marker, The End,
-    event, symbols; then the next round."""
+    """time.order, time.draw, time.the-end, time.event, time.symbols, components.time-cards, round.end: Card, marker,
+    The End, event, symbols; then the next round."""
     s = g.state
     begin_phase(g, "time")
     if not s.time_deck:

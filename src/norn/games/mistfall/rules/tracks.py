@@ -6,10 +6,20 @@ from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Effect, FocusTrack, ReinforcementTrack, TimeTrack
-from norn.games.mistfall.rules.essentials import STANDING, amount, defeat, enemies_of, enemy_named, standing
+from norn.games.mistfall.rules.essentials import (
+    QUEST,
+    STANDING,
+    amount,
+    defeat,
+    enemies_of,
+    enemy_named,
+    or_in_general,
+    standing,
+)
 from norn.games.mistfall.rules.printed import face, is_raging
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, foremost, perform, whom
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 FOCUS_RULES: Final = ("actions.focus", "glossary.focus-track", "glossary.track-movement")
@@ -116,27 +126,63 @@ async def enrage_one(g: Game[State], hero: Hero) -> None:
     """actions.focus-raging, actions.enrage-which, time.enrage: The hero chooses; without one nothing is enraged."""
     if hero.status != STANDING or not may_be_enraged(g.state, hero):
         return
-    chosen = await g.choose_one(hero.seat, "enrage", partial(_enrage_options, g.state, hero), ENRAGE_RULES)
+    s = g.state
+    why = partial(or_in_general, s, hero.seat, partial(_why_not_enrage, s, hero))
+    chosen = await g.choose_one(hero.seat, "enrage", partial(_enrage_options, s, hero), ENRAGE_RULES, why=why)
     await enrage(g, enemy_named(g.state, chosen))
+
+
+def _why_not_enrage(s: State, hero: Hero, one: str) -> list[Refusal]:
+    """actions.enrage-which, actions.enrage-again: Elsewhere, without the icon, Enraged already, or alike."""
+    if not any(f"enemy:{enemy.id}" == one for enemy in s.enemies):
+        return []
+    enemy = enemy_named(s, one)
+    if enemy.area != hero.seat:
+        return [Refusal("other_area", ENRAGE_RULES)]
+    if not is_raging(enemy):
+        return [Refusal("not_raging", ENRAGE_RULES)]
+    return [Refusal("enraged_already" if enemy.enraged else "same_copy", ENRAGE_RULES)]
 
 
 def _enrage_options(s: State, hero: Hero) -> list[str]:
     """actions.enrage-which: Equal ones are offered once."""
-    return distinct(may_be_enraged(s, hero))
+    return distinct(s, may_be_enraged(s, hero))
 
 
-def distinct(enemies: list[Enemy]) -> list[str]:
-    """elements.enemy-card: The options of a choice of enemies: of several that are alike the first."""
+def distinct(s: State, enemies: list[Enemy]) -> list[str]:
+    """elements.enemy-card, pursuit.order: The options of a choice of enemies: of several that are alike the first; in
+    the line only those that stand side by side, since its order matters."""
     found: list[str] = []
     seen: list[tuple[object, ...]] = []
     for enemy in enemies:
-        like = (enemy.kind, enemy.area, enemy.wounds, enemy.enraged, enemy.poison, enemy.burning, enemy.daze,
-                enemy.weakness, enemy.entered, enemy.attacked, enemy.struck, enemy.held, enemy.silent,
-                enemy.objectives, len(enemy.stolen), tuple(enemy.cancelled))
+        like = (enemy.area, enemy.entered, _run(s, enemy), likeness(enemy))
         if like not in seen or enemy.stolen:
             seen.append(like)
             found.append(f"enemy:{enemy.id}")
     return found
+
+
+def likeness(enemy: Enemy) -> tuple[object, ...]:
+    """elements.enemy-card: All that tells two enemies of one kind apart, but for where they are."""
+    return (enemy.kind, enemy.wounds, enemy.enraged, enemy.poison, enemy.burning, enemy.daze, enemy.weakness,
+            enemy.attacked, enemy.struck, enemy.held, enemy.silent, enemy.objectives, tuple(enemy.stolen),
+            tuple(enemy.cancelled))
+
+
+def _run(s: State, enemy: Enemy) -> int:
+    """glossary.enemy-line, pursuit.order: Which row of equals of the line it stands in; 0 in a hero area."""
+    if enemy.area != QUEST:
+        return 0
+    runs = 0
+    before: tuple[object, ...] = ()
+    for other in enemies_of(s, QUEST):
+        like = likeness(other)
+        if like != before:
+            runs += 1
+            before = like
+        if other is enemy:
+            break
+    return runs
 
 
 async def enrage(g: Game[State], enemy: Enemy) -> None:

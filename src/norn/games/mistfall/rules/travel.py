@@ -25,7 +25,6 @@ from norn.games.mistfall.rules.enemies import (
 )
 from norn.games.mistfall.rules.essentials import scaled, standing
 from norn.games.mistfall.rules.quiet import at_leisure
-from norn.games.mistfall.rules.refusals import why_not_yet
 from norn.games.mistfall.rules.reinforcement import begin_phase, deck_here
 from norn.games.mistfall.rules.values import NO_ACT, Found, of_place, total
 from norn.games.mistfall.state import Place, State
@@ -104,8 +103,10 @@ def why_not_go(s: State, one: str) -> list[Refusal]:
     """travel.from-peril, travel.adjacency, travel.extended, quests.three: What stands against a way."""
     space = one.rsplit(" ", maxsplit=1)[-1] if not one.startswith("do:go_on") else one.split(" ")[1]
     if not space.startswith("space:") or space[6:] not in LAYOUT[s.quest]:
-        return why_not_yet(s, one) if not one.startswith(("do:go", "do:scout", "do:stay")) else []
+        return []
     place = place_named(s, space[6:])
+    if one.startswith("space:") and any(space in option.split(" ") for option in travel_options(s)):
+        return [Refusal("way_open", MOVE_RULES)]
     if one.startswith("do:scout"):
         if place.face_up:
             return [Refusal("already_up", SCOUT_RULES)]
@@ -133,9 +134,7 @@ async def travel(g: Game[State]) -> str | None:
     s = g.state
     seats = [hero.seat for hero in standing(s)]
     about = {"stakes": _stakes(s)}
-    question = g.party_chooses(
-        seats, "travel", partial(travel_options, s), TRAVEL_RULES, why=partial(why_not_go, s), about=about
-    )
+    question = g.party_chooses(seats, "travel", partial(travel_options, s), TRAVEL_RULES, about=about)
     chosen = (await at_leisure(g, question))[0]
     words = chosen.split(" ")
     if words[0] == "do:scout":
@@ -162,8 +161,9 @@ def _stakes(s: State) -> str:
 
 
 async def _relocate(g: Game[State], goal: Place) -> None:
-    """travel.retreat, travel.enter-face-down, travel.disperse, travel.special-retreat, glossary.active-location: The
-    party moves; from an encounter it is a Retreat with its penalty, then the enemies disperse."""
+    """travel.order, travel.retreat, travel.enter-face-down, travel.disperse, travel.special-retreat,
+    glossary.active-location: The party moves; from an encounter it is a Retreat with its penalty, then the enemies
+    disperse."""
     s = g.state
     left = place_named(s, s.party)
     retreat = s.encounter != ""

@@ -20,12 +20,11 @@ from norn.games.mistfall.rules.naming import hides
 from norn.games.mistfall.rules.piles import choose_discards, draw_cards
 from norn.games.mistfall.rules.printed import abilities, place_here_is_safe, tile_here, works
 from norn.games.mistfall.rules.quiet import at_leisure, unmask, unmasking
-from norn.games.mistfall.rules.refusals import why_not_now, why_not_yet
+from norn.games.mistfall.rules.reasons import of_anything
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.restoration import restore
 from norn.games.mistfall.rules.values import draw_limit, hand_limit, needed
 from norn.games.mistfall.state import Enemy, Hero, State
-from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
 
 NEXT_RULES: Final = ("hero.order",)
@@ -73,8 +72,7 @@ async def next_hero(g: Game[State]) -> str | None:
     prompt = "next_end" if all_done else "next_hero"
     seats = [hero.seat for hero in standing(s)]
     rules = COMBINED_RULES if s.combined else NEXT_RULES
-    why = partial(_why_not_next, s)
-    chosen = await at_leisure(g, g.party_chooses(seats, prompt, partial(_next_options, s), rules, why=why))
+    chosen = await at_leisure(g, g.party_chooses(seats, prompt, partial(_next_options, s), rules))
     hero = hero_named(s, chosen[0])
     if hero.status != STANDING:
         return AGAIN
@@ -107,23 +105,13 @@ def _next_options(s: State) -> list[str]:
     return [f"hero:{hero.id}" for hero in heroes]
 
 
-def _why_not_next(s: State, one: str) -> list[Refusal]:
-    """hero.order, variants.combined: He has had his turn, or wishes to do no more."""
-    hero = next((hero for hero in s.heroes if f"hero:{hero.id}" == one), None)
-    if hero is None:
-        return why_not_yet(s, one)
-    if hero.status != STANDING:
-        return [Refusal("fallen", ("defence.elimination",))]
-    return [Refusal("has_gone", ("variants.combined",) if s.combined else NEXT_RULES)]
-
-
 async def turn(g: Game[State]) -> str | None:
     """hero.turn, hero.optional, variants.combined: One deed after another, until the hero ends his turn; with combined
     turns until he gives way to another or wishes to do no more."""
     s = g.state
     hero = s.heroes[s.active]
     chosen = await at_leisure(g, g.choose_one(
-        hero.seat, "turn", partial(turn_options, s, hero), TURN_RULES, why=partial(why_not_now, s, hero),
+        hero.seat, "turn", partial(turn_options, s, hero), TURN_RULES, why=partial(of_anything, s, hero.seat),
         option_rules=OPTION_RULES,
     ))
     if chosen.startswith("do:give_way"):
@@ -238,7 +226,7 @@ async def rest(g: Game[State], hero: Hero) -> None:
 
 
 async def end_turn(g: Game[State], hero: Hero) -> None:
-    """hero.refill, hero.hand-limit, hero.limits-exclude, glossary.draw-limit, glossary.maximum-hand,
+    """hero.end-order, hero.refill, hero.hand-limit, hero.limits-exclude, glossary.draw-limit, glossary.maximum-hand,
     actions.attach-hand: What happens at the end, then draw up to five, or discard down to eight."""
     s = g.state
     await moment(g, "turn_end", hero)

@@ -244,10 +244,10 @@ def needed(s: State, enemy: Enemy, hero: Hero) -> int:
 
 
 def reach(s: State, act: Act) -> int:
-    """actions.mobility, glossary.mobility, glossary.range, actions.embedded: The range of the action that began it,
-    with all changes."""
+    """actions.mobility, glossary.mobility, glossary.range, actions.embedded, essentials.no-beats-yes: The range of the
+    action that began it, with all changes, mobility among them; limits come last."""
     printed = act.action.range if act.action is not None else 2
-    return total(printed, of_action(s, "range", act, None)) + (1 if act.mobile else 0)
+    return total(printed + (1 if act.mobile else 0), of_action(s, "range", act, None))
 
 
 def _draw_rows(s: State, hero: Hero) -> list[Found]:

@@ -8,7 +8,7 @@ from norn.games.mistfall.cards import coded, enemies
 from norn.games.mistfall.content import CONTENT, VERB_ARGUMENTS, HeroCard
 from norn.games.mistfall.rules import enemy_verbs
 from norn.games.mistfall.rules.actions import CODED
-from norn.games.mistfall.rules.changes import CODED_BOOSTS
+from norn.games.mistfall.rules.declaring import CODED_BOOSTS
 from norn.games.mistfall.rules.dispersing import SAVERS
 from norn.games.mistfall.rules.enemies import CODED as ABILITIES
 from norn.games.mistfall.rules.essentials import ACTIONS

@@ -71,11 +71,14 @@ def _same_later(table: Table, seat: int, choices: list[tuple[str, ...]]) -> bool
         twin = table.fork()
         before = len(twin.game.events)
         twin.answer(seat, *choice)
+        asked: list[str] = []
         for _ in range(12):
             if twin.ask is not None:
+                asked.append(f"{twin.ask.prompt} {list(twin.pending)}")   # who is asked next counts
                 twin.answer(next(iter(twin.pending)), *twin.ask.ids[: twin.ask.at_least])
         state = json.dumps(twin.definition.dump(twin.game.state), sort_keys=True)
-        told.add(re.sub(r"([a-z])-\d+", r"\1", f"{state} {[event[3:5] for event in twin.game.events[before:]]}"))
+        events = [event[3:5] for event in twin.game.events[before:]]
+        told.add(re.sub(r"([a-z])-\d+", r"\1", f"{state} {asked} {events}"))
     return len(told) < 2
 
 

@@ -88,6 +88,7 @@ def test_a_target_a_discard_and_a_burial_that_are_refused_say_why() -> None:
     stage.turn_of("fengray")
     stage.cards("fengray", hand="strong_punch lunge block iron_stance", area="war_sword")
     stage.act("fengray_strong_punch", 1)
+    stage.take("ghoren_warrior")                                # the target first, then the cost
     assert stage.prompt == "discard"
     assert _why(stage, f"card:{stage.hero('fengray').hand[-1]}") == ["lacks_keyword"]
     assert _why(stage, f"card:{stage.hero('fengray').area[0]}") == ["not_to_give"]
