@@ -27,6 +27,7 @@ def laws(s: State) -> list[str]:
 def _names(s: State) -> list[str]:
     """Every id names something; without this the other laws could not even be tried."""
     spaces = [*s.doom, *s.fire, *s.ice, *s.fortune, *s.forge, *s.lore_turned, s.merchant, *s.links, *s.links.values()]
+    spaces += [s.merchant_came] if s.merchant_came else []
     spaces += [monster.space for monster in s.monsters] + [cache.space for cache in s.caches]
     spaces += [hero.space for hero in s.heroes if hero.status != "none"]
     items = [*s.exhausted, *s.shots, *[item for hero in s.heroes for item in hero.items]]
