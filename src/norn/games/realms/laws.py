@@ -119,9 +119,23 @@ def _board(s: State) -> list[str]:
         problems.append("the Merchant is where he cannot be")
     if any(s.links.get(other) != space for space, other in s.links.items()) or unreachable_tiles(s.links, s.ring):
         problems.append("the tiles do not hang together")
+    elif not _is_ring_or_row(s):
+        problems.append("the tiles lie neither in a ring nor in a row")
     if (s.awake and not s.engaged) or (s.engaged and not s.court_open):
         problems.append("Malachar woke before the Court was open")
     return problems
+
+
+def _is_ring_or_row(s: State) -> bool:
+    """board.setup, board.borders: Each tile touches the next of the ring by one border, and the last may touch the
+    first; in a row the shut Court parts nobody."""
+    count = len(s.ring)
+    place = {tile: index for index, tile in enumerate(s.ring)}
+    steps = [(place[TILE_OF[other]] - place[TILE_OF[space]]) % count for space, other in s.links.items()]
+    if any(step not in (1, count - 1) for step in steps) or not all(CONTENT.spaces[one].border for one in s.links):
+        return False
+    inside = any(CONTENT.tiles[tile].locked for tile in s.ring[1:-1])
+    return len(s.links) == 2 * count or (len(s.links) == 2 * count - 2 and not inside)
 
 
 def _hero(s: State, hero: Hero) -> list[str]:

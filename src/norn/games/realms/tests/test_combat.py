@@ -146,6 +146,19 @@ def test_any_hero_on_the_space_may_join_for_an_action() -> None:
     assert stage.state.doom == []
 
 
+@pytest.mark.rules("banish.requirement", "actions.banish")
+def test_a_hero_may_banish_as_often_as_he_has_actions() -> None:
+    stage = Stage("aelindra")
+    stage.board(doom=[CLEARING])
+    stage.dice(banish=[1] * 15)
+    stage.turn("aelindra", "do:banish", "do:banish", "do:banish")        # D30; the third for the Move
+    assert stage.said().count("banish_fails") == 3
+    assert stage.refused("do:banish") == {"no_action"}
+    stage = Stage("aelindra")
+    stage.turn("aelindra")
+    assert stage.refused("do:banish") == {"nothing_to_banish"}
+
+
 @pytest.mark.rules("banish.doom-penalty", "banish.sub-types", "banish.benediction")
 def test_doom_lowers_the_banish_and_benedictions_are_spent_in_vain() -> None:
     stage = Stage("aelindra")

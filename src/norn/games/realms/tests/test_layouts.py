@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from norn.games.realms.content import CONTENT
+from norn.games.realms.migrations import MIGRATIONS
 from norn.games.realms.rules.board import TILE_OF, neighbours, open_tiles, unreachable_tiles
 from norn.games.realms.rules.merchant import merchant_circuit, merchant_walks
 from norn.games.realms.setup import borders
@@ -120,3 +121,25 @@ def test_in_a_row_the_merchant_walks_round_both_ends(is_open: bool, turned: tupl
     assert set(seen) == perimeter                            # the whole map ...
     assert here == start                                     # ... and round again
     assert len(seen) == 5 * len(tiles) - 2                   # every joint is crossed twice
+
+
+@pytest.mark.rules("board.setup", "board.borders", "malachar.unlocking")
+def test_a_map_that_nobody_could_have_laid_is_against_the_law() -> None:
+    order = ["ashpeak", COURT, "thornwild", "sunken_mere", "stonehollow_hold", "barrowmoor"]
+    table = lay(order, ring=True)
+    s: State = table.game.state
+    closing = borders("ashpeak")[0]
+    other = s.links.pop(closing)
+    del s.links[other]                                       # a row with the Court inside it
+    assert table.definition.laws(s) == ["the tiles lie neither in a ring nor in a row"]
+    s.links |= {"the_caldera": other, other: "the_caldera"}
+    assert table.definition.laws(s) == ["the tiles lie neither in a ring nor in a row"]
+
+
+@pytest.mark.rules("board.setup")
+def test_a_table_of_the_first_version_still_opens() -> None:
+    older = lay(TILES, ring=True)
+    raw = older.definition.dump(older.game.state)
+    del raw["merchant_came"]
+    assert older.definition.dump(older.definition.load(MIGRATIONS[1](raw))) == {**raw, "merchant_came": ""}
+    assert older.definition.version == 2
