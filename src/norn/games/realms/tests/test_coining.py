@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from norn.games.realms.state import State
 from norn.games.realms.tests.stage import Stage, give
 
 ANVIL, ARCHIVES = "great_anvil", "dwarven_archives"
@@ -151,8 +152,13 @@ def test_a_drop_may_be_focus_though_one_is_at_the_limit(makes_room: bool) -> Non
 def test_the_market_waits_for_whoever_could_buy_with_focus() -> None:
     stage = Stage("drek")
     stage.have("drek", gold=0, focus=["str"])
-    stage.arrange(lambda s: (give(s, "drek", "iron_maul"), s.heroes[0].items.remove("iron_maul"),
-                             s.item_deck.insert(0, "iron_maul"))[0])
+
+    def on_top(s: State) -> None:
+        give(s, "drek", "iron_maul")
+        s.heroes[0].items.remove("iron_maul")
+        s.item_deck.insert(0, "iron_maul")
+
+    stage.arrange(on_top)
     stage.turn("drek", "do:trade")
     assert stage.prompt == "market"
     stage.do("do:coin attribute:str")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from norn.games.realms.tests.stage import Stage, give
+from norn.games.realms.tests.stage import Stage, give, open_court
 
 ARCHIVES = "dwarven_archives"
 # Every price in wounds or Corruption: who pays it, what it comes to, and how he comes to pay it.
@@ -31,7 +31,7 @@ def bargain_in_corruption(stage: Stage, hero: str) -> None:
 
 
 def offer_of_malachar(stage: Stage, hero: str) -> None:
-    stage.arrange(lambda s: (setattr(s, "court_open", True), [setattr(one, "done", True) for one in s.quests])[0])
+    stage.arrange(open_court)
     meet(stage, hero, "broken_stair", "hall_of_embers", "court_malachar_makes_an_offer")
     stage.do("do:bargain")
 
