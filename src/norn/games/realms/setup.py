@@ -151,6 +151,7 @@ async def lay_tiles(g: Game[State]) -> None:
     seats = list(range(len(s.heroes)))
     row = [await _pick_tile(g, seats, [])]
     links: dict[str, str] = {}
+    _spread(s, row, links)
     while len(row) < len(CONTENT.tiles):
         tile = await _pick_tile(g, seats, row)
         about = {"tile": f"tile:{tile}"}
@@ -161,18 +162,28 @@ async def lay_tiles(g: Game[State]) -> None:
         side = (await g.party_chooses(seats, "face_border", sides, LAYOUT_RULES, about=about))[0][6:]
         _join(links, end, side)
         row.insert(0 if f"space:{end}" == ends[0] else len(row), tile)
+        _spread(s, row, links)
         g.emit("tile_laid", LAYOUT_RULES, tile=f"tile:{tile}", side=f"space:{side}", space=f"space:{end}")
     options = partial(_join_options, row)
-    if (await g.party_chooses(seats, "join_ends", options, LAYOUT_RULES, _why_not_open))[0] == JOIN_ENDS:
-        _join(links, *open_borders(row, links))
-    s.ring = row
-    s.links = links
+    if (await g.party_chooses(seats, "join_ends", options, LAYOUT_RULES, _why_not_open))[0] != JOIN_ENDS:
+        s.links = links
     g.emit("laid", LAYOUT_RULES, tiles=[f"tile:{tile}" for tile in row])
 
 
 async def _pick_tile(g: Game[State], seats: list[int], row: list[str]) -> str:
     options = [f"tile:{tile}" for tile in CONTENT.tiles if tile not in row]
     return (await g.party_chooses(seats, "lay_tile", options, LAYOUT_RULES))[0][5:]
+
+
+def _spread(s: State, row: list[str], links: dict[str, str]) -> None:
+    """board.setup: What is laid, and for the time being the other tiles behind it, in a ring: so all can see it."""
+    s.ring = [*row, *[tile for tile in CONTENT.tiles if tile not in row]]
+    s.links = dict(links)
+    first, last = open_borders(row, links)
+    for tile in s.ring[len(row):]:
+        _join(s.links, last, borders(tile)[0])
+        last = borders(tile)[-1]
+    _join(s.links, last, first)
 
 
 def open_borders(row: list[str], links: dict[str, str]) -> list[str]:

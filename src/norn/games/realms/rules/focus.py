@@ -49,7 +49,8 @@ async def make_room(g: Game[State], hero: Hero) -> bool:
     """focus.gold, focus.limit: At his limit he may turn tokens into gold before another comes; whether one can."""
     s = g.state
     while not may_gain_focus(s, hero):
-        chosen = await g.may_choose_one(hero.seat, "make_room", partial(coin_options, hero), ROOM_RULES)
+        chosen = await g.may_choose_one(hero.seat, "make_room", partial(coin_options, hero), ROOM_RULES,
+                                        scope=f"round {s.round} {s.phase}")
         if chosen is None:
             return False
         coin_token(g, hero, chosen)

@@ -15,6 +15,7 @@ from norn.games.realms.setup import borders
 from norn.games.realms.state import State
 from norn.kernel.catalogue import open_table
 from norn.kernel.table import Table
+from norn.kernel.views import view
 
 COURT = "ashen_court"
 TILES = ["ashpeak", "thornwild", "sunken_mere", "stonehollow_hold", "barrowmoor", COURT]
@@ -80,6 +81,20 @@ def test_a_tile_may_be_laid_at_either_end() -> None:
     say(table, "face_border", f"space:{borders('ashpeak')[0]}")
     say(table, "lay_tile", "tile:barrowmoor")
     assert list(table.ask.ids) == [f"space:{borders('ashpeak')[1]}", f"space:{borders('thornwild')[1]}"]
+
+
+@pytest.mark.rules("board.setup", "board.connecting")
+def test_the_board_shows_what_has_been_laid_so_far() -> None:
+    table = open_table("realms", 1, 1, {"layout": "placed"})
+    for prompt, option in (("lay_tile", "tile:thornwild"), ("lay_tile", "tile:ashpeak"),
+                           ("lay_where", f"space:{borders('thornwild')[0]}"),
+                           ("face_border", f"space:{borders('ashpeak')[0]}")):
+        say(table, prompt, option)
+    s: State = table.game.state
+    assert s.ring[:2] == ["ashpeak", "thornwild"]
+    assert s.links[borders("thornwild")[0]] == borders("ashpeak")[0]
+    assert table.definition.laws(s) == []
+    assert [group.id for group in view(table, 0).scene.boards[0].groups][:2] == ["tile:ashpeak", "tile:thornwild"]
 
 
 @pytest.mark.rules("board.setup", "board.expansion", "board.borders")
