@@ -7,6 +7,7 @@ from norn.games.realms.cards import coded as coded_cards
 from norn.games.realms.cards import fate as fate_icons
 from norn.games.realms.cards import heroes as hero_powers
 from norn.games.realms.cards import traits as monster_traits
+from norn.games.realms.migrations import MIGRATIONS
 from norn.games.realms.rules.costs import cost
 from norn.games.realms.rules.endings import ENDS
 from norn.games.realms.rules.focus import do_free_deed, free_deeds
@@ -38,5 +39,6 @@ GAME = Definition(
     values=VALUES,
     content_ids=laws.content_ids,
     in_play=laws.in_play,
+    migrations=MIGRATIONS,
     mark_every=8,
 )

@@ -280,6 +280,7 @@ def copy_state(one: State) -> State:
     new.pact_discard = one.pact_discard[:]
     new.pact_unread = one.pact_unread[:]
     new.merchant = one.merchant
+    new.merchant_came = one.merchant_came
     new.court_open = one.court_open
     new.engaged = one.engaged
     new.awake = one.awake
@@ -333,6 +334,7 @@ def dump_state(one: State) -> dict[str, Any]:
         "pact_discard": list(one.pact_discard),
         "pact_unread": list(one.pact_unread),
         "merchant": one.merchant,
+        "merchant_came": one.merchant_came,
         "court_open": one.court_open,
         "engaged": one.engaged,
         "awake": one.awake,
@@ -342,7 +344,7 @@ def dump_state(one: State) -> dict[str, Any]:
 
 
 def load_state(raw: Any, at: str = "state") -> State:
-    got = fields(raw, at, ("round", "phase", "active", "order", "queue", "waiting", "heroes", "monsters", "made", "ring", "links", "doom_track", "doom", "rifts", "sealed", "charges", "fire", "ice", "fire_left", "ice_left", "fortune", "forge", "lore_turned", "caches", "item_deck", "item_discard", "market", "looked", "looker", "exhausted", "shots", "turned", "encounters", "discards", "resolving", "bag", "drawn", "quests", "quest_pool", "pact_deck", "pact_discard", "pact_unread", "merchant", "court_open", "engaged", "awake", "last_stand", "lasting"))
+    got = fields(raw, at, ("round", "phase", "active", "order", "queue", "waiting", "heroes", "monsters", "made", "ring", "links", "doom_track", "doom", "rifts", "sealed", "charges", "fire", "ice", "fire_left", "ice_left", "fortune", "forge", "lore_turned", "caches", "item_deck", "item_discard", "market", "looked", "looker", "exhausted", "shots", "turned", "encounters", "discards", "resolving", "bag", "drawn", "quests", "quest_pool", "pact_deck", "pact_discard", "pact_unread", "merchant", "merchant_came", "court_open", "engaged", "awake", "last_stand", "lasting"))
     return State(
         as_int(got['round'], f"{at}.round"),
         as_str(got['phase'], f"{at}.phase"),
@@ -387,6 +389,7 @@ def load_state(raw: Any, at: str = "state") -> State:
         [as_str(x, f"{at}.pact_discard") for x in as_list(got['pact_discard'], f"{at}.pact_discard")],
         [as_str(x, f"{at}.pact_unread") for x in as_list(got['pact_unread'], f"{at}.pact_unread")],
         as_str(got['merchant'], f"{at}.merchant"),
+        as_str(got['merchant_came'], f"{at}.merchant_came"),
         as_bool(got['court_open'], f"{at}.court_open"),
         as_bool(got['engaged'], f"{at}.engaged"),
         as_bool(got['awake'], f"{at}.awake"),

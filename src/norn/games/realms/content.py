@@ -116,6 +116,12 @@ class Element(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     elite: str
 
 
+class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    gold: int = 0
+    corruption: int = 0
+    wounds: int = 0
+
+
 class HeroCard(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     title: str
     advice: str
@@ -128,6 +134,7 @@ class HeroCard(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     power: str
     power_name: str
     power_text: str
+    power_cost: Cost = Cost()
     code: bool
     starting_item: str
 
@@ -186,12 +193,6 @@ class Spell(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     base: tuple[Effect, ...] = ()
     upgraded: tuple[Effect, ...] = ()
     code: bool = False
-
-
-class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    gold: int = 0
-    corruption: int = 0
-    wounds: int = 0
 
 
 class Encounter(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):

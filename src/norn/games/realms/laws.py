@@ -27,6 +27,7 @@ def laws(s: State) -> list[str]:
 def _names(s: State) -> list[str]:
     """Every id names something; without this the other laws could not even be tried."""
     spaces = [*s.doom, *s.fire, *s.ice, *s.fortune, *s.forge, *s.lore_turned, s.merchant, *s.links, *s.links.values()]
+    spaces += [s.merchant_came] if s.merchant_came else []
     spaces += [monster.space for monster in s.monsters] + [cache.space for cache in s.caches]
     spaces += [hero.space for hero in s.heroes if hero.status != "none"]
     items = [*s.exhausted, *s.shots, *[item for hero in s.heroes for item in hero.items]]
@@ -118,9 +119,23 @@ def _board(s: State) -> list[str]:
         problems.append("the Merchant is where he cannot be")
     if any(s.links.get(other) != space for space, other in s.links.items()) or unreachable_tiles(s.links, s.ring):
         problems.append("the tiles do not hang together")
+    elif not _is_ring_or_row(s):
+        problems.append("the tiles lie neither in a ring nor in a row")
     if (s.awake and not s.engaged) or (s.engaged and not s.court_open):
         problems.append("Malachar woke before the Court was open")
     return problems
+
+
+def _is_ring_or_row(s: State) -> bool:
+    """board.setup, board.borders: Each tile touches the next of the ring by one border, and the last may touch the
+    first; in a row the shut Court parts nobody."""
+    count = len(s.ring)
+    place = {tile: index for index, tile in enumerate(s.ring)}
+    steps = [(place[TILE_OF[other]] - place[TILE_OF[space]]) % count for space, other in s.links.items()]
+    if any(step not in (1, count - 1) for step in steps) or not all(CONTENT.spaces[one].border for one in s.links):
+        return False
+    inside = any(CONTENT.tiles[tile].locked for tile in s.ring[1:-1])
+    return len(s.links) == 2 * count or (len(s.links) == 2 * count - 2 and not inside)
 
 
 def _hero(s: State, hero: Hero) -> list[str]:

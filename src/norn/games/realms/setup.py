@@ -11,13 +11,14 @@ from norn.games.realms.rules.focus import gain_gold
 from norn.games.realms.rules.quests import new_quest
 from norn.games.realms.rules.spawning import make_monster, random_common
 from norn.games.realms.state import Hero, State
-from norn.kernel.errors import RuleError
+from norn.kernel.errors import Refusal, RuleError
 from norn.kernel.game import Game
 
 LAYOUT_RULES: Final = ("board.setup", "board.connecting")
 HERO_RULES: Final = ("heroes.choice", "components.heroes")
 VENTURE_RULES: Final = ("icons.venture",)
 MERCHANT_RULES: Final = ("merchant.start",)
+JOIN_ENDS: Final = "do:join_ends"
 VENTURES: Final = [f"space:{space.id}" for space in CONTENT.spaces.values() if space.icon == "venture"]
 
 
@@ -45,7 +46,8 @@ def _empty(seats: int) -> State:
         fire_left=counts.fire_markers, ice_left=counts.ice_markers, fortune=[], forge={}, lore_turned=[], caches=[],
         item_deck=[], item_discard=[], market=[], looked=[], looker=-1, exhausted=[], shots=[], turned=[],
         encounters={}, discards={}, resolving=[], bag=full_bag(), drawn=[], quests=[], quest_pool=[],
-        pact_deck=[], pact_discard=[], pact_unread=[], merchant=VENTURES[0][6:], court_open=False, engaged=False,
+        pact_deck=[], pact_discard=[], pact_unread=[], merchant=VENTURES[0][6:], merchant_came="",
+        court_open=False, engaged=False,
         awake=False, last_stand=False, lasting=[],
     )
 
@@ -74,8 +76,7 @@ def ring_links(ring: list[str], turned: list[str]) -> dict[str, str]:
         after = ring[(index + 1) % len(ring)]
         leaving = borders(tile)[0 if tile in turned else -1]
         coming = borders(after)[-1 if after in turned else 0]
-        links[leaving] = coming
-        links[coming] = leaving
+        _join(links, leaving, coming)
     if unreachable_tiles(links, ring):
         raise RuleError("a tile cannot be reached")
     return links
@@ -142,29 +143,72 @@ def _open_starting_rifts(g: Game[State], count: int) -> None:
 
 
 async def lay_tiles(g: Game[State]) -> None:
-    """board.setup, board.connecting: If the players wish it, they order the tiles and say which border faces
-    which neighbour."""
+    """board.setup, board.connecting, board.borders: If the players wish it, they lay tile by tile, say which borders
+    face each other, and whether the ends meet."""
     s = g.state
     if g.options["layout"] != "placed":
         return
     seats = list(range(len(s.heroes)))
-    left = list(CONTENT.tiles)
-    ring: list[str] = []
-    while left:
-        options = [f"tile:{tile}" for tile in left]
-        chosen = (await g.party_chooses(seats, "lay_tile", options, LAYOUT_RULES))[0][5:]
-        left.remove(chosen)
-        ring.append(chosen)
-    turned: list[str] = []
-    for tile in ring:
-        options = [f"space:{space}" for space in borders(tile)]
+    row = [await _pick_tile(g, seats, [])]
+    links: dict[str, str] = {}
+    _spread(s, row, links)
+    while len(row) < len(CONTENT.tiles):
+        tile = await _pick_tile(g, seats, row)
         about = {"tile": f"tile:{tile}"}
-        chosen = (await g.party_chooses(seats, "face_border", options, LAYOUT_RULES, about=about))[0][6:]
-        if chosen != borders(tile)[0]:
-            turned.append(tile)
-    s.ring = ring
-    s.links = ring_links(ring, turned)
-    g.emit("laid", LAYOUT_RULES, tiles=[f"tile:{tile}" for tile in ring])
+        ends = [f"space:{space}" for space in open_borders(row, links)]
+        end = (await g.party_chooses(seats, "lay_where", ends, LAYOUT_RULES, about=about))[0][6:]
+        sides = [f"space:{space}" for space in borders(tile)]
+        about = {**about, "space": f"space:{end}"}
+        side = (await g.party_chooses(seats, "face_border", sides, LAYOUT_RULES, about=about))[0][6:]
+        _join(links, end, side)
+        row.insert(0 if f"space:{end}" == ends[0] else len(row), tile)
+        _spread(s, row, links)
+        g.emit("tile_laid", LAYOUT_RULES, tile=f"tile:{tile}", side=f"space:{side}", space=f"space:{end}")
+    options = partial(_join_options, row)
+    if (await g.party_chooses(seats, "join_ends", options, LAYOUT_RULES, _why_not_open))[0] != JOIN_ENDS:
+        s.links = links
+    g.emit("laid", LAYOUT_RULES, tiles=[f"tile:{tile}" for tile in row])
+
+
+async def _pick_tile(g: Game[State], seats: list[int], row: list[str]) -> str:
+    options = [f"tile:{tile}" for tile in CONTENT.tiles if tile not in row]
+    return (await g.party_chooses(seats, "lay_tile", options, LAYOUT_RULES))[0][5:]
+
+
+def _spread(s: State, row: list[str], links: dict[str, str]) -> None:
+    """board.setup: What is laid, and for the time being the other tiles behind it, in a ring: so all can see it."""
+    s.ring = [*row, *[tile for tile in CONTENT.tiles if tile not in row]]
+    s.links = dict(links)
+    first, last = open_borders(row, links)
+    for tile in s.ring[len(row):]:
+        _join(s.links, last, borders(tile)[0])
+        last = borders(tile)[-1]
+    _join(s.links, last, first)
+
+
+def open_borders(row: list[str], links: dict[str, str]) -> list[str]:
+    """board.borders, board.connecting: Where the row can go on: a border of its first tile and one of its last that
+    face nothing yet."""
+    first = [space for space in borders(row[0]) if space not in links]
+    last = [space for space in borders(row[-1]) if space not in links]
+    return first[:1] + last[-1:]
+
+
+def _join(links: dict[str, str], one: str, other: str) -> None:
+    """board.adjacency, board.connecting: Two border spaces face each other."""
+    links[one] = other
+    links[other] = one
+
+
+def _join_options(row: list[str]) -> list[str]:
+    """board.setup, malachar.unlocking: A row stays open unless the shut Court would cut it in two."""
+    cut = any(CONTENT.tiles[tile].locked for tile in row[1:-1])
+    return [JOIN_ENDS] if cut else [JOIN_ENDS, "do:leave_open"]
+
+
+def _why_not_open(one: str) -> list[Refusal]:
+    """board.setup, malachar.unlocking: Tiles beyond the shut Court could not be reached."""
+    return [Refusal("court_cuts", ("board.setup", "malachar.unlocking"))] if one == "do:leave_open" else []
 
 
 async def choose_heroes(g: Game[State]) -> None:

@@ -119,6 +119,7 @@ class State:
     pact_discard: list[str]
     pact_unread: list[str]      # discarded face down
     merchant: str
+    merchant_came: str          # the space he came from; "" at the start
     court_open: bool
     engaged: bool               # a hero has stood on the Palace
     awake: bool                 # the fight against Malachar has begun

@@ -93,6 +93,9 @@ def _change_dice(w: World, ids: list[str], about: Facts) -> str:
 
 
 def _dare(w: World, ids: list[str], about: Facts) -> str:
+    """Gold is there to be dared; Focus only against Malachar."""
+    if ids[0] == "do:dare_by_focus":
+        return ids[0] if w.facts["awake"] else ""
     return ids[0] if not w.wants("gold_discarded") or w.facts["awake"] else ""
 
 
@@ -138,8 +141,9 @@ def _market(w: World, ids: list[str], about: Facts) -> str:
 
 
 def _level_up(w: World, ids: list[str], about: Facts) -> str:
-    """Unless a quest wants the gold; alone, what keeps one standing comes first. Focus is kept."""
-    if "do:level_up" not in ids:
+    """Unless a quest wants the gold or it brings no more Focus; alone, what keeps one standing comes first. Focus is
+    kept."""
+    if "do:level_up" not in ids or (about.get("then") == about.get("limit") and not w.wants("level_reached")):
         return ""
     alone = len(w.heroes) == 1 and w.me["level"] >= (4 if w.me["int"] >= 4 else 3) and comforts(w.me) < 3
     return "" if w.wants("gold_discarded") or (alone and not w.wants("level_reached")) else ids[0]
@@ -163,6 +167,17 @@ def _focus_spend(w: World, ids: list[str], about: Facts) -> str:
     spell = about.get("why") == "spell"
     return min(ids, key=lambda one: (99 if spell and one == "attribute:int" else int(w.me.get(one[10:], 0)))
                if one.startswith("attribute:") else -1)
+
+
+def _focus_lost(w: World, ids: list[str], about: Facts) -> str:
+    """The last one becomes gold before it is gone; of several the least."""
+    kept = [one for one in ids if not one.startswith("do:coin")]
+    return ids[-1] if len(kept) == 1 else _focus_spend(w, kept, about)
+
+
+def _make_room(w: World, ids: list[str], about: Facts) -> str:
+    """Always: a token like it comes at once, and there is a gold besides."""
+    return min(ids, key=lambda one: int(w.me.get(one.rpartition(":")[2], 0)))
 
 
 def _worst_item(w: World, ids: list[str], about: Facts) -> str:
@@ -279,6 +294,7 @@ ANSWERS: dict[str, Answer] = {
     "join_banish": _join_banish, "after_roll": _change_dice,
     "encounter": _encounter, "rest": _rest, "reckless": _reckless, "dare": _dare, "channel": _channel,
     "market": _market, "focus_where": _focus_where, "focus_spend": _focus_spend, "benediction_dice": _benedictions,
+    "focus_lost": _focus_lost, "make_room": _make_room,
     "pick_hero": _neediest, "target": _strongest, "pick_monster": _weakest, "free_attack": _free_attack,
     "fate_choice": _fate, "gold_or_focus": _drop, "joint_drop": _drop, "cache_gold": _first, "cache_reserve": _first,
     "stake": _first, "coals": _first, "weapon": _weapon, "exchange_quest": _exchange, "level_up": _level_up,

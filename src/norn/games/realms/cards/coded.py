@@ -13,7 +13,7 @@ from norn.games.realms.cards.registry import (
     SPELLS,
     WEAPON_ATTRIBUTES,
 )
-from norn.games.realms.content import CONTENT
+from norn.games.realms.content import CONTENT, Cost
 from norn.games.realms.rules.board import STANDING
 from norn.games.realms.rules.combat import choose_monster, hit_with
 from norn.games.realms.rules.encounters import encounter_test
@@ -21,6 +21,7 @@ from norn.games.realms.rules.focus import gain_focus, gain_gold, lose_focus, los
 from norn.games.realms.rules.health import come_back, deal, heal, set_condition
 from norn.games.realms.rules.items import DRAW_RULES, LOSE_RULES, discard_item, draw_item, item_options, lose_item
 from norn.games.realms.rules.movement import hold, movable, push, put_monster
+from norn.games.realms.rules.prices import pay, ways_to_pay
 from norn.games.realms.rules.spawning import spawn
 from norn.games.realms.state import Hero, State
 from norn.kernel.game import Game
@@ -35,7 +36,7 @@ async def _coals(g: Game[State], hero: Hero, attribute: str) -> None:
     2."""
     options = [f"do:take_wounds {n}" for n in range(COALS_WOUNDS + 1)]
     wounds = int((await g.choose_one(hero.seat, "coals", options, STAKE_RULES)).split(" ")[1])
-    await deal(g, hero, wounds, 0, from_monster=False)
+    await pay(g, hero, Cost(wounds=wounds))
     if hero.status != STANDING:
         return
     roll = await encounter_test(g, hero, attribute, 2, 2 * wounds, none=True)
@@ -80,14 +81,19 @@ async def _assessor(g: Game[State], hero: Hero, attribute: str) -> None:
 async def _foxes(g: Game[State], hero: Hero, attribute: str) -> None:
     """encounters.outcome, merchant.encounter-gold: A stake of up to 3 gold lies on the table during the test; it
     comes back with as much again and 1 more, or is lost."""
-    options = [f"do:stake {n}" for n in range(min(STAKE_LIMIT, hero.gold) + 1)]
+    options = partial(_stakes, hero)
     stake = int((await g.choose_one(hero.seat, "stake", options, STAKE_RULES)).split(" ")[1])
-    lose_gold(g, hero, stake)
+    await pay(g, hero, Cost(gold=stake))
     roll = await encounter_test(g, hero, attribute, 1, 0)
     if roll.successes() >= 1:
         gain_gold(g, hero, stake + stake + 1)
     elif stake == 0 and hero.status == STANDING:
         await lose_focus(g, hero, 1)
+
+
+def _stakes(hero: Hero) -> list[str]:
+    """focus.gold, encounters.outcome: Up to 3 gold, and what he lacks of it by Focus."""
+    return [f"{deed} {n}" for n in range(STAKE_LIMIT + 1) for deed in ways_to_pay(hero, Cost(gold=n), "do:stake")]
 
 
 async def _doctor(g: Game[State], hero: Hero, attribute: str) -> None:

@@ -5,9 +5,11 @@ from functools import partial
 from typing import Final
 
 from norn.games.realms.cards.registry import POWERS, Power
+from norn.games.realms.content import CONTENT, Cost
 from norn.games.realms.rules.board import STANDING
 from norn.games.realms.rules.focus import gain_focus, lose_gold
-from norn.games.realms.rules.health import Damage, deal, land
+from norn.games.realms.rules.health import Damage, land
+from norn.games.realms.rules.prices import pay, ways_to_pay
 from norn.games.realms.rules.rolls import Roll, reroll_die
 from norn.games.realms.state import Hero, State
 from norn.kernel.game import Game
@@ -16,6 +18,11 @@ SURGE_RULES: Final = ("heroes.sylara.arcane-surge",)
 RECKLESS_RULES: Final = ("heroes.drek.reckless-assault",)
 DARING_RULES: Final = ("heroes.mira.daring-defiance",)
 CHANNEL_RULES: Final = ("heroes.aelindra.channel-divinity",)
+
+
+def price_of(hero: Hero) -> Cost:
+    """health.price: What the hero's own power takes."""
+    return CONTENT.heroes[hero.id].power_cost
 
 
 class ShieldWall(Power):
@@ -40,7 +47,7 @@ class ArcaneSurge(Power):
         """heroes.sylara.arcane-surge: For 1 wound; if that fells her the test fails."""
         roll.surged = True
         g.emit("power", SURGE_RULES, hero=f"hero:{hero.id}", power="power:arcane_surge")
-        await deal(g, hero, 1, 0, from_monster=False)
+        await pay(g, hero, price_of(hero))
         if hero.status != STANDING:
             roll.void = True
         elif option == "do:surge_all":
@@ -59,19 +66,18 @@ class RecklessAssault(Power):
             return False
         hero.used.append("turn:reckless_assault")
         g.emit("power", RECKLESS_RULES, hero=f"hero:{hero.id}", power="power:reckless_assault")
-        await deal(g, hero, 1, 0, from_monster=False)
+        await pay(g, hero, price_of(hero))
         return hero.status == STANDING
 
 
 class DaringDefiance(Power):
     async def before_roll(self, g: Game[State], hero: Hero, roll: Roll) -> None:
-        """heroes.mira.daring-defiance: 1 gold, and every die of this test counts one higher."""
-        if hero.gold == 0:
-            return
+        """heroes.mira.daring-defiance, focus.gold: 1 gold, or Focus turned into it, and every die of this test counts
+        one higher."""
         chosen = await g.may_choose_one(hero.seat, "dare", partial(_dare_options, hero), DARING_RULES,
                                         about=roll.about())
         if chosen is not None:
-            lose_gold(g, hero, 1)
+            await pay(g, hero, price_of(hero))
             roll.bonus += 1
             roll.dared = True
             g.emit("power", DARING_RULES, hero=f"hero:{hero.id}", power="power:daring_defiance")
@@ -83,7 +89,7 @@ class DaringDefiance(Power):
 
 
 def _dare_options(hero: Hero) -> list[str]:
-    return ["do:dare"] if hero.gold > 0 else []
+    return ways_to_pay(hero, price_of(hero), "do:dare")
 
 
 class ChannelDivinity(Power):

@@ -30,7 +30,7 @@ from norn.games.realms.rules.focus import (
 )
 from norn.games.realms.rules.health import may_react, spend_reaction
 from norn.games.realms.rules.items import ready_item, take_from
-from norn.games.realms.rules.merchant import MARKET_SIZE, market, merchant_here, sell
+from norn.games.realms.rules.merchant import MARKET_SIZE, market, may_buy, may_sell, sell
 from norn.games.realms.rules.movement import (
     is_grasped,
     may_keep_free_move,
@@ -215,7 +215,7 @@ def _quiet_options(s: State, hero: Hero, found: list[str]) -> None:
         found += [f"do:focus {one}" for one in free_attributes(hero)] or ["do:focus_reserve"]
     if hero.items or hero.gold or hero.focus or hero.reserve:
         found.append("do:cache")
-    if merchant_here(s, hero):
+    if may_buy(s, hero):
         found.append("do:trade")
 
 
@@ -240,10 +240,10 @@ def _free_options(s: State, hero: Hero, guarded: bool, found: list[str]) -> None
     for quest in s.quests:
         if not quest.done:
             _quest_options(hero, CONTENT.quests[quest.id].goal, found)
+    if may_sell(s, hero):
+        found += [f"do:sell item:{item}" for item in hero.items]
     if guarded:
         return
-    if merchant_here(s, hero):
-        found += [f"do:sell item:{item}" for item in hero.items]
     cost = CONTENT.spaces[hero.space].spend_cost
     if cost and hero.benedictions >= cost:
         found.append(f"do:spend_here space:{hero.space}")

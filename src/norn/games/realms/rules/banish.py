@@ -86,9 +86,10 @@ async def _roll_banish(g: Game[State], roll: Roll, heroes: list[Hero]) -> None:
     roll.dice = place_dice("dice.banish", leader.space)
     for hero in heroes:
         roll.dice += await benediction_dice(g, hero, roll, DICE_RULES)
-        roll.dice += pool(s, hero, "wis", ("dice.banish",), NOWHERE)
     if roll.solo:
         await power_of(leader).before_roll(g, leader, roll)
+    for hero in heroes:         # counted when all has been asked: Focus may have become gold meanwhile
+        roll.dice += pool(s, hero, "wis", ("dice.banish",), NOWHERE)
     roll.penalty = doom_penalty(s, leader, NOWHERE)
     if has_rift(s, leader.space):
         roll.sure = s.charges.pop(TILE_OF[leader.space], 0)

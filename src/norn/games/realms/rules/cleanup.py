@@ -4,14 +4,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.content import CONTENT, Cost, Effect
 from norn.games.realms.rules.board import STANDING, TILE_OF, heroes_up
 from norn.games.realms.rules.doom import raise_track
-from norn.games.realms.rules.focus import coin_up_to, tokens
 from norn.games.realms.rules.health import come_back, heal, return_space
 from norn.games.realms.rules.items import READY_RULES, ready_item, ready_one
+from norn.games.realms.rules.prices import pay, ways_to_pay
 from norn.games.realms.rules.quests import progress, replace_impossible
 from norn.games.realms.rules.rolls import SHOT, pay_action
+from norn.games.realms.rules.values import focus_limit
 from norn.games.realms.state import Hero, Lasting, State
 from norn.games.realms.verbs import VERBS, Doing, whom
 from norn.kernel.game import AGAIN, Game
@@ -19,6 +20,7 @@ from norn.kernel.game import AGAIN, Game
 ACTIONS: Final = 2
 MAX_LEVEL: Final = 5
 READY_AT: Final = 5
+LEVEL_COST: Final = Cost(gold=CONTENT.tuning.level_cost)
 LEVEL_RULES: Final = ("round.level-up", "levels.when", "levels.cost")
 REST_RULES: Final = ("round.short-rest",)
 
@@ -81,33 +83,24 @@ async def _ready_cards(g: Game[State], hero: Hero) -> None:
             g.emit("readied", READY_RULES, what=f"item:{item}")
 
 
-def may_level(hero: Hero) -> bool:
-    """levels.cap, levels.cost: Below Level 5, with 3 gold of his own."""
-    return hero.level < MAX_LEVEL and hero.gold >= CONTENT.tuning.level_cost
-
-
 async def _level_up(g: Game[State], hero: Hero) -> None:
     """round.level-up, levels.when, levels.effect, quests.reach-level, trackers.reach-level, focus.gold: Once, if he
     likes; Focus may become the gold that he lacks."""
-    cost = CONTENT.tuning.level_cost
-    options = partial(_level_options, hero)
-    about = {"level": hero.level + 1, "cost": cost}
+    options = partial(level_options, hero)
+    about = {"level": hero.level + 1, "cost": LEVEL_COST.gold, "limit": focus_limit(g.state, hero),
+             "then": focus_limit(g.state, hero, hero.level + 1)}
     chosen = await g.may_choose_one(hero.seat, "level_up", options, LEVEL_RULES, about=about)
     if chosen is None:
         return
-    await coin_up_to(g, hero, cost)
-    hero.gold -= cost
+    await pay(g, hero, LEVEL_COST)
     hero.level += 1
     g.emit("level", ("levels.effect", "levels.cap"), hero=f"hero:{hero.id}", level=hero.level)
     await progress(g, "level_reached", hero, hero.level)
 
 
-def _level_options(hero: Hero) -> list[str]:
+def level_options(hero: Hero) -> list[str]:
     """levels.cost, levels.cap, focus.gold: For gold, or with what Focus would bring."""
-    if may_level(hero):
-        return ["do:level_up"]
-    short = hero.level < MAX_LEVEL and hero.gold + tokens(hero) >= CONTENT.tuning.level_cost
-    return ["do:level_up_by_focus"] if short else []
+    return ways_to_pay(hero, LEVEL_COST, "do:level_up") if hero.level < MAX_LEVEL else []
 
 
 async def heroes_return(g: Game[State]) -> None:

@@ -8,7 +8,7 @@ from norn.games.realms.cards.registry import WEAPON_ATTRIBUTES, power_of, traits
 from norn.games.realms.content import CONTENT, Effect
 from norn.games.realms.rules.board import STANDING, TILE_OF, heroes_on, monster_named, monsters_in, monsters_on
 from norn.games.realms.rules.endings import finish, victory
-from norn.games.realms.rules.focus import gain_focus, gain_gold, gold_or_focus, may_gain_focus
+from norn.games.realms.rules.focus import gain_gold, gold_or_focus, take_focus_or_gold
 from norn.games.realms.rules.health import deal, may_react, spend_reaction
 from norn.games.realms.rules.items import TRIUMPH_RULES, discard_item, draw_item, is_ready
 from norn.games.realms.rules.quests import progress
@@ -153,9 +153,8 @@ def _join_options(s: State, leader: Hero, hero: Hero, monster: Monster, reach: s
 async def _resolve(
     g: Game[State], parts: list[Part], monster: Monster, reach: str, how: str, bonus: int
 ) -> None:
-    """combat.attack-healthy, combat.attack-damaged, combat.ranged-safe,
-    combat.combined-retaliation: One roll against Toughness;
-    a failed melee is answered."""
+    """combat.attack-healthy, combat.attack-damaged, combat.ranged-safe, combat.monster-retaliation,
+    combat.combined-retaliation: One roll against Toughness; a failed melee is answered, in the Hero Phase."""
     s = g.state
     leader = parts[0].hero
     need = toughness(s, monster)
@@ -175,7 +174,7 @@ async def _resolve(
         return
     if roll.successes() < need:
         g.emit("attack_fails", ATTACK_RULES, monster=f"monster:{monster.id}")
-        if reach == "melee" and how != "retaliation":
+        if reach == "melee" and s.phase == "heroes":
             await strike_hero(g, monster, leader, STRIKE_RULES)
             await attack_over(g, monster)
         return
@@ -267,19 +266,19 @@ async def _drop(g: Game[State], gold: int, heroes: list[Hero]) -> None:
         await gold_or_focus(g, heroes[0], gold, DROP_RULES)
         return
     seats = [hero.seat for hero in heroes]
-    options = partial(_drop_options, g.state, heroes, gold)
+    options = _drop_options(heroes, gold)
     chosen = (await g.party_chooses(seats, "joint_drop", options, DROP_RULES))[0]
     words = chosen.split(" ")
     hero = next(one for one in heroes if f"hero:{one.id}" == words[1])
     if words[0] == "do:drop_focus":
-        await gain_focus(g, hero, 1, beyond=False)
+        await take_focus_or_gold(g, hero, gold)
     else:
         gain_gold(g, hero, gold)
 
 
-def _drop_options(s: State, heroes: list[Hero], gold: int) -> list[str]:
+def _drop_options(heroes: list[Hero], gold: int) -> list[str]:
     found = [f"do:drop_gold hero:{hero.id} {gold}" for hero in heroes]
-    return found + [f"do:drop_focus hero:{hero.id}" for hero in heroes if may_gain_focus(s, hero)]
+    return found + [f"do:drop_focus hero:{hero.id}" for hero in heroes]
 
 
 async def _defeat_reactions(g: Game[State], hero: Hero, weapon: str) -> None:

@@ -5,11 +5,11 @@ from functools import partial
 from typing import Final
 
 from norn.games.realms.cards.registry import ENCOUNTERS
-from norn.games.realms.content import CONTENT, Encounter
+from norn.games.realms.content import CONTENT, Cost, Encounter
 from norn.games.realms.rules.board import STANDING, TILE_OF, is_locked
-from norn.games.realms.rules.focus import lose_gold, spend_benedictions
-from norn.games.realms.rules.health import deal
+from norn.games.realms.rules.focus import spend_benedictions
 from norn.games.realms.rules.items import TRIUMPH_RULES, draw_item
+from norn.games.realms.rules.prices import pay, ways_to_pay
 from norn.games.realms.rules.rolls import TRIUMPH, Roll, take_test
 from norn.games.realms.rules.values import At
 from norn.games.realms.state import Hero, State
@@ -60,7 +60,8 @@ def draw_card(g: Game[State], tile: str) -> str:
 
 
 async def _choose_and_resolve(g: Game[State], hero: Hero, card: Encounter) -> None:
-    """encounters.outcome, benedictions.branch: The test, or the branch, or the bargain."""
+    """encounters.outcome, benedictions.branch, focus.gold: The test, or the branch, or the bargain, for which Focus may
+    become gold."""
     options = partial(_ways, hero, card)
     chosen = await g.choose_one(hero.seat, "encounter", options, CHOICE_RULES, partial(why_not_way, hero, card),
                                 {"card": f"encounter:{card.id}"})
@@ -69,7 +70,7 @@ async def _choose_and_resolve(g: Game[State], hero: Hero, card: Encounter) -> No
         spend_benedictions(g, hero, BRANCH_COST)
         await perform(g, card.branch, doing)
     elif chosen.startswith("do:bargain"):
-        await _pay(g, hero, card)
+        await pay(g, hero, card.bargain_cost or Cost())
         await perform(g, card.bargain, doing)
     elif card.code:
         await ENCOUNTERS[card.id](g, hero, chosen[18:])
@@ -82,9 +83,8 @@ def _ways(hero: Hero, card: Encounter) -> list[str]:
     found = [f"do:test attribute:{name}" for name in card.test]
     if hero.benedictions >= BRANCH_COST:
         found.append("do:branch")
-    cost = card.bargain_cost
-    if cost is not None and hero.gold >= cost.gold:
-        found.append("do:bargain")
+    if card.bargain_cost is not None:
+        found += ways_to_pay(hero, card.bargain_cost, "do:bargain")
     return found
 
 
@@ -101,13 +101,6 @@ def why_not_way(hero: Hero, card: Encounter, one: str) -> list[Refusal]:
     if cost is None:
         return [Refusal("no_bargain", ("encounters.card-anatomy",))]
     return [Refusal("bargain_too_dear", ("encounters.outcome",), cost=cost.gold, gold=hero.gold)]
-
-
-async def _pay(g: Game[State], hero: Hero, card: Encounter) -> None:
-    cost = card.bargain_cost
-    if cost is not None:
-        lose_gold(g, hero, cost.gold)
-        await deal(g, hero, cost.wounds, cost.corruption, from_monster=False)
 
 
 async def encounter_test(

@@ -45,18 +45,19 @@ def finish(g: Game[State], end: End) -> Ended:
     return Ended(end)
 
 
-def defeat(g: Game[State], reason: str) -> Ended:
+def defeat(g: Game[State], reason: str, fallen: int = -1) -> Ended:
     """overview.lose, merchant.lose, health.final-corruption: The party has lost; whoever plays a Wraith has
-    won."""
-    return finish(g, End(reason, tuple([hero.seat for hero in g.state.heroes if hero.status == "wraith"])))
+    won, but not by the fall of the hero he was himself."""
+    wraiths = [hero.seat for hero in g.state.heroes if hero.status == "wraith" and hero.seat != fallen]
+    return finish(g, End(reason, tuple(wraiths)))
 
 
-def look_at_party(g: Game[State]) -> None:
-    """endings.consumed-world, last-stand.trigger, last-stand.losing: After a hero has fallen: is anybody
+def look_at_party(g: Game[State], fallen: int) -> None:
+    """endings.consumed-world, last-stand.trigger, last-stand.losing: After that hero has fallen: is anybody
     left, and is he the last?"""
     s = g.state
     if not any(hero.status == STANDING for hero in s.heroes):
-        raise defeat(g, "consumed_world")
+        raise defeat(g, "consumed_world", fallen)
     left = [hero for hero in s.heroes if hero.status not in LOST]
     if len(left) == 1 and len(s.heroes) > 1 and not s.last_stand:
         s.last_stand = True

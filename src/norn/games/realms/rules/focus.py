@@ -14,6 +14,8 @@ from norn.kernel.game import Game
 GAIN_RULES: Final = ("focus.gaining", "focus.replacing", "focus.persistent")
 SPEND_RULES: Final = ("focus.persistent", "components.focus")
 COIN_RULES: Final = ("focus.gold",)
+ROOM_RULES: Final = ("focus.gold", "focus.limit")
+LOSE_RULES: Final = ("focus.persistent", "focus.gold")
 GOLD_RULES: Final = ("components.gold",)
 BENEDICTION_RULES: Final = ("benedictions.what", "benedictions.personal")
 RESERVE: Final = "do:reserve"
@@ -37,11 +39,22 @@ def may_gain_focus(s: State, hero: Hero) -> bool:
 async def gain_focus(g: Game[State], hero: Hero, n: int, beyond: bool) -> None:
     """focus.gaining, focus.limit: On an attribute of his choice; past one each, into reserve; past the limit
     not at all."""
-    s = g.state
     for _ in range(n):
-        if hero.status in LOST or not (beyond or may_gain_focus(s, hero)):
+        if hero.status in LOST or not (beyond or await make_room(g, hero)):
             return
         await _place_token(g, hero)
+
+
+async def make_room(g: Game[State], hero: Hero) -> bool:
+    """focus.gold, focus.limit: At his limit he may turn tokens into gold before another comes; whether one can."""
+    s = g.state
+    while not may_gain_focus(s, hero):
+        chosen = await g.may_choose_one(hero.seat, "make_room", partial(coin_options, hero), ROOM_RULES,
+                                        scope=f"round {s.round} {s.phase}")
+        if chosen is None:
+            return False
+        coin_token(g, hero, chosen)
+    return True
 
 
 async def _place_token(g: Game[State], hero: Hero) -> None:
@@ -79,17 +92,30 @@ async def spend_token(g: Game[State], hero: Hero, why: str) -> str:
     """focus.spell-cost, focus.extra-move: Any one token of his choice; which attribute it was on, or the
     reserve."""
     chosen = await g.choose_one(hero.seat, "focus_spend", partial(token_options, hero), SPEND_RULES, about={"why": why})
-    drop_token(hero, chosen)
-    g.emit("focus_spent", SPEND_RULES, hero=f"hero:{hero.id}", attribute=chosen)
+    _give_up(g, hero, chosen)
     return chosen
 
 
+def _give_up(g: Game[State], hero: Hero, option: str) -> None:
+    """focus.persistent: One token is spent or lost."""
+    drop_token(hero, option)
+    g.emit("focus_spent", SPEND_RULES, hero=f"hero:{hero.id}", attribute=option)
+
+
 async def lose_focus(g: Game[State], hero: Hero, n: int) -> None:
-    """commons.goblin-shaman.hex: The holder chooses; as many as he has."""
-    for _ in range(n):
-        if tokens(hero) == 0:
-            return
-        await spend_token(g, hero, "lost")
+    """commons.goblin-shaman.hex, focus.gold: The holder chooses; as many as he has left when he has turned into gold
+    what he likes."""
+    while n > 0 and tokens(hero) > 0:
+        chosen = await g.choose_one(hero.seat, "focus_lost", partial(_losing_options, hero), LOSE_RULES)
+        if chosen.startswith("do:coin"):
+            coin_token(g, hero, chosen)
+            continue
+        _give_up(g, hero, chosen)
+        n -= 1
+
+
+def _losing_options(hero: Hero) -> list[str]:
+    return token_options(hero) + coin_options(hero)
 
 
 def free_deeds(g: Game[State], seat: int) -> list[str]:
@@ -97,6 +123,11 @@ def free_deeds(g: Game[State], seat: int) -> list[str]:
     hero = g.state.heroes[seat]
     if hero.status != STANDING and hero.status != "vanquished":
         return []
+    return coin_options(hero)
+
+
+def coin_options(hero: Hero) -> list[str]:
+    """focus.gold: Every token that could become gold."""
     found = [f"do:coin attribute:{name}" for name in hero.focus]
     if hero.reserve:
         found.append("do:coin_reserve")
@@ -104,8 +135,12 @@ def free_deeds(g: Game[State], seat: int) -> list[str]:
 
 
 async def do_free_deed(g: Game[State], seat: int, option: str) -> None:
+    """focus.gold: At any moment, beside any question."""
+    coin_token(g, g.state.heroes[seat], option)
+
+
+def coin_token(g: Game[State], hero: Hero, option: str) -> None:
     """focus.gold: The token goes, a gold comes."""
-    hero = g.state.heroes[seat]
     drop_token(hero, RESERVE if option == "do:coin_reserve" else option[8:])
     _coin(g, hero)
 
@@ -177,18 +212,21 @@ async def _lose_focus(g: Game[State], doing: Doing, effect: Effect) -> None:
 
 
 async def gold_or_focus(g: Game[State], hero: Hero, gold: int, rules: tuple[str, ...]) -> None:
-    """pacts.gaining, merchant.drops: Gold or one Focus; gold alone when no token could be taken."""
-    option = "do:gold"
-    if may_gain_focus(g.state, hero):
-        option = await g.choose_one(hero.seat, "gold_or_focus", partial(_both, g.state, hero, gold), rules)
-    if option.startswith("do:take_focus"):
-        await gain_focus(g, hero, 1, beyond=False)
+    """pacts.gaining, merchant.drops: Gold or one Focus."""
+    option = await g.choose_one(hero.seat, "gold_or_focus", [f"do:take_gold {gold}", "do:take_focus"], rules)
+    if option == "do:take_focus":
+        await take_focus_or_gold(g, hero, gold)
     else:
         gain_gold(g, hero, gold)
 
 
-def _both(s: State, hero: Hero, gold: int) -> list[str]:
-    return [f"do:take_gold {gold}", "do:take_focus"] if may_gain_focus(s, hero) else [f"do:take_gold {gold}"]
+async def take_focus_or_gold(g: Game[State], hero: Hero, gold: int) -> None:
+    """merchant.drops, focus.limit, focus.gold: The Focus that he chose; the gold after all if he is at his limit and
+    makes no room."""
+    if await make_room(g, hero):
+        await _place_token(g, hero)
+    else:
+        gain_gold(g, hero, gold)
 
 
 async def _gold_or_focus(g: Game[State], doing: Doing, effect: Effect) -> None:

@@ -196,7 +196,7 @@ def vanquish(g: Game[State], hero: Hero) -> None:
     _out_of_turn(s, hero)
     g.emit("vanquished", VANQUISHED_RULES, hero=f"hero:{hero.id}")
     lose_prey(g, hero.id)
-    look_at_party(g)
+    look_at_party(g, hero.seat)
 
 
 def _out_of_turn(s: State, hero: Hero) -> None:
@@ -232,13 +232,13 @@ def become_corrupted(g: Game[State], hero: Hero, seat: int) -> None:
     wraith.hunts = "printed"
     wraith.seat = seat
     g.emit("appeared", CORRUPTED_RULES, monster=f"monster:{wraith.id}", space=f"space:{hero.space}")
-    look_at_party(g)
+    look_at_party(g, hero.seat)
 
 
 def consume(g: Game[State], hero: Hero) -> None:
     """health.consumed: Lost for good, without a Wraith."""
     _lose(g, hero, "consumed", CONSUMED_RULES)
-    look_at_party(g)
+    look_at_party(g, hero.seat)
 
 
 def _lose(g: Game[State], hero: Hero, status: str, rules: tuple[str, ...]) -> None:

@@ -13,6 +13,7 @@ from norn.kernel.game import Game
 
 PREY_RULES: Final = ("hunters.prey", "hunters.target-types")
 TARGET_RULES: Final = ("combat.targeting", "combat.retargeting", "round.retarget")
+ATTACK_RULES: Final = ("hunters.attack", "board.monsters-stay")
 BLOCK_RULES: Final = ("hunters.blocking",)
 
 
@@ -26,7 +27,7 @@ async def identify_prey(g: Game[State]) -> None:
         if monster.hunts != "printed":
             monster.prey = monster.hunts
             continue
-        found = matching(s, monster)
+        found = matching(s, monster, heroes_up(s))
         if not found:
             monster.prey = ""
             calm(g, monster)
@@ -34,21 +35,20 @@ async def identify_prey(g: Game[State]) -> None:
         monster.prey = (await nearest(g, monster, found, PREY_RULES)).id
 
 
-def matching(s: State, monster: Monster) -> list[Hero]:
-    """hunters.target-types, hunters.prey: The heroes that its printed prey means."""
+def matching(s: State, monster: Monster, heroes: list[Hero]) -> list[Hero]:
+    """hunters.target-types, hunters.prey: Those of the heroes that its printed prey means."""
     card = CONTENT.monsters[monster.kind]
-    if card.prey is None:
+    if card.prey is None or not heroes:
         return []
-    found = _match(s, monster, card.prey)
+    found = _match(s, heroes, card.prey)
     if not found and card.prey_else is not None:
-        found = _match(s, monster, card.prey_else)
+        found = _match(s, heroes, card.prey_else)
     return found
 
 
-def _match(s: State, monster: Monster, prey: Prey) -> list[Hero]:
+def _match(s: State, heroes: list[Hero], prey: Prey) -> list[Hero]:
     """hunters.target-types, elites.wyvern-rider, elites.gravecall-wight: By attribute, by status, by what is
     carried."""
-    heroes = heroes_up(s)
     if prey.by == "ranged_user":
         owners = [hero for hero in heroes if owns_ranged(hero)]
         return owners or [hero for hero in heroes if hero.shot == s.round - 1 and hero.shot > 0]
@@ -98,20 +98,32 @@ async def nearest(g: Game[State], monster: Monster, found: list[Hero], rules: tu
     return next(hero for hero in equal if f"hero:{hero.id}" == chosen)
 
 
-async def blocker(g: Game[State], monster: Monster, prey: Hero) -> Hero | None:
+async def in_reach(g: Game[State], monster: Monster, prey: Hero, found: list[Hero]) -> Hero | None:
+    """hunters.attack, hunters.target-types, combat.targeting: Its prey if it can come to him; else whom it meets: by
+    its own target type, then as any monster would choose."""
+    if prey in found:
+        return prey
+    if not found:
+        return None
+    hero = await nearest(g, monster, matching(g.state, monster, found) or found, ATTACK_RULES)
+    g.emit("turns_on", ATTACK_RULES, monster=f"monster:{monster.id}", prey=f"hero:{prey.id}", hero=f"hero:{hero.id}")
+    return hero
+
+
+async def blocker(g: Game[State], monster: Monster, target: Hero) -> Hero | None:
     """hunters.blocking: A hero in its space as it activates may throw himself before it, once a phase; but in vain
-    if it strikes all there, the prey among them."""
+    if it strikes all there, its target among them."""
     s = g.state
     traits = traits_of(monster)
     if not monster.prey or any(trait.unblocked for trait in traits):
         return None
-    if prey.space == monster.space and any(trait.strikes_all for trait in traits):
+    if target.space == monster.space and any(trait.strikes_all for trait in traits):
         return None
     for hero in heroes_on(s, monster.space):
-        if hero is prey or "phase:block" in hero.used:
+        if hero is target or "phase:block" in hero.used:
             continue
         options = partial(_block_options, hero, monster)
-        about = {"monster": f"monster:{monster.id}", "hero": f"hero:{prey.id}"}
+        about = {"monster": f"monster:{monster.id}", "hero": f"hero:{target.id}"}
         chosen = await g.may_choose_one(hero.seat, "block", options, BLOCK_RULES, about=about,
                                         scope=f"round {s.round} block")
         if chosen is not None and hero.status == STANDING:

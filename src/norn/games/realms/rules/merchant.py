@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from norn.games.realms.content import CONTENT, Effect
-from norn.games.realms.rules.board import SPACES_OF, is_guarded, is_locked
+from norn.games.realms.rules.board import SPACES_OF, TILE_OF, is_guarded, is_locked, open_tiles
 from norn.games.realms.rules.focus import gain_gold, tokens
 from norn.games.realms.rules.items import discard_item, top_item
 from norn.games.realms.rules.values import price
@@ -21,9 +22,14 @@ SELL_RULES: Final = ("merchant.selling",)
 WALK_RULES: Final = ("merchant.movement", "round.merchant-moves", "merchant.whole-map", "board.merchant-crosses")
 
 
-def merchant_here(s: State, hero: Hero) -> bool:
-    """merchant.blocked, merchant.trading: On the hero's space, with no monster there."""
-    return s.merchant == hero.space and not is_guarded(s, hero.space)
+def may_buy(s: State, hero: Hero) -> bool:
+    """merchant.blocked, merchant.trading: The Merchant is on his space, with no monster there."""
+    return may_sell(s, hero) and not is_guarded(s, hero.space)
+
+
+def may_sell(s: State, hero: Hero) -> bool:
+    """merchant.selling, merchant.blocked: The Merchant is on his space; monsters hinder buying only."""
+    return s.merchant == hero.space
 
 
 async def market(g: Game[State], hero: Hero, n: int, less: int) -> None:
@@ -67,7 +73,7 @@ def market_options(s: State, hero: Hero, less: int) -> list[str]:
     could sell for it."""
     found = [f"do:buy item:{item} {price(s, hero, item, less)}" for item in s.market
              if price(s, hero, item, less) <= hero.gold]
-    if s.active == hero.seat and merchant_here(s, hero):
+    if s.active == hero.seat and may_sell(s, hero):
         found += [f"do:sell item:{item}" for item in hero.items]
     return [*found, "do:leave_market"]
 
@@ -111,17 +117,57 @@ def sell(g: Game[State], hero: Hero, item: str) -> None:
 
 
 def merchant_walks(g: Game[State]) -> None:
-    """round.merchant-moves, merchant.movement, board.merchant-crosses, malachar.unlocking: One perimeter
-    space clockwise; he steps over the closed Court."""
+    """round.merchant-moves, merchant.movement, board.merchant-crosses: One perimeter space clockwise; where he passes
+    a space twice it matters whence he came."""
     s = g.state
     circuit = merchant_circuit(s)
-    s.merchant = circuit[(circuit.index(s.merchant) + 1) % len(circuit)]
+    here = [index for index, space in enumerate(circuit) if space == s.merchant]
+    came = [index for index in here if circuit[index - 1] == s.merchant_came]
+    s.merchant_came = s.merchant
+    s.merchant = circuit[((came or here)[0] + 1) % len(circuit)]
     g.emit("merchant_walks", WALK_RULES, space=f"space:{s.merchant}")
 
 
 def merchant_circuit(s: State) -> list[str]:
-    """merchant.movement, merchant.whole-map, board.merchant-crosses: Every perimeter space once: from the border
-    he came by, over what is no border, to the next."""
+    """merchant.movement, merchant.whole-map, board.merchant-crosses: Once round the map, clockwise."""
+    return _round_a_ring(s) if is_ring(s) else _round_a_row(s)
+
+
+def is_ring(s: State) -> bool:
+    """board.setup: The last tile touches the first; else they lie in a row."""
+    return any(s.links.get(space, "") in SPACES_OF[s.ring[0]] for space in SPACES_OF[s.ring[-1]])
+
+
+def _round_a_row(s: State) -> list[str]:
+    """merchant.movement, malachar.unlocking: Along one side and back along the other: clockwise on every tile from the
+    border he came by to that which leads on, and at the ends all the way round."""
+    tiles = open_tiles(s)
+    joints = [_joint(s, first, second) for first, second in pairwise(tiles)]
+    back = [(second, first) for first, second in reversed(joints)]
+    crossings = [*joints, *back]
+    circuit: list[str] = []
+    for index, (leaving, _) in enumerate(crossings):
+        circuit += _clockwise(crossings[index - 1][1], leaving)
+    return circuit
+
+
+def _joint(s: State, first: str, second: str) -> tuple[str, str]:
+    """board.adjacency: The border space of a tile that faces the other tile, and the one it faces."""
+    leaving = next(space for space in SPACES_OF[first] if s.links.get(space, "") in SPACES_OF[second])
+    return leaving, s.links[leaving]
+
+
+def _clockwise(start: str, end: str) -> list[str]:
+    """merchant.movement: The perimeter spaces of a tile from one to another; from one to itself all round."""
+    perimeter = SPACES_OF[TILE_OF[start]][1:]
+    at = perimeter.index(start)
+    around = [*perimeter[at:], *perimeter[:at], start]
+    return around[: around.index(end, 1) + 1]
+
+
+def _round_a_ring(s: State) -> list[str]:
+    """merchant.movement, malachar.unlocking: Every perimeter space once: from the border he came by, over what is no
+    border, to the next; he steps over the closed Court."""
     circuit: list[str] = []
     for index, tile in enumerate(s.ring):
         if is_locked(s, tile):

@@ -8,6 +8,7 @@ from typing import Final
 from norn.games.realms.cards.registry import traits_of
 from norn.games.realms.content import CONTENT
 from norn.games.realms.rules.board import (
+    FAR,
     SPACES_OF,
     STANDING,
     TILE_OF,
@@ -19,7 +20,7 @@ from norn.games.realms.rules.board import (
     monsters_on,
 )
 from norn.games.realms.rules.combat import BLOW_RULES, attack, attack_over, strike_hero
-from norn.games.realms.rules.hunters import TARGET_RULES, blocker, identify_prey, nearest
+from norn.games.realms.rules.hunters import TARGET_RULES, blocker, identify_prey, in_reach, nearest
 from norn.games.realms.rules.merchant import merchant_walks
 from norn.games.realms.rules.movement import put_monster
 from norn.games.realms.rules.spawning import is_boss
@@ -30,7 +31,6 @@ from norn.kernel.game import AGAIN, Game
 PHASE_RULES: Final = ("round.monster-phase", "combat.order")
 RETALIATE_RULES: Final = ("combat.hero-retaliation",)
 WRAITH_RULES: Final = ("health.final-corruption",)
-BORDER_RULES: Final = ("hunters.attack", "board.monsters-stay")
 
 
 async def monster_phase_begins(g: Game[State]) -> None:
@@ -87,7 +87,7 @@ async def monster_phase_ends(g: Game[State]) -> None:
 
 async def activate(g: Game[State], monster: Monster) -> None:
     """combat.targeting, combat.attack-when, hunters.movement, hunters.attack: Teleport, look for a target,
-    move, attack."""
+    move, attack; a Hunter with nobody in reach goes as near to its prey as it can."""
     s = g.state
     if is_boss(monster) and not s.awake:
         return
@@ -101,11 +101,15 @@ async def activate(g: Game[State], monster: Monster) -> None:
     for trait in traits_of(monster):
         await trait.activates(g, monster)
     target = await _target(g, monster)
-    if target is not None:
-        blocking = await blocker(g, monster, target)
-        target = blocking if blocking is not None else await _approach(g, monster, target)
-    if target is not None and target.status == STANDING:
-        await _attack(g, monster, target)
+    if target is None:
+        _wait_for_prey(g, monster)
+        return
+    blocking = await blocker(g, monster, target)
+    if blocking is None:
+        put_monster(g, monster, target.space)
+    struck = target if blocking is None else blocking
+    if struck.status == STANDING:
+        await _attack(g, monster, struck)
 
 
 def prey_of(s: State, monster: Monster) -> Hero | None:
@@ -117,13 +121,13 @@ def prey_of(s: State, monster: Monster) -> Hero | None:
 
 
 async def _target(g: Game[State], monster: Monster) -> Hero | None:
-    """round.retarget, combat.retargeting, combat.targeting, board.monsters-stay: Its prey wherever he is; else
-    the nearest hero on its tile, and with none there it stays."""
+    """round.retarget, combat.retargeting, combat.targeting, hunters.attack, board.monsters-stay: Its prey, or whom it
+    meets if he is out of reach; without a prey the nearest hero on its tile; nobody if none is there."""
     s = g.state
+    found = heroes_in(s, TILE_OF[monster.space]) if move_of(s, monster) > 0 else heroes_on(s, monster.space)
     prey = prey_of(s, monster)
     if prey is not None:
-        return prey
-    found = heroes_in(s, TILE_OF[monster.space])
+        return await in_reach(g, monster, prey, found)
     return await nearest(g, monster, found, TARGET_RULES) if found else None
 
 
@@ -136,21 +140,18 @@ def move_of(s: State, monster: Monster) -> int:
     return move
 
 
-async def _approach(g: Game[State], monster: Monster, target: Hero) -> Hero | None:
-    """hunters.movement, hunters.attack, combat.any-space, board.monsters-stay, actions.move: To the target on
-    its tile; else to the border nearest him."""
+def _wait_for_prey(g: Game[State], monster: Monster) -> None:
+    """hunters.movement, hunters.attack, combat.any-space, board.monsters-stay, actions.move: To the space of its tile
+    nearest its prey, which lies at a border."""
     s = g.state
-    if TILE_OF[target.space] == TILE_OF[monster.space]:
-        if move_of(s, monster) > 0:
-            put_monster(g, monster, target.space)
-        return target if target.space == monster.space else None
-    far = distances(s, target.space)
+    prey = prey_of(s, monster)
+    if prey is None or move_of(s, monster) <= 0:
+        return
+    far = distances(s, prey.space)
     spaces = SPACES_OF[TILE_OF[monster.space]]
-    best = min([far.get(space, 999) for space in spaces])
-    if far.get(monster.space, 999) > best:
-        put_monster(g, monster, next(space for space in spaces if far.get(space, 999) == best))
-    near = heroes_on(s, monster.space)
-    return await nearest(g, monster, near, BORDER_RULES) if near else None
+    best = min([far.get(space, FAR) for space in spaces])
+    if far.get(monster.space, FAR) > best:
+        put_monster(g, monster, next(space for space in spaces if far.get(space, FAR) == best))
 
 
 async def _attack(g: Game[State], monster: Monster, target: Hero) -> None:

@@ -233,7 +233,7 @@ def _why_not_other(s: State, hero: Hero, deed: str, what: str) -> list[Refusal]:
         return _why_not_give(s, hero, deed, what)
     trade = deed in ("do:trade", "do:sell")
     found: list[Refusal] = []
-    if is_guarded(s, hero.space):
+    if deed != "do:sell" and is_guarded(s, hero.space):
         found.append(Refusal("monsters_block", ("merchant.blocked" if trade else "combat.blocking-actions",
                                                 "actions.blocked")))
     if deed in ("do:trade", "do:cache"):

@@ -5,7 +5,7 @@ from typing import Final
 
 from norn.games.realms.cards.registry import TRAITS, trait_names
 from norn.games.realms.content import CONTENT, Row
-from norn.games.realms.rules.board import DIFFICULT, STANDING, has_rift, hero_named, monster_named
+from norn.games.realms.rules.board import ATTRIBUTES, DIFFICULT, STANDING, has_rift, hero_named, monster_named
 from norn.games.realms.state import Hero, Monster, State
 from norn.kernel.game import Game
 from norn.kernel.modifiers import ORDER, Modifier, Values
@@ -148,11 +148,21 @@ def step_cost(s: State, hero: Hero, space: str) -> int:
     return value(s, "terrain.cost", hero, 2, NOWHERE)
 
 
-def focus_limit(s: State, hero: Hero) -> int:
-    """focus.limit, levels.effect, levels.cap, last-stand.adjustments: The level, and 1 more in a Last
-    Stand."""
-    printed = CONTENT.start.focus_limit + hero.level - 1
-    return value(s, "focus.limit", hero, printed + 1 if s.last_stand else printed, NOWHERE)
+def focus_limit(s: State, hero: Hero, level: int = 0) -> int:
+    """focus.limit, levels.effect, levels.cap, last-stand.adjustments: By his level, or by another; 4 at most, and 1
+    more in a Last Stand."""
+    printed = _limit_of(s, level or hero.level)
+    return min(_most_focus(s), value(s, "focus.limit", hero, printed, NOWHERE))
+
+
+def _limit_of(s: State, level: int) -> int:
+    """levels.effect, last-stand.adjustments: 1 more for each level, and for whoever stands alone."""
+    return CONTENT.start.focus_limit + level - 1 + int(s.last_stand)
+
+
+def _most_focus(s: State) -> int:
+    """focus.limit, last-stand.adjustments: One token for each attribute; only a Last Stand goes beyond."""
+    return len(ATTRIBUTES) + int(s.last_stand)
 
 
 def price(s: State, hero: Hero, item: str, less: int) -> int:
@@ -225,7 +235,7 @@ def _printed(g: Game[State], stat: str, who: str) -> int:
     if stat == "movement":
         return CONTENT.heroes[hero.id].movement
     if stat == "focus.limit":
-        return CONTENT.start.focus_limit + hero.level - 1 + int(s.last_stand)
+        return _limit_of(s, hero.level)
     if stat == "terrain.cost":
         return 2
     if stat == "market.price":
@@ -250,6 +260,8 @@ def _rows(g: Game[State], stat: str, who: str) -> list[Modifier]:
         found = dice_rows(s, hero, stat[10:], (), at)
         return [*found, AT_LEAST_ONE] if hero.condition == "cursed" else found
     found = rows(s, stat, hero, at)
+    if stat == "focus.limit" and _limit_of(s, hero.level) + sum([row.amount for row in found]) > _most_focus(s):
+        found.append(Modifier("at_most", _most_focus(s), "Focus Limit", ("focus.limit",)))
     if stat == "movement" and hero.dragged:
         rules = ("commons.mud-crawler.drag",)
         found += [Modifier("add", -hero.dragged, "dragged", rules), Modifier("at_least", 1, "dragged", rules)]

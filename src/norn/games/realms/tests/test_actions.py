@@ -6,7 +6,7 @@ import pytest
 
 from norn.games.realms.content import CONTENT
 from norn.games.realms.rules.board import DIFFICULT, TILE_OF
-from norn.games.realms.rules.cleanup import may_level
+from norn.games.realms.rules.cleanup import level_options
 from norn.games.realms.rules.values import focus_limit
 from norn.games.realms.state import State
 from norn.games.realms.tests.stage import Stage, give, open_court
@@ -33,7 +33,8 @@ def test_only_fighting_beside_a_monster() -> None:
     stage.put("warg")
     stage.turn("sylara")
     deeds = {option.split(" ")[0] for option in stage.options}
-    assert deeds == {"do:melee", "do:shoot", "do:move", "do:cast", "do:use", "do:give_gold", "do:end_turn"}
+    assert deeds == {"do:melee", "do:shoot", "do:move", "do:cast", "do:use", "do:give_gold", "do:sell",
+                     "do:end_turn"}                          # D29: the Merchant is here, too
     cast = {option.split(":")[2] for option in stage.options if option.startswith("do:cast")}
     assert cast == {name for name in cast if CONTENT.spells[name].combat}
     assert cast
@@ -169,7 +170,9 @@ def test_at_the_limit_no_focus_is_gained() -> None:
     warg = stage.put("warg", damaged=True)
     stage.dice(melee=[6] * 5)
     stage.turn("torvin", f"do:melee monster:{warg}")
-    assert stage.prompt == "turn"                            # R29: gold without a choice
+    stage.do("do:take_focus")
+    assert stage.prompt == "make_room"
+    stage.do()                                               # R29: the gold after all
     assert (stage.hero("torvin").gold, stage.hero("torvin").focus) == (3, ["wis"])
 
 
@@ -188,11 +191,15 @@ def test_limits_by_level_and_the_reserve() -> None:
     stage = Stage("torvin", "drek")
     for level in range(1, 6):
         stage.have("torvin", level=level)
-        assert focus_limit(stage.state, stage.hero("torvin")) == level   # R28: 1 to 5
-    stage.board(last_stand=True)
-    assert focus_limit(stage.state, stage.hero("torvin")) == 6
-    stage.board(last_stand=False)
+        assert focus_limit(stage.state, stage.hero("torvin")) == min(4, level)       # R28: 1, 2, 3, 4, 4
+    stage.arrange(lambda s: give(s, "torvin", "focus_crystal"))
+    for level, limit in ((1, 2), (3, 4), (4, 4), (5, 4)):
+        stage.have("torvin", level=level)
+        assert focus_limit(stage.state, stage.hero("torvin")) == limit   # no card says that it goes beyond
     stage.have("torvin", focus=["str", "agi", "wis", "int"], gold=0)
+    assert "do:focus_reserve" not in stage.options
+    stage.board(last_stand=True)
+    assert focus_limit(stage.state, stage.hero("torvin")) == 5           # a Last Stand does
     stage.turn("torvin", "do:focus_reserve")
     assert stage.hero("torvin").reserve == 1
     assert stage.refused("do:focus_reserve") == {"focus_full"}
@@ -206,7 +213,7 @@ def test_who_may_level(level: int, gold: int, allowed: bool) -> None:
     stage = Stage("torvin")
     stage.have("torvin", level=level, gold=gold)
     assert CONTENT.tuning.level_cost == 3
-    assert may_level(stage.hero("torvin")) is allowed
+    assert level_options(stage.hero("torvin")) == (["do:level_up"] if allowed else [])
 
 
 @pytest.mark.rules("actions.cast-spell", "spells.cost", "spells.attribute")

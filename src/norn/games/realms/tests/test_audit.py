@@ -176,13 +176,17 @@ def test_fire_and_ice_do_what_their_icons_say() -> None:
     assert (stage.state.fire, stage.state.ice) == ([], [])
 
 
-@pytest.mark.rules("merchant.blocked", "merchant.selling")
-def test_a_monster_on_the_merchants_space_stops_buying_and_selling() -> None:
+@pytest.mark.rules("merchant.blocked", "merchant.selling", "merchant.trading")
+def test_a_monster_on_the_merchants_space_stops_buying_and_not_selling() -> None:
     stage = Stage("torvin")
     stage.turn("torvin")
     assert {"do:trade", "do:sell item:ancestral_warhammer"} <= set(stage.options)
     stage.put("warg")
-    assert not {"do:trade", "do:sell item:ancestral_warhammer"} & set(stage.options)
+    assert "do:trade" not in stage.options
+    assert stage.refused("do:trade") == {"monsters_block"}
+    stage.do("do:sell item:ancestral_warhammer")             # D29
+    assert (stage.hero("torvin").gold, stage.hero("torvin").items) == (3, [])
+    assert stage.refused("do:sell item:ancestral_warhammer") == {"not_yours"}
 
 
 def asked(stage: Stage) -> str:
@@ -286,7 +290,10 @@ def test_clean_up_asks_with_the_figures() -> None:
     stage = Stage("torvin", "mira")
     stage.have("torvin", hp=3, gold=3, level=2)
     stage.run_until("level_up")
-    assert asked(stage) == "Rise to Level 3 for 3 gold? Your Focus Limit grows by 1."
+    assert asked(stage) == "Rise to Level 3 for 3 gold? Your Focus Limit is 2 and would be 3."
+    stage.have("torvin", gold=3, level=4)
+    stage.run_until("level_up")
+    assert asked(stage) == "Rise to Level 5 for 3 gold? Your Focus Limit is 4 and would be 4."       # R28
     stage.run_until("rest")
     doom = stage.state.doom_track
     assert asked(stage) == ("Vote for a rest? With more than half of you for it each heals 1, and Doom rises to "

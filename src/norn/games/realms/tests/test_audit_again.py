@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from norn.games.realms.rules.board import heroes_up
 from norn.games.realms.rules.hunters import matching
 from norn.games.realms.state import State
 from norn.games.realms.tests.stage import Stage, give, open_court
@@ -21,14 +22,14 @@ def test_whoever_shot_last_round_is_a_ranged_user_though_he_shoots_again() -> No
     stage.dice(ranged=[1] * 5)
     stage.turn("mira", f"do:shoot monster:{crawler}")
     stage.decline("dare", "join_attack")
-    assert matching(stage.state, stage.monster(rider)) == []         # R58 asks for the round before
+    assert matching(stage.state, stage.monster(rider), heroes_up(stage.state)) == []  # R58 asks for the round before
     stage.until_round(2)
     stage.arrange(lambda s: setattr(s.monsters[-1], "hunts", "printed"))
-    assert [one.id for one in matching(stage.state, stage.monster(rider))] == ["mira"]
+    assert [one.id for one in matching(stage.state, stage.monster(rider), heroes_up(stage.state))] == ["mira"]
     stage.dice(ranged=[1] * 5)
     stage.turn("mira", f"do:shoot monster:{crawler}")
     stage.decline("dare", "join_attack")
-    assert [one.id for one in matching(stage.state, stage.monster(rider))] == ["mira"]
+    assert [one.id for one in matching(stage.state, stage.monster(rider), heroes_up(stage.state))] == ["mira"]
 
 
 @pytest.mark.rules("focus.reroll", "tests.triumph", "combat.attack-healthy")

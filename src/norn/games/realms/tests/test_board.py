@@ -226,6 +226,27 @@ def test_the_moonlit_ring_leads_anywhere_open() -> None:
 
 
 @pytest.mark.rules("encounters.decks", "encounters.discard")
+def test_what_was_resolved_stays_out_over_the_rounds_and_any_other_card_may_come_next() -> None:
+    stage = Stage("torvin")
+    stage.have("torvin", space=OAK)
+    stage.meets("thorn_heartwood_spring", encounter=[6, 6])
+    stage.turn("torvin", "do:move space:moonlit_ring")
+    stage.until_round(3)
+    assert stage.state.discards["thornwild"] == ("thorn_heartwood_spring",)
+    left = stage.state.encounters["thornwild"]
+    assert len(left) == 8
+    seen = set()
+    for number, card in enumerate(left):                     # D28: shuffled anew, so each is as likely as the others
+        twin = Stage("torvin")
+        twin.have("torvin", space=OAK)
+        twin.picks(encounter_card=[twin.state.encounters["thornwild"].index(card)])
+        twin.turn("torvin", "do:move space:moonlit_ring")
+        seen |= set(twin.state.resolving) | set(twin.state.discards["thornwild"])
+        assert len(seen) == number + 1
+    assert seen == set(left)
+
+
+@pytest.mark.rules("encounters.decks", "encounters.discard")
 def test_a_deck_goes_round_and_round() -> None:
     stage = Stage("torvin")
     stage.have("torvin", space=OAK)

@@ -81,6 +81,8 @@ def test_the_court_of_foxes(stake: int, face: int, gold: int, focus: int) -> Non
     at_lore(stage, "thorn_court_of_foxes", OAK, RING, "int", encounter=[face, 1, 1])
     assert stage.options == [f"do:stake {n}" for n in range(4)]
     stage.do(f"do:stake {stake}")
+    if stage.prompt == "focus_lost":
+        stage.do("attribute:str")
     torvin = stage.hero("torvin")
     assert (torvin.gold, len(torvin.focus)) == (gold, focus)
 

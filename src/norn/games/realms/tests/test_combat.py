@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from norn.games.realms.content import CONTENT
-from norn.games.realms.rules.board import TILE_OF
+from norn.games.realms.rules.board import TILE_OF, heroes_up
 from norn.games.realms.rules.hunters import matching
 from norn.games.realms.tests.stage import Stage, give, open_court
 
@@ -144,6 +144,19 @@ def test_any_hero_on_the_space_may_join_for_an_action() -> None:
     assert len(stage.faces()) == 4 + 1 + 3                   # Torvin stands elsewhere
     assert [hero.actions for hero in stage.state.heroes] == [1, 1, 2]
     assert stage.state.doom == []
+
+
+@pytest.mark.rules("banish.requirement", "actions.banish")
+def test_a_hero_may_banish_as_often_as_he_has_actions() -> None:
+    stage = Stage("aelindra")
+    stage.board(doom=[CLEARING])
+    stage.dice(banish=[1] * 15)
+    stage.turn("aelindra", "do:banish", "do:banish", "do:banish")        # D30; the third for the Move
+    assert stage.said().count("banish_fails") == 3
+    assert stage.refused("do:banish") == {"no_action"}
+    stage = Stage("aelindra")
+    stage.turn("aelindra")
+    assert stage.refused("do:banish") == {"nothing_to_banish"}
 
 
 @pytest.mark.rules("banish.doom-penalty", "banish.sub-types", "banish.benediction")
@@ -335,7 +348,7 @@ def test_with_no_match_the_mark_goes() -> None:
     stage = Stage("drek", "mira")
     stage.have("mira", space=GATE)
     warg = stage.put("warg", OAK, hunts="printed")           # nobody with AGI below 3
-    assert matching(stage.state, stage.monster(warg)) == []
+    assert matching(stage.state, stage.monster(warg), heroes_up(stage.state)) == []
     stage.end_turns("blank", "blank", trait=[6, 6, 6])
     assert stage.monster(warg).hunts == ""
     assert stage.hero("drek").hp == 4                        # R60: then it targets by R51
@@ -405,4 +418,27 @@ def test_every_kind_of_prey(kind: str, prey: set[str]) -> None:
     stage.have("mira", corruption=3)
 
     one = stage.state.monsters[0].id if kind == "malachar" else stage.put(kind, hunts="printed")
-    assert {hero.id for hero in matching(stage.state, stage.monster(one))} == prey
+    assert {hero.id for hero in matching(stage.state, stage.monster(one), heroes_up(stage.state))} == prey
+
+
+@pytest.mark.rules("combat.monster-retaliation", "actions.melee")
+@pytest.mark.parametrize("phase", ["heroes", "fate"])
+def test_monsters_answer_attacks_in_the_hero_phase_only(phase: str) -> None:
+    stage = Stage("drek")
+    stage.have("drek", space=OAK, benedictions=1)
+    stage.turn("drek")
+    card = stage.state.encounters["thornwild"].index("thorn_the_trolls_larder")
+    if phase == "heroes":
+        stage.dice(melee=[1] * 9)
+        stage.picks(encounter_card=[card])
+        stage.do("do:move space:moonlit_ring")
+    else:
+        stage.draws("encounter", melee=[1] * 9)
+        stage.picks(fate=[stage.state.bag.index("fate_encounter")], encounter_card=[card])
+        stage.do("do:end_turn")
+    stage.do("do:branch")
+    assert (stage.prompt, stage.state.phase) == ("free_attack", phase)
+    stage.do(stage.options[0])
+    assert "attack_fails" in stage.said()
+    assert ("strikes" in stage.said()) is (phase == "heroes")
+    assert stage.hero("drek").hp == (5 if phase == "heroes" else 6)

@@ -109,6 +109,29 @@ def test_a_played_wraith_wins_when_the_party_loses() -> None:
     assert (stage.table.outcome.reason, stage.table.outcome.winners) == ("dooms_fall", (0,))     # R91
 
 
+@pytest.mark.rules("health.final-corruption", "endings.consumed-world")
+def test_a_lone_hero_who_turns_wraith_has_not_won() -> None:
+    stage = Stage("torvin")
+    holding(stage, "torvin", "final_corruption")
+    stage.end_turns("reckoning", reckoning=[1])
+    assert stage.table.outcome is not None
+    assert (stage.table.outcome.reason, stage.table.outcome.winners) == ("consumed_world", ())
+
+
+@pytest.mark.rules("health.final-corruption", "endings.consumed-world")
+def test_whose_turning_ends_the_world_has_lost_it_with_the_party() -> None:
+    stage = Stage("torvin", "drek", "mira")
+    holding(stage, "torvin", "final_corruption")
+    stage.arrange(lambda s: s.item_discard.append(s.heroes[1].items.pop()))
+    stage.have("drek", status="wraith", gold=0)              # he turned before, and so is an enemy
+    stage.put("wraith", seat=1, hunts="printed", space="drakes_hoard")
+    stage.have("mira", status="vanquished", hp=0, fell=1)
+    stage.end_turns("reckoning", reckoning=[1])
+    stage.run_until()
+    assert stage.table.outcome is not None
+    assert (stage.table.outcome.reason, stage.table.outcome.winners) == ("consumed_world", (1,))
+
+
 @pytest.mark.rules("health.corruption-zero", "pacts.gaining")
 @pytest.mark.parametrize(("before", "pacts"), [(0, 0), (1, 1), (2, 0)])
 def test_only_a_fall_to_nothing_draws_a_pact(before: int, pacts: int) -> None:

@@ -514,18 +514,3 @@ def test_pool_counts_one_weapon() -> None:
     assert values is not None
     lines = values.explain(stage.table.game, "dice.melee", "hero:torvin item:dwarf_forged_axe")
     assert [line.amount for line in lines] == [0, axe]
-
-
-@pytest.mark.rules("board.setup", "board.connecting")
-def test_players_lay_the_tiles() -> None:
-    from norn.kernel.catalogue import open_table
-
-    table = open_table("realms", 1, 1, {"layout": "placed"})
-    for _ in range(len(CONTENT.tiles)):
-        assert table.ask is not None
-        if table.ask.prompt == "lay_tile":
-            table.answer(0, table.ask.ids[0])
-    while table.ask is not None and table.ask.prompt == "face_border":
-        table.answer(0, table.ask.ids[-1])
-    assert table.game.state.ring == list(CONTENT.tiles)
-    assert table.definition.laws(table.game.state) == []

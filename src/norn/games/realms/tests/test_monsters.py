@@ -6,7 +6,7 @@ import pytest
 
 from norn.games.realms.cards.registry import traits_of
 from norn.games.realms.content import CONTENT
-from norn.games.realms.rules.board import TILE_OF
+from norn.games.realms.rules.board import TILE_OF, heroes_up
 from norn.games.realms.rules.hunters import matching
 from norn.games.realms.rules.monsters import move_of
 from norn.games.realms.rules.spawning import kind_by_tier
@@ -250,7 +250,7 @@ def test_hex(faces: list[int], damaged: bool, left: int) -> None:
     stage.end_turns("blank", "blank", trait=faces)
     stage.decline("after_roll")
     if left == 1:
-        assert stage.prompt == "focus_spend"                 # of his choice
+        assert stage.prompt == "focus_lost"                  # of his choice
         stage.do("attribute:wis")
     assert len(stage.hero("drek").focus) == left
 
@@ -334,11 +334,11 @@ def test_who_is_a_ranged_user() -> None:
     stage.board(round=4)
     stage.have("mira", shot=3)
     rider = stage.put("wyvern_rider", hunts="printed")
-    assert [hero.id for hero in matching(stage.state, stage.monster(rider))] == ["torvin"]
+    assert [hero.id for hero in matching(stage.state, stage.monster(rider), heroes_up(stage.state))] == ["torvin"]
     stage.arrange(_drop_bow)
-    assert [hero.id for hero in matching(stage.state, stage.monster(rider))] == ["mira"]     # R58
+    assert [hero.id for hero in matching(stage.state, stage.monster(rider), heroes_up(stage.state))] == ["mira"]  # R58
     stage.have("mira", shot=2)
-    assert matching(stage.state, stage.monster(rider)) == []
+    assert matching(stage.state, stage.monster(rider), heroes_up(stage.state)) == []
 
 
 def _drop_bow(s: State) -> None:
@@ -425,9 +425,9 @@ def test_the_wight_hunts_whoever_fell_last_round_else_the_most_corrupted() -> No
     stage.have("mira", fell=2)                               # out in round 3
     stage.have("torvin", corruption=4)
     wight = stage.put("gravecall_wight", hunts="printed")
-    assert [hero.id for hero in matching(stage.state, stage.monster(wight))] == ["mira"]
+    assert [hero.id for hero in matching(stage.state, stage.monster(wight), heroes_up(stage.state))] == ["mira"]
     stage.have("mira", fell=1)
-    assert [hero.id for hero in matching(stage.state, stage.monster(wight))] == ["torvin"]
+    assert [hero.id for hero in matching(stage.state, stage.monster(wight), heroes_up(stage.state))] == ["torvin"]
 
 
 @pytest.mark.rules("elites.bramble-troll", "hunters.target-types")
@@ -435,4 +435,4 @@ def test_the_troll_hunts_whoever_carries_most() -> None:
     stage = Stage("drek", "torvin", "mira")
     stage.arrange(lambda s: give(s, "mira", "iron_maul"))
     troll = stage.put("bramble_troll", hunts="printed")
-    assert [hero.id for hero in matching(stage.state, stage.monster(troll))] == ["mira"]
+    assert [hero.id for hero in matching(stage.state, stage.monster(troll), heroes_up(stage.state))] == ["mira"]

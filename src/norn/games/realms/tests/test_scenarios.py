@@ -521,7 +521,7 @@ def test_trade() -> None:
     assert stage.hero("mira").gold == gold + sale_value("hunting_bow")
     stage.arrange(lambda s: _put_only(s, "warg"))
     assert refused(stage, "do:trade") == {"monsters_block"}
-    assert refused(stage, "do:sell item:yew_longbow") == {"monsters_block"}
+    assert "do:sell item:yew_longbow" in stage.options       # D29
 
 
 @pytest.mark.rules("heroes.aelindra.channel-divinity", "elites.orc-warchief.rattle", "tests.pool")
