@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.web.stand import Stand, chromium, find_chromium
 
 Opener = Callable[..., Page]
-# The browser itself complains of these when a test cuts the connection.
-EXPECTED = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection|status of 503")
+# The browser itself complains of these when a test cuts the connection, or is refused on purpose.
+EXPECTED = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection|status of (401|409|503)")
 
 
 expect.set_options(timeout=15_000)

@@ -1,6 +1,6 @@
 /** HTTP: making tables and looking after them. */
 import * as fill from "./fill";
-import type { Created, GameInfo, NewLink, Rule, SeatWish } from "./protocol";
+import type { Created, GameInfo, NewLink, Rule, SeatWish, TableInfo } from "./protocol";
 
 export class Problem extends Error {
   constructor(readonly code: string, text: string) {
@@ -45,10 +45,19 @@ export const exported = (table: string, key: string) => call("GET", at(table, "/
 export const report = (table: string, key: string, text: string) => call("POST", at(table, "/report"), key, { text });
 export const hand = (table: string, key: string, seat: number, agent: string | null) =>
   call("POST", at(table, `/seats/${seat}`), key, { agent });
-export const replaceLink = async (table: string, key: string, link: number | "spectator"): Promise<NewLink> => {
-  const told = await call("POST", at(table, `/links/${link}`), key);
-  return { link: -1, seats: [], name: "", ...told.link };
-};
+/** The table that an invitation is to. */
+export const invited = async (key: string): Promise<TableInfo> => fill.tableInfo(await call("GET", "/api/invitation", key));
+export const claim = async (table: string, key: string, seats: number[], name: string): Promise<NewLink> =>
+  fill.newLink((await call("POST", at(table, "/claim"), key, { seats, name })).link);
+export const replaceLink = async (table: string, key: string, link: "invitation" | "spectator"): Promise<NewLink> =>
+  fill.newLink((await call("POST", at(table, `/links/${link}`), key)).link);
+/** Another key for a player's own seats; the old one dies. */
+export const newKey = async (table: string, key: string): Promise<NewLink> =>
+  fill.newLink((await call("POST", at(table, "/key"), key)).link);
+/** Whether the seat is free at once. */
+export const free = async (table: string, key: string, seat: number): Promise<boolean> =>
+  (await call("POST", at(table, `/seats/${seat}/free`), key)).open ?? false;
+export const doNotFree = (table: string, key: string, seat: number) => call("DELETE", at(table, `/seats/${seat}/free`), key);
 export const close = (table: string, key: string) => call("POST", at(table, "/close"), key);
 export const reopen = (table: string, key: string) => call("POST", at(table, "/reopen"), key);
 export const remove = (table: string, key: string) => call("DELETE", at(table), key);

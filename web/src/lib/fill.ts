@@ -1,7 +1,7 @@
 /** The server leaves out what holds its default; here it is put back, once, so that nothing else has to ask. */
 import type {
-  Ask, Board, Created, ExplainLine, GameInfo, OddsLine, Option, OptionInfo, Part, Reason, Rule, Scene, SeatState, Share, Sheet,
-  Space, TableEvent, TableInfo, Talk, Thing, Track, View, You, Zone,
+  Ask, Board, Created, ExplainLine, GameInfo, NewLink, OddsLine, Option, OptionInfo, Part, Reason, Rule, Scene, SeatState,
+  Share, Sheet, Space, TableEvent, TableInfo, Talk, Thing, Track, View, You, Zone,
 } from "./protocol";
 
 type Raw = Record<string, any>;
@@ -60,11 +60,13 @@ export const tableInfo = (raw: Raw): TableInfo => ({
   commitment: raw.commitment ?? "", status: raw.status, solo: raw.solo ?? false, spectators: raw.spectators ?? 0,
   seats: list(raw.seats, (one) => ({
     seat: one.seat, name: one.name, kind: one.kind, link: one.link ?? -1, agent: one.agent ?? "", online: one.online ?? false,
+    leaving: one.leaving ?? false,
   })),
   proposal: raw.proposal
     ? { ...raw.proposal, by: raw.proposal.by ?? -1, to: raw.proposal.to ?? 0, agreed: raw.proposal.agreed ?? [], wanted: raw.proposal.wanted ?? [] } as TableInfo["proposal"]
     : null,
   reason: raw.reason ?? "", seed: raw.seed ?? "", cooperative: raw.cooperative ?? false,
+  hides: raw.hides ?? false,
 });
 export const talk = (raw: Raw): Talk => ({ n: raw.n, text: raw.text, at: raw.at ?? 0, by: raw.by ?? -1, name: raw.name ?? "" });
 export const you = (raw: Raw): You => ({ role: raw.role, link: raw.link ?? -1, seats: raw.seats ?? [] });
@@ -88,9 +90,9 @@ export const game = (raw: Raw): GameInfo => ({
     name, { says: one.says, default: one.default ?? 0, low: one.low ?? 0, high: one.high ?? 0, choices: one.choices ?? [] },
   ])),
 });
+export const newLink = (raw: Raw): NewLink => ({
+  role: raw.role, key: raw.key, path: raw.path, link: raw.link ?? -1, seats: raw.seats ?? [], name: raw.name ?? "",
+});
 export const created = (raw: Raw): Created => ({
-  table: raw.table, commitment: raw.commitment ?? "", remark: raw.remark ?? "",
-  links: list(raw.links, (one) => ({
-    role: one.role, key: one.key, path: one.path, link: one.link ?? -1, seats: one.seats ?? [], name: one.name ?? "",
-  })),
+  table: raw.table, commitment: raw.commitment ?? "", remark: raw.remark ?? "", links: list(raw.links, newLink),
 });

@@ -48,6 +48,26 @@ export function rememberCreated(made: Created, game: string, title: string): Kno
   return one;
 }
 
+/** What a link looks like in the address of a browser. */
+export const address = (link: NewLink): string => `${location.origin}/#${link.role === "invitation" ? "invite" : "key"}=${link.key}`;
+
+/** The invitation that this tab was opened with: it is taken out of the address, and a reload must find it again. */
+const INVITATION = "norn.invitation";
+export const invitation = (): string => {
+  try {
+    return sessionStorage.getItem(INVITATION) ?? "";
+  } catch {
+    return "";
+  }
+};
+export const setInvitation = (key: string): void => {
+  try {
+    sessionStorage.setItem(INVITATION, key);
+  } catch {
+    /* a reload will ask for the link again */
+  }
+};
+
 /** The key of this tab: two tabs of one browser may sit on different seats. */
 export const tabKey = (table: string): string => {
   try {

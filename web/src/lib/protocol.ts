@@ -35,12 +35,15 @@ export interface TableEvent {
 export interface SeatState {
   seat: number; view: View; ask: string; undo: boolean; events: TableEvent[]; gone: number[]; last: number;
 }
-export interface SeatInfo { seat: number; name: string; kind: "human" | "agent"; link: number; agent: string; online: boolean }
+export interface SeatInfo {
+  seat: number; name: string; kind: "human" | "agent" | "open"; link: number; agent: string; online: boolean; leaving: boolean;
+}
 export interface Proposal { id: string; kind: string; by: number; to: number; agreed: number[]; wanted: number[] }
 export interface TableInfo {
   table: string; game: string; title: string; options: Record<string, number | string>; version: number;
   commitment: string; status: "open" | "over" | "closed" | "quarantined"; seats: SeatInfo[]; solo: boolean;
   spectators: number; proposal: Proposal | null; reason: string; seed: string; cooperative: boolean;
+  hides: boolean;
 }
 export interface Talk { n: number; text: string; at: number; by: number; name: string }
 export interface You { role: "player" | "spectator" | "host"; link: number; seats: number[] }
@@ -59,6 +62,6 @@ export interface GameInfo {
   name: string; title: string; summary: string; stage: string; version: number; seats: [number, number];
   default_seats: number; options: Record<string, OptionInfo>; agents: string[]; cooperative: boolean;
 }
-export interface NewLink { role: "player" | "spectator" | "host"; key: string; path: string; link: number; seats: number[]; name: string }
+export interface NewLink { role: "player" | "spectator" | "host" | "invitation"; key: string; path: string; link: number; seats: number[]; name: string }
 export interface Created { table: string; commitment: string; links: NewLink[]; remark: string }
-export interface SeatWish { kind: "human" | "agent"; name?: string; agent?: string; link?: number }
+export interface SeatWish { kind: "own" | "agent" | "open"; name?: string; agent?: string }

@@ -5,7 +5,7 @@ type Raw = Record<string, any>;
 interface Waiting { message: Raw; lasting: boolean; done: (told: Raw) => void; failed: (error: Error) => void }
 
 /** Commands survive a lost connection with the id they had; questions do not. */
-const LASTING = new Set(["answer", "deed", "undo", "agree", "chat", "rename", "seat"]);
+const LASTING = new Set(["answer", "deed", "undo", "agree", "chat", "rename", "seat", "leave"]);
 const FINAL = new Set([4400, 4401, 4404]);
 
 export class Lost extends Error {}
