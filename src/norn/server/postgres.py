@@ -24,6 +24,7 @@ from norn.server.store import (
     StorageError,
     TableRow,
     pack,
+    reports_of,
     row_from,
     unpack_entry,
 )
@@ -219,10 +220,11 @@ class PostgresStore:
             await connection.execute("delete from norn_links where tid = $1 and role = $2 and number = $3", *same)
             await connection.execute("insert into norn_links values ($1,$2,$3,$4)", hashed, *same)
 
-    async def keep_report(self, report: SealedReport, most: int) -> bool:
+    async def keep_report(self, report: SealedReport, sender: str, most: int) -> bool:
         async with self._transaction() as connection:
             await connection.fetch("select 1 from norn_tables where id = $1 for update", report.table)
-            count = await connection.fetchval("select count(*) from norn_reports where tid = $1", report.table)
+            same = (report.table, reports_of(sender))
+            count = await connection.fetchval("select count(*) from norn_reports where tid = $1 and id like $2", *same)
             if count >= most:
                 return False
             await connection.execute(
