@@ -21,7 +21,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 ROOT = Path(__file__).resolve().parents[2]
-GENEROUS = {"tables": 10_000, "requests": 100_000, "per_address": 10_000, "messages": 10_000}
+GENEROUS = {"tables": 10_000, "requests": 100_000, "per_address": 10_000, "messages": 10_000, "chats": 10_000,
+            "renames": 10_000}
 # One client for all, since making one is slow; no connection is kept, since servers are killed.
 HTTP = httpx.Client(timeout=30, trust_env=False, limits=httpx.Limits(max_keepalive_connections=0))
 

@@ -73,7 +73,7 @@ class Sailor:
                 self.waits.append(time.monotonic() - self.began)
             self.unanswered = None
             if message["type"] == "refused":
-                assert message["code"] in ("stale", "no_storage"), message
+                assert message["code"] in ("stale", "no_storage", "busy"), message
                 raise ConnectionError("come back and look again")
 
     async def _decide(self, socket: Any) -> None:

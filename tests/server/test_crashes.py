@@ -126,7 +126,7 @@ def test_one_job_that_cannot_be_written_leaves_the_others_alone(tmp_path: Path) 
             for at in (1 << 70, "\ud800"):
                 report = SealedReport("x", "none", at, "", b"")  # type: ignore[arg-type]
                 with pytest.raises(StorageError):
-                    await asyncio.wait_for(store.keep_report(report, 1), 5)
+                    await asyncio.wait_for(store.keep_report(report, "ann", 1), 5)
             await asyncio.wait_for(store.delete("none"), 5)
         finally:
             await asyncio.wait_for(store.close(), 5)

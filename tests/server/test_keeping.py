@@ -291,7 +291,7 @@ def test_a_round_is_no_longer_than_the_grace() -> None:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def storage(request: pytest.FixtureRequest) -> dict[str, str]:
+def storage(request: pytest.FixtureRequest) -> dict[str, Any]:
     return {} if request.param == "sqlite" else {"database": request.getfixturevalue("database")}
 
 
@@ -310,7 +310,7 @@ def wait_until(what: Callable[[], bool], seconds: float = 20) -> None:
         time.sleep(0.05)
 
 
-def test_a_server_puts_tables_into_the_bin_and_a_link_takes_them_out(tmp_path: Path, storage: dict[str, str]) -> None:
+def test_a_server_puts_tables_into_the_bin_and_a_link_takes_them_out(tmp_path: Path, storage: dict[str, Any]) -> None:
     with housed(tmp_path / "data", "days_are_seconds", keep_days=2, bin_days=500, idle_seconds=0.2, **storage) as house:
         old, other, ours = (house.table("hearts", "h,h,h,h") for _ in range(3))
         with house.sit(ours.players[0]) as ann:

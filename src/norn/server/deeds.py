@@ -30,6 +30,9 @@ async def handle(room: Room, client: Client, message: m.ClientMessage) -> None:
     if done is not None:
         client.send(m.Ack(message.id, again=True, proposal=done.proposal))
         return
+    what = LIMITED.get(type(message))
+    if what is not None and not room.allowances.allows(what, client.person):
+        raise Refusing("too_many", "That was often enough for now; wait a minute.")
     if client.role == "player" and not isinstance(message, m.Leave):
         await note_use(room, client.link)
     await deed(room, client, message)
@@ -212,7 +215,7 @@ async def odds(room: Room, client: Client, message: m.Odds) -> None:
     check_seat(room, client, message.seat)
     check_open(room)
     room.forecasts.cancel(client)
-    room.forecasts.check_room()
+    room.forecasts.check_room(client)
     own, choices = room.seats_of(client.link), [tuple(choice) for choice in message.choices]
     reply = await look(
         room, lambda now: work.Ponder(room.row.id, now, message.seat, message.ask, choices, own)
@@ -313,4 +316,5 @@ DEEDS: dict[type, Handler] = {
     m.Explain: explain, m.Odds: odds, m.Cancel: cancel, m.Moment: moment, m.Chat: chat, m.Rename: rename,
     m.HandSeat: hand_seat, m.Leave: leave,
 }
+LIMITED = {m.Chat: "chat", m.Rename: "rename", m.HandSeat: "rename"}        # in a minute, for each person
 FOR_ALL = (m.AskRule, m.Moment)

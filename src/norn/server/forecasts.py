@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import secrets
 import time
+from collections import Counter
 
 from norn.server import messages as m
 from norn.server import work
@@ -20,54 +21,86 @@ LONGEST = 3                     # times the seconds that one answer has
 SLICE = 0.25                    # seconds from one look at a computation to the next
 STUCK = "A rule did not come to an end in one of the imagined games. The table itself is as it was."
 DIED = "What computes the odds died twice over them. The table itself is as it was."
+STOPPED = "Stopped."
+MADE_ROOM = "Stopped: others want to know their odds, too."
 CUT_SHORT = "What computes the odds was ended a second time; this is what was found until then."
 
 
 class Forecast:
-    """One computation, for one client."""
+    """One computation, for one person, told to the client who asked."""
 
-    def __init__(self, message: str) -> None:
+    def __init__(self, client: Client, message: str, before: Forecast | None) -> None:
+        self.client = client
         self.message = message
+        self.before = before            # the person's last one, which must have ended
         self.name = secrets.token_hex(8)
-        self.cancelled = False
+        self.ended = ""                 # why, before its time
         self.begun_again = False
+        self.task: asyncio.Task[None] | None = None
 
 
 class Forecasts:
-    """All computations of this server, one at a time for each client."""
+    """All computations of this server: one at a time for each person, and no address may keep others from theirs."""
 
     def __init__(self, worker: Worker, limits: Limits) -> None:
         self.worker = worker
         self.limits = limits
-        self._running: dict[Client, Forecast] = {}
+        self._running: dict[str, Forecast] = {}         # by person, the oldest first
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def check_room(self) -> None:
-        if len(self._tasks) >= self.limits.odds:
+    def check_room(self, client: Client) -> None:
+        """Raises Refusing where all places are taken by people who have no more than their share."""
+        self._who_must_go(client)
+
+    def _who_must_go(self, client: Client) -> Forecast | None:
+        if client.person in self._running or len(self._running) < self.limits.odds:
+            return None
+        taken = Counter(forecast.client.address for forecast in self._running.values())
+        address, most = taken.most_common(1)[0]
+        if most <= taken[client.address] + 1:
             raise Refusing("busy", "Too many odds are being computed; try again in a moment.")
+        return next(forecast for forecast in self._running.values() if forecast.client.address == address)
 
     def begin(self, client: Client, message: m.Odds, save: bytes, agents: dict[int, str]) -> None:
-        self.check_room()
-        self.cancel(client)
-        forecast = self._running[client] = Forecast(message.id)
+        too_many = self._who_must_go(client)
+        if too_many is not None:
+            self._end(too_many, MADE_ROOM)
+        before = self._running.get(client.person)
+        if before is not None:
+            self._end(before, STOPPED)
+        forecast = self._running[client.person] = Forecast(client, message.id, before)
         choices = [tuple(choice) for choice in message.choices]
         # The worlds are drawn by a seed of their own: it tells nothing of the table's dice.
         request = work.OddsBegin(forecast.name, save, message.seat, choices, agents, secrets.token_hex(16))
-        task = asyncio.create_task(self._run(client, forecast, request))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        forecast.task = asyncio.create_task(self._run(forecast, request))
+        self._tasks.add(forecast.task)
+        forecast.task.add_done_callback(self._tasks.discard)
 
     def cancel(self, client: Client, message: str | None = None) -> bool:
-        """End what a client has begun; with `message`, only if it is that. It is told what was found until then."""
-        forecast = self._running.get(client)
+        """End what a person has begun; with `message`, only if it is that. What was found until then is told."""
+        forecast = self._running.get(client.person)
         if forecast is None or message not in (None, forecast.message):
             return False
-        forecast.cancelled = True
-        del self._running[client]
+        self._end(forecast, STOPPED)
         return True
 
-    async def _run(self, client: Client, forecast: Forecast, request: work.OddsBegin) -> None:
+    def leave(self, client: Client) -> None:
+        """A connection is gone, and whoever asked with it."""
+        forecast = self._running.get(client.person)
+        if forecast is not None and forecast.client is client:
+            self._end(forecast, STOPPED)
+
+    def _end(self, forecast: Forecast, why: str) -> None:
+        forecast.ended = why
+        del self._running[forecast.client.person]
+
+    async def _run(self, forecast: Forecast, request: work.OddsBegin) -> None:
+        client = forecast.client
         try:
+            # One after the other: a person who asks again and again has one place, not many.
+            if forecast.before is not None and forecast.before.task is not None:
+                await asyncio.wait({forecast.before.task})
+            forecast.before = None
             await self._compute(client, forecast, request)
         except Stuck:
             client.send(m.Refused(forecast.message, "rules_stuck", STUCK))
@@ -76,15 +109,18 @@ class Forecasts:
         except (Unanswered, OSError):           # the process does not even start: the machine has other worries
             client.send(m.Refused(forecast.message, "busy", "Odds cannot be computed just now; try again later."))
         finally:
-            if self._running.get(client) is forecast:
-                del self._running[client]
+            if self._running.get(client.person) is forecast:
+                del self._running[client.person]
 
     async def _compute(self, client: Client, forecast: Forecast, request: work.OddsBegin) -> None:
         began = time.monotonic()
         # To compare more answers takes longer; whoever has seen enough stops it.
         seconds = self.limits.odds_seconds * min(LONGEST, (len(request.choices) + 3) / 4)
-        reply = await self._ask(forecast, request, request)
         shown = m.OddsShown(forecast.message, [])
+        if forecast.ended:
+            client.send(m.OddsShown(forecast.message, [], done=True, remark=forecast.ended))
+            return
+        reply = await self._ask(forecast, request, request)
         while True:
             if isinstance(reply, work.No):
                 client.send(m.Refused(forecast.message, reply.code, reply.text))
@@ -95,9 +131,9 @@ class Forecasts:
             else:
                 shown.remark = CUT_SHORT
                 shown.done = True
-            if forecast.cancelled and not shown.done:
+            if forecast.ended and not shown.done:
                 shown.done = True
-                shown.remark = "Stopped."
+                shown.remark = forecast.ended
             client.send(shown)
             if shown.done:
                 break

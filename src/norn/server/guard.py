@@ -11,7 +11,8 @@ import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from norn.server.messages import Failure, Problem
-from norn.server.settings import Settings
+from norn.server.settings import Limits, Settings
+from norn.server.store import Link
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 OUR_NAME = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:[0-9]{1,5})?", re.IGNORECASE)
@@ -29,6 +30,7 @@ HEADERS = {
 }
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 NOT_KEPT = (b"cache-control", b"no-store")
+RESERVED = 4                    # connections that each player of a table has for certain
 
 
 class Rate:
@@ -50,6 +52,37 @@ class Rate:
         if len(self._times) > 10_000:
             self._times = {one: kept for one, kept in self._times.items() if kept and kept[-1] > now - self.seconds}
         return True
+
+
+class Allowances:
+    """How often a person may do what, with all sockets together."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._rates = {
+            "message": Rate(limits.messages, limits.message_seconds),
+            "chat": Rate(limits.chats, 60),
+            "rename": Rate(limits.renames, 60),
+        }
+
+    def allows(self, what: str, person: str) -> bool:
+        return self._rates[what].allows(person)
+
+
+def person_of(link: Link, address: str) -> str:
+    """Who comes with a link. One that many share, as the spectators do, tells people apart by their address only."""
+    return f"{link.table} {link.role} {link.number if link.role in ('player', 'host') else address}"
+
+
+Place = tuple[str, int]         # at a table: the role and the number of a link
+
+
+def is_place_for(newcomer: Place, present: Counter[Place], players: list[Place], most: int) -> bool:
+    """Each player has some places that nobody else can take; what is left is for whoever comes first."""
+    own = min(RESERVED, most // (len(players) + 1))
+    if newcomer in players and present[newcomer] < own:
+        return True
+    kept = sum(max(0, own - present[one]) for one in players if one != newcomer)
+    return sum(present.values()) + kept < most
 
 
 class Connections:

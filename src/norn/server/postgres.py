@@ -26,6 +26,7 @@ from norn.server.store import (
     StorageError,
     TableRow,
     pack,
+    reports_of,
     row_from,
 )
 
@@ -224,10 +225,11 @@ class PostgresStore:
         found = await self._fetch("select tid, role, number from norn_links where hashed = $1", hashed)
         return Link(*found[0]) if found else None
 
-    async def keep_report(self, report: SealedReport, most: int) -> bool:
+    async def keep_report(self, report: SealedReport, sender: str, most: int) -> bool:
         async with self._transaction() as connection:
             await connection.fetch("select 1 from norn_tables where id = $1 for update", report.table)
-            count = await connection.fetchval("select count(*) from norn_reports where tid = $1", report.table)
+            same = (report.table, reports_of(sender))
+            count = await connection.fetchval("select count(*) from norn_reports where tid = $1 and id like $2", *same)
             if count >= most:
                 return False
             await connection.execute(

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from norn.server.forecasts import Forecasts
+    from norn.server.guard import Allowances
 
 TRIES = 5                       # against other processes that change the same table
 TALK_SHOWN = 200
@@ -35,6 +36,8 @@ class Client(Protocol):
     role: str
     link: int
     hashed: bytes               # of its key
+    person: str                 # whose connection it is: several may be one person's
+    address: str
     viewers: list[int]
 
     def send(self, message: m.Out) -> None: ...
@@ -80,6 +83,7 @@ class Room:
     title = ""                  # of the game; set by whoever opens the room
     cooperative = False
     forecasts: Forecasts        # likewise
+    allowances: Allowances      # likewise
 
     def __init__(self, row: TableRow, entries: list[Entry], store: Store, workers: Workers, settings: Settings) -> None:
         self.row = row

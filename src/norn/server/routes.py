@@ -228,7 +228,7 @@ async def report(request: Request) -> Response:
     sent = await read_body(request, m.Report, body_limit(request))
     text = plain_text(sent.text, m.REPORT_LENGTH)
     viewers = room.seats_of(link.number) if link.role == "player" else [-1]
-    return answer(await tables_of(request).report(room, viewers, text), 201)
+    return answer(await tables_of(request).report(room, link, viewers, text), 201)
 
 
 async def seat(request: Request) -> Response:

@@ -18,16 +18,18 @@ class Limits:
     body_seconds: float = 10.0
     hello_seconds: float = 10.0
     send_seconds: float = 10.0          # for a client that does not read
-    messages: int = 100                 # in so many seconds:
+    messages: int = 100                 # of a connection, and of a person, in so many seconds:
     message_seconds: float = 20.0
+    chats: int = 30                     # lines in a minute, of a person
+    renames: int = 10                   # new names, and seats handed over, likewise
     per_address: int = 100              # connections
     per_table: int = 40
     requests: int = 600                 # in a minute, of an address
     tables: int = 20                    # new ones, likewise
     rule_seconds: float = 5.0
-    odds: int = 8                       # computations at once
+    odds: int = 8                       # computations at once, one for each person
     odds_seconds: float = 20.0          # one computation takes
-    reports: int = 20                   # of a table
+    reports: int = 5                    # of a link of a table
     queue: int = 200                    # messages waiting for a client,
     queue_bytes: int = 4 * 1024 * 1024  # and what they may come to
 

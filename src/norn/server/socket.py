@@ -4,13 +4,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from norn.server import messages as m
 from norn.server.deeds import handle
-from norn.server.guard import Connections, Rate, address_of
+from norn.server.guard import Connections, Rate, address_of, is_place_for, person_of
 from norn.server.people import came_back
 from norn.server.room import TALK_SHOWN, Refusing, Room
 from norn.server.store import Damaged, Link, StorageError, hash_key
@@ -42,6 +43,8 @@ class Connection:
         self.role = ""
         self.link = -1
         self.hashed = b""
+        self.address = address_of(socket.scope)
+        self.person = ""                # once it has said hello
         self.viewers: list[int] = []
         self.rate = Rate(self.limits.messages, self.limits.message_seconds)
         self._out: asyncio.Queue[bytes | Closing] = asyncio.Queue()
@@ -90,7 +93,7 @@ class Connection:
         text = message.get("text")
         if text is None:
             raise Closing(4400, "bad_message", "Only text frames are understood.")
-        if not self.rate.allows(""):
+        if not self.rate.allows("") or (self.person and not self.tables.allowances.allows("message", self.person)):
             raise Closing(4429, "too_many", "Too many messages.")
         try:
             return _decoder.decode(text)
@@ -163,15 +166,21 @@ class Connection:
             raise Closing(4401, "bad_key", "This is an invitation: take a seat with it first.")
         role = link.role
         self.role, self.link, self.hashed = role, link.number, hash_key(hello.key)
+        self.person = person_of(link, self.address)
         self.viewers = room.seats_of(link.number) if link.role == "player" else [-1]
 
         async def join() -> None:
             """Look and join in one go: nothing can happen in between and be missed."""
+            present = Counter((client.role, client.link) for client in room.clients)
+            players = [("player", number) for number in room.people]
+            players += [("open", i) for i, seat in enumerate(room.about.seats) if seat.kind == "open"]
+            if self not in room.clients and not is_place_for(
+                (self.role, self.link), present, players, self.limits.per_table
+            ):
+                raise Closing(4429, "too_many", "Too many are at this table already.")
             if link.role == "player":
                 await came_back(room, link.number)
             states = await self.tables.states_for(room, self.viewers, hello.since)
-            if self not in room.clients and len(room.clients) >= self.limits.per_table:
-                raise Closing(4429, "too_many", "Too many are at this table already.")
             room.clients.add(self)
             # From here on a link that is replaced is noticed; whether it was before, only storage knows.
             if await self.tables.link(hello.key) is None:
@@ -198,7 +207,7 @@ class Connection:
 
     def _leave(self, room: Room) -> None:
         room.clients.discard(self)
-        room.forecasts.cancel(self)
+        room.forecasts.leave(self)
         room.left_at = self.tables.settings.running()
         if not room.deleted:
             self.tables.presence_changed(room)

@@ -31,6 +31,7 @@ from norn.server.store import (
     StorageError,
     TableRow,
     pack,
+    reports_of,
     row_from,
 )
 
@@ -268,9 +269,10 @@ class SqliteStore:
 
         return await self._read(job)
 
-    async def keep_report(self, report: SealedReport, most: int) -> bool:
+    async def keep_report(self, report: SealedReport, sender: str, most: int) -> bool:
         def job(connection: sqlite3.Connection) -> bool:
-            count = connection.execute("select count(*) from reports where tid = ?", (report.table,)).fetchone()[0]
+            same = (report.table, reports_of(sender))
+            count = connection.execute("select count(*) from reports where tid = ? and id like ?", same).fetchone()[0]
             if count >= most:
                 return False
             values = (report.id, report.table, report.at, report.text, report.save)

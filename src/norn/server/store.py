@@ -162,8 +162,8 @@ class Store(Protocol):
     async def look_up(self, statement: str, *values: Any) -> list[Any]:
         """The rows that one of keeping.py's statements finds."""
 
-    async def keep_report(self, report: SealedReport, most: int) -> bool:
-        """False: the table has so many already."""
+    async def keep_report(self, report: SealedReport, sender: str, most: int) -> bool:
+        """False: the table has so many of this sender, whom the report's id names after the day."""
 
     async def signal(self, table: str, text: str) -> None:
         """Tell the other processes something that need not be kept."""
@@ -174,6 +174,11 @@ class Store(Protocol):
 def hash_key(key: str) -> bytes:
     """Keys have 192 random bits: a plain hash is enough."""
     return hashlib.sha256(b"norn link " + key.encode("utf-8", "surrogatepass")).digest()
+
+
+def reports_of(sender: str) -> str:
+    """A pattern for the ids of a sender's reports."""
+    return f"____-__-__-{sender}-%"
 
 
 def pack(what: object) -> bytes:

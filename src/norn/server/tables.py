@@ -14,6 +14,7 @@ from norn.server import holding, people, work
 from norn.server import messages as m
 from norn.server.deeds import look
 from norn.server.forecasts import Forecasts
+from norn.server.guard import Allowances
 from norn.server.keeping import Keeping, wake
 from norn.server.pool import Died, Unanswered, Unstaffed, Workers
 from norn.server.room import UNSTAFFED, Refusing, Room
@@ -45,6 +46,7 @@ class Tables:
         self.workers = workers
         self.rooms: dict[str, Room] = {}
         self.forecasts = Forecasts(workers.odds, settings.limits)
+        self.allowances = Allowances(settings.limits)
         self.process = secrets.token_hex(6)
         self.keeping = Keeping(store, settings, self.process, lambda: list(self.rooms))
         self._opening: dict[str, asyncio.Lock] = {}
@@ -70,7 +72,7 @@ class Tables:
                 if len(entries) != row.seq:
                     raise Damaged(f"table {table}: its journal ends with entry {len(entries)}, not {row.seq}")
                 room = Room(row, entries, self.store, self.workers, self.settings)
-                room.forecasts = self.forecasts
+                room.forecasts, room.allowances = self.forecasts, self.allowances
                 with contextlib.suppress(NornError):
                     meta = (await asyncio.to_thread(find_game, row.game)).meta
                     room.title, room.cooperative = meta.title, meta.cooperative
@@ -313,7 +315,7 @@ class Tables:
             {"table": room.info(room.title), "events": events, "talk": room.talk, "save": msgspec.Raw(save)}
         )
 
-    async def report(self, room: Room, viewers: list[int], text: str) -> m.ReportKept:
+    async def report(self, room: Room, link: Link, viewers: list[int], text: str) -> m.ReportKept:
         """A bug report: what its sender knows, in the open; the rest sealed here."""
         states = [await self.state_for(room, viewer, max(0, room.log.last(viewer) - 50)) for viewer in viewers]
         known = {
@@ -321,10 +323,12 @@ class Tables:
             "options": room.row.options, "views": [state.view for state in states if state is not None],
             "events": [state.events for state in states if state is not None], "status": room.about.status,
         }
-        name = f"{time.strftime('%Y-%m-%d', time.gmtime(self.settings.clock()))}-{secrets.token_urlsafe(9)}"
+        sender = link.role[0] + (str(link.number) if link.role == "player" else "")
+        day = time.strftime("%Y-%m-%d", time.gmtime(self.settings.clock()))
+        name = f"{day}-{sender}-{secrets.token_urlsafe(9)}"
         sealed = SealedReport(name, room.row.id, room.now(), text, await self._whole(room))
-        if not await self.store.keep_report(sealed, self.settings.limits.reports):
-            raise Refusing("too_many", "This table has too many reports already.")
+        if not await self.store.keep_report(sealed, sender, self.settings.limits.reports):
+            raise Refusing("too_many", "This link has sent too many reports already.")
         return m.ReportKept(name, msgspec.Raw(msgspec.json.encode(known)))
 
     async def _whole(self, room: Room) -> bytes:
