@@ -119,6 +119,7 @@ class GoingBack(Telling):
         self._fresh_game()
         self._follow(self, count, marks)
         self.decisions = decisions
+        self.guarded_from = min(self.guarded_from, count)
         self.game.events = [event for event in events if event[1] <= count]
         self.game.next_number = number
         self.game.begin_work()

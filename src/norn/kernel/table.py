@@ -28,11 +28,14 @@ class Table(GoingBack):
         options: dict[str, Any] | None = None,
         controllers: list[int] | None = None,
         rigged: dict[str, list[int]] | None = None,
+        guarded: bool = False,
     ) -> Table:
         """A table at its first question. Options must be complete: the catalogue's `open_table` fills in defaults."""
         dice = Dice(seed)
         dice.rigged = rigged
         table = Table(definition, seats, options or {}, seed, controllers or list(range(seats)), dice)
+        if guarded:
+            table.guard()
         table._begin()
         return table
 
@@ -148,6 +151,12 @@ class Table(GoingBack):
         waited_for = next(iter(self.pending.values()))
         return (Refusal("not_your_turn", () if self.in_secret else waited_for.rules),)
 
+    def guard(self) -> None:
+        """Several people play from now on: where hands are hidden, the table answers by itself only what all know."""
+        if self.hides_hands and not self.guarded:
+            self.guarded = True
+            self.guarded_from = self.taken
+
     # --- when the rules are wrong ---------------------------------------------------------------------------
 
     def correct(self, text: str) -> None:
@@ -218,7 +227,10 @@ class Table(GoingBack):
 
     def _bare(self, dice: Dice) -> Table:
         """A table of the same game with nothing on it yet."""
-        return Table(self.definition, self.seats, self.options, self.seed, self.controllers[:], dice)
+        bare = Table(self.definition, self.seats, self.options, self.seed, self.controllers[:], dice)
+        bare.guarded = self.guarded
+        bare.guarded_from = self.guarded_from
+        return bare
 
     def imagine(self, seat: int, chance: Chance, seed: int, back: int = 1) -> Table | None:
         """A world that the seat cannot tell from this one, with other dice to come; None if none was found.
