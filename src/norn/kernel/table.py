@@ -286,11 +286,8 @@ class Table(GoingBack):
 
     @property
     def hides_hands(self) -> bool:
-        """Whether seats hide something from one another at this table: silence, grouping and timing could tell it."""
-        if self.seats < 2:
-            return False
-        hides = self.definition.hides_hands
-        return not self.definition.meta.cooperative if hides is None else hides(self.options, self.seats)
+        """Whether seats hide something from one another at this table."""
+        return self.definition.hands_are_hidden(self.options, self.seats)
 
     def taken_for(self, seat: int) -> int:
         """How many decisions have been taken, as far as the seat may know."""

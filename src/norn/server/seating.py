@@ -54,6 +54,11 @@ def controllers(seats: list[SeatRow]) -> list[int]:
     return [seat.link if seat.kind == "human" else AGENT_CONTROLLER + i for i, seat in enumerate(seats)]
 
 
+def several_people(seats: list[SeatRow]) -> bool:
+    """Whether somebody could learn from the table what another holds."""
+    return len({seat.link for seat in seats if seat.kind == "human"}) > 1
+
+
 def new_links(row: TableRow) -> tuple[dict[bytes, Link], list[m.NewLink]]:
     wanted = [Link(row.id, "player", number) for number in sorted({s.link for s in row.about.seats if s.link >= 0})]
     if row.about.spectators:

@@ -45,4 +45,5 @@ class Settings:
     keep_days: float = 0.0              # tables at which nothing has happened for so long are deleted; 0: never
     open_page: bool = False             # show the page in a browser, once the server is there
     save_every: int = 8                 # decisions from one save of the whole table to the next
+    agent_seconds: float = 0.1          # where hands are hidden an agent takes so long, whatever it holds
     idle_seconds: float = 300.0         # a table that nobody looks at leaves memory

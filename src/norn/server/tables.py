@@ -17,7 +17,16 @@ from norn.server.deeds import look
 from norn.server.forecasts import Forecasts
 from norn.server.pool import Stuck, Workers
 from norn.server.room import Refusing, Room
-from norn.server.seating import controllers, new_links, new_seed, read_head, seat_rows, seats_from_notes, shown_link
+from norn.server.seating import (
+    controllers,
+    new_links,
+    new_seed,
+    read_head,
+    seat_rows,
+    seats_from_notes,
+    several_people,
+    shown_link,
+)
 from norn.server.settings import Settings
 from norn.server.store import About, Entry, Link, SealedReport, SeatRow, StorageError, Store, TableRow, hash_key
 
@@ -58,8 +67,9 @@ class Tables:
                 room = Room(row, entries, self.store, self.workers, self.settings)
                 room.forecasts = self.forecasts
                 with contextlib.suppress(NornError):
-                    meta = (await asyncio.to_thread(find_game, row.game)).meta
-                    room.title, room.cooperative = meta.title, meta.cooperative
+                    game = await asyncio.to_thread(find_game, row.game)
+                    room.title, room.cooperative = game.meta.title, game.meta.cooperative
+                    room.hides_hands = game.hands_are_hidden(row.options, len(row.about.seats))
                 self.rooms[table] = room
                 room.wake_agents()
         self._opening.pop(table, None)
@@ -181,7 +191,8 @@ class Tables:
         seats = seat_rows(wish.seats, wish.game)
         table = secrets.token_urlsafe(9)
         seed = new_seed()
-        request = work.Begin(table, "begun", wish.game, len(seats), wish.options, controllers(seats), seed)
+        request = work.Begin(table, "begun", wish.game, len(seats), wish.options, controllers(seats), seed,
+                             guarded=several_people(seats))
         return await self._begin(request, seats, wish.spectators)
 
     async def upload(self, wish: m.UploadSave) -> m.Created:
@@ -215,7 +226,7 @@ class Tables:
         seats = seat_rows(wishes, head.game)
         if not shared and any(seat.link > 0 for seat in seats):
             raise Refusing("bad_seats", "Whoever brings a saved game knows its secrets: all people share one link.")
-        request = work.Take(secrets.token_urlsafe(9), "begun", save, controllers(seats))
+        request = work.Take(secrets.token_urlsafe(9), "begun", save, controllers(seats), several_people(seats))
         return await self._begin(request, seats, spectators=True, remark=remark)
 
     async def _begin(
@@ -348,6 +359,8 @@ class Tables:
             raise Refusing(reply.code, reply.text)
         if not isinstance(reply, work.Seen):
             raise TypeError(type(reply).__name__)
+        for board in reply.boards:
+            room.has_seen(board)
         return [seat_state(room, board, rows[board.viewer]) for board in reply.boards]
 
 
