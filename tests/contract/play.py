@@ -40,7 +40,7 @@ def random_game(
 ) -> Iterator[tuple[Table, random.Random]]:
     """The table before each decision of a random game, at most so many, and once more at its end."""
     chance = random.Random(f"{name} {seed}")
-    table = open_table(name, seats, seed)
+    table = open_table(name, seats, seed, guarded=seed % 2 == 1)
     for _ in range(most):
         yield table, chance
         if table.outcome is not None:

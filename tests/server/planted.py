@@ -227,3 +227,27 @@ def clock_60_days_ahead() -> None:
         self.clock = lambda: time.time() + 60 * 86400
 
     Settings.__init__ = later  # type: ignore[method-assign]
+
+
+def play_for_people() -> None:
+    """The table answers by itself wherever there is one answer, though several people play."""
+    from norn.server import tables
+
+    Room.guarded = property(lambda self: False)  # type: ignore[method-assign, assignment]
+    tables.several_people = lambda seats: False  # type: ignore[attr-defined]
+
+
+def tell_what_is_known() -> None:
+    """Everybody is sent an update after each decision, also where it changes nothing for them."""
+    Room.has_seen = lambda self, board: False  # type: ignore[method-assign]
+
+
+def tell_of_the_table() -> None:
+    """Everybody is told of the table after an undo, also where nothing about it has changed."""
+    tell = Room.tell_table
+
+    def again(self: Room) -> None:
+        self._told = None
+        tell(self)
+
+    Room.tell_table = again  # type: ignore[method-assign]

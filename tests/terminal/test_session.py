@@ -282,3 +282,20 @@ def test_notes_in_a_save_tell_no_secrets() -> None:
     notes = json.loads(session.path.read_bytes())["notes"]
     assert notes == {"seats": "human,thumb,thumb,thumb", "where": session.view().scene.status, "over": "no",
                      "kept": "auto"}
+
+
+def test_people_who_share_a_keyboard_are_asked_even_with_one_card() -> None:
+    """The table would tell by its silence; a person alone with agents keeps the short cut."""
+    assert Session.start("hearts", ["human", "human", "thumb", "thumb"], 1).table.guarded
+    assert not Session.start("hearts", ["human", "thumb", "thumb", "thumb"], 1).table.guarded
+    assert not Session.start("mistfall", ["human", "human"], 1).table.guarded
+    session = Session.start("hearts", ["human"] * 4, 1, {"deals": 1})
+    asked = 0
+    while not session.over:
+        session.hand_over(session.next_viewer())
+        only = session.only_answer()
+        asked += only is not None
+        ask = session.view().ask
+        assert ask is not None
+        session.answer(*(only or [option.id for option in ask.options][: max(1, ask.at_least)]))
+    assert asked > 2

@@ -80,7 +80,8 @@ class FuzzedGame:
         low, high = definition.meta.seats
         seats = self.setting.seats or low + self.chance.randrange(high - low + 1)
         options = {**_some_choices(definition, self.chance), **self.setting.options}
-        self.table = table = open_table(self.setting.game, seats, self.seed, options)
+        guarded = self.seed % 2 == 0  # where hands are hidden: silence may tell nothing
+        self.table = table = open_table(self.setting.game, seats, self.seed, options, guarded=guarded)
         agents = [RandomAgent()] * seats
         while True:
             problem = self._problem(table)

@@ -163,6 +163,7 @@ def snapshot(table: Table, events: int = 0) -> dict[str, bytes]:
         "rolled": game.dice.rolled,
         "standing": game.standing,
         "spans": [game.span_count, game.spans],
+        "guarded": [table.guarded, table.guarded_from],
         "events": game.events[-events:],
         "next_number": game.next_number,
     }

@@ -11,32 +11,87 @@ from norn.kernel.ask import Chance, Choice
 from norn.kernel.errors import IllegalChoice
 from norn.kernel.scene import encode, parts
 from norn.kernel.table import Table
+from norn.kernel.telling import AUTO, CORRECTION, FREE, Decision
 from norn.kernel.views import view_bytes
 
 NO_TWIN = "no twin found"
 BACK = 5
 
 
+class Told(Exception):
+    """On the way to where the table stands, the seat could tell its twin from it."""
+
+
 def find_twin(table: Table, seat: int, chance: Chance) -> Table | None:
     """A world that the seat cannot tell from this one. Told again from some steps ago at first: what those steps told
-    is compared, too, however close the marks are."""
+    is compared, too, however close the marks are. Raises Told where something tells the worlds apart on the way."""
     for back in (1 + chance.randrange(BACK), 1, 1, 1):
-        twin = table.imagine(seat, chance, chance.randrange(1 << 60), back)
+        twin = _tell_again(table, seat, chance, back)
         if twin is not None:
             return twin
     return None
 
 
+def _tell_again(table: Table, seat: int, chance: Chance, back: int) -> Table | None:
+    """The decisions since, taken again by the same seats. None where somebody could not have decided so: no world.
+
+    Who is asked, and at a guarded table who is not asked because the table answers by itself, may not differ.
+    """
+    twin, tail = table.deal_anew(seat, chance, chance.randrange(1 << 60), back)
+    for decision in tail:
+        if not _is_possible(twin, seat, decision):
+            return None
+        twin.retake(decision)
+    for other, ask in twin.pending.items():
+        if table.guarded and twin.answers_itself(ask):
+            raise Told(f"seat {other} is asked {ask.prompt!r} and on a twin the table answers by itself")
+    return twin
+
+
+def _is_possible(twin: Table, seat: int, decision: Decision) -> bool:
+    """Whether whoever decided so here could do it on the twin."""
+    other, choice, how = decision
+    if how == CORRECTION:
+        return True
+    if how == FREE:
+        return choice[0] in twin.free(other)
+    ask = twin.pending.get(other)
+    if ask is None:
+        raise Told(f"seat {other} was asked and is not on a twin, where {_asked(twin)}")
+    if twin.guarded and twin.taken >= twin.guarded_from and twin.answers_itself(ask) != (how == AUTO):
+        who = "the table answered for" if how == AUTO else "the table asked"
+        raise Told(f"{who} seat {other} here and not on a twin: {ask.prompt!r}")
+    try:
+        ask.check(choice)
+    except IllegalChoice as error:
+        if other == seat:
+            raise Told(f"seat {seat} could decide {choice} here and not on a twin: {error}") from error
+        return False
+    return True
+
+
+def _asked(table: Table) -> str:
+    return ", ".join(f"seat {seat} is asked {ask.prompt!r}" for seat, ask in table.pending.items()) or "nobody is"
+
+
 def leaks(table: Table, seat: int, chance: Chance) -> str | None:
-    """View, facts, question, events, free deeds, undo, refusals and `why_not` of a seat are the same on a twin."""
-    twin = find_twin(table, seat, chance)
+    """View, facts, question, events, free deeds, undo, refusals and `why_not` of a seat are the same on a twin.
+
+    So are those who are asked, then and now. A rule that fails on a twin has failed.
+    """
+    try:
+        twin = find_twin(table, seat, chance)
+    except Told as told:
+        return f"seat {seat} can tell: {told}"
+    except Exception as error:  # a game under test may raise anything
+        return f"a rule fails on a twin of seat {seat}: {type(error).__name__}: {error}"
     if twin is None:
         return NO_TWIN
     since = twin.marks[0].taken
     for channel, here, there in (
+        ("waiting", encode(list(table.pending)), encode(list(twin.pending))),
         ("view or facts", view_bytes(table, seat), view_bytes(twin, seat)),
         ("events", _told(table, seat, since), _told(twin, seat, since)),
-        ("waiting", encode(list(table.pending)), encode(list(twin.pending))),
         ("undo", _may_undo(table, seat), _may_undo(twin, seat)),
     ):
         if here != there:
@@ -55,7 +110,10 @@ def undo_tells(table: Table, seat: int, choice: Choice, chance: Chance) -> str |
     after.answer(seat, *choice)
     if not after.can_undo(after.controllers[seat]):
         return None
-    twin = find_twin(table, seat, chance)
+    try:
+        twin = find_twin(table, seat, chance)
+    except Told as told:
+        return f"seat {seat} can tell: {told}"
     if twin is None:
         return NO_TWIN
     try:

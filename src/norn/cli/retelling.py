@@ -47,7 +47,7 @@ class Record:
         try:
             seed = int(saved.seed, 16)
             options: dict[str, Any] = dict(saved.options)
-            return open_table(saved.game, saved.seats, seed, options, saved.controllers)
+            return open_table(saved.game, saved.seats, seed, options, saved.controllers, guarded=saved.guarded == 0)
         except (ValueError, NornError) as error:
             raise SaveError(f"cannot be begun anew: {error}") from error
 
@@ -79,8 +79,11 @@ class Retelling:
         decisions = self.record.decisions
         self._compare(0)
         told(self.table)
+        guarded = self.record.saved.guarded
         while not self.disagreement and len(self.table.decisions) < upto:
             count = len(self.table.decisions)
+            if guarded is not None and count >= guarded:
+                self.table.guard()
             try:
                 self._take(decisions[count])
             except NornError as error:

@@ -54,6 +54,7 @@ class More:
     fits: Callable[[Choice], Sequence[Refusal]] | None = None  # a condition over the whole choice
     place: Place | None = None
     bluff: bool = False                        # put even where only one answer exists: silence would tell
+    public: bool = False                       # who is asked and what there is to choose from is known to all
     scope: str = ""                            # how long a "not again" would hold
     about: dict[str, Any] | None = None        # what fills in the prompt's sentence
     option_rules: dict[str, tuple[str, ...]] | None = None     # an option's rules, by its first word

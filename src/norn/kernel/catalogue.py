@@ -184,8 +184,13 @@ def open_table(
     options: dict[str, Any] | None = None,
     controllers: list[int] | None = None,
     rigged: dict[str, list[int]] | None = None,
+    guarded: bool = False,
 ) -> Table:
-    """A new table. Without a seed, one of 128 bits that nobody can guess."""
+    """A new table. Without a seed, one of 128 bits that nobody can guess.
+
+    By itself it answers every question with one answer. Where several people play it should be `guarded`: if hands are
+    hidden, only what all know is answered then, and every other question is put to whoever must answer it.
+    """
     definition = find_game(name)
     low, high = definition.meta.seats
     count = definition.meta.default_seats if seats is None else seats
@@ -196,4 +201,4 @@ def open_table(
         seed = secrets.randbits(SEED_BITS)
     if not 0 <= seed < 1 << SEED_BITS:
         raise BadOption(f"a seed is a number of at most {SEED_BITS} bits")
-    return Table.new(definition, count, seed, full_options(definition, options or {}), controllers, rigged)
+    return Table.new(definition, count, seed, full_options(definition, options or {}), controllers, rigged, guarded)

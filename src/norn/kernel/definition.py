@@ -85,4 +85,10 @@ class Definition:
         self.package = ""                   # ... and its dotted name
         self.shares: tuple[tuple[str, str], ...] = ()   # dotted name and folder of each that it shares with others
 
+    def hands_are_hidden(self, options: Mapping[str, Any], seats: int) -> bool:
+        """Whether seats hide something from one another: silence, grouping and timing could tell it."""
+        if seats < 2:
+            return False
+        return not self.meta.cooperative if self.hides_hands is None else self.hides_hands(options, seats)
+
 

@@ -234,8 +234,9 @@ class Game(Generic[S]):
         about: dict[str, Any] | None = None,
         option_rules: dict[str, tuple[str, ...]] | None = None,
         scope: str = "",
+        public: bool = False,
     ) -> Ask:
-        """Ask a seat to choose some of the options."""
+        """Ask a seat to choose some of the options. `public`: all know what there is to choose from."""
         more = More()
         if why is not None:
             more.why = why
@@ -251,6 +252,8 @@ class Game(Generic[S]):
             more.repeat = True
         if scope:
             more.scope = scope
+        if public:
+            more.public = True
         return Ask(seat, prompt, these(options), rules, at_least, at_most, more)
 
     def choose_one(

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from norn.kernel.ask import NOT_AGAIN, PASS, Ask
+from norn.kernel.ask import NOT_AGAIN, PASS, Ask, Choice
 from norn.kernel.course import Course, Mark
 from norn.kernel.dice import Dice
 from norn.kernel.errors import IllegalChoice
@@ -92,19 +92,21 @@ class GoingBack(Telling):
         self._replaying = True
         try:
             for seat, choice, how in decisions:
-                ask = None
-                if how == FREE:
-                    if not self._is_free(seat, choice):
-                        raise IllegalChoice(f"the record has seat {seat} do {choice!r}, which is not free to do")
-                elif how != CORRECTION:
-                    ask = self.pending.get(seat)
-                    if ask is None:
-                        raise self._not_asked(seat)
-                    ask.check(choice)
+                self._check_recorded(seat, choice, how)
                 self.game.begin_work()
-                self._take(seat, choice, how, ask)
+                self._take(seat, choice, how, self.pending.get(seat))
         finally:
             self._replaying = False
+
+    def _check_recorded(self, seat: int, choice: Choice, how: int) -> None:
+        if how == FREE:
+            if not self._is_free(seat, choice):
+                raise IllegalChoice(f"the record has seat {seat} do {choice!r}, which is not free to do")
+        elif how != CORRECTION:
+            ask = self.pending.get(seat)
+            if ask is None:
+                raise self._not_asked(seat)
+            ask.check(choice)
 
     def _back_to(self, count: int) -> None:
         """Stand as after `count` decisions. What happened since is forgotten, its event numbers are not reused."""
@@ -119,6 +121,7 @@ class GoingBack(Telling):
         self._fresh_game()
         self._follow(self, count, marks)
         self.decisions = decisions
+        self.guarded_from = min(self.guarded_from, count)
         self.game.events = [event for event in events if event[1] <= count]
         self.game.next_number = number
         self.game.begin_work()

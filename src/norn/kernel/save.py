@@ -67,6 +67,7 @@ def save_bytes(table: Table, notes: dict[str, str] | None = None, crash: Any = N
         msgspec.Raw(msgspec.json.encode(game.events[-KEEP_EVENTS:])),
         notes or {},
         msgspec.Raw(msgspec.json.encode(crash)),
+        table.guarded_from if table.guarded else None,
     )
     return seal(saved)
 
@@ -186,8 +187,13 @@ def _empty_table(saved: Saved, definition: Definition) -> Table:
         raise SaveError("commitment: the seed is not the one committed to")
     if saved.version == definition.version and len(saved.options) < len(definition.meta.options):
         raise SaveError("options: not all of the game's")     # an older save may lack newer ones
-    return Table(definition, saved.seats, full_options(definition, saved.options), seed, saved.controllers,
-                 Dice(seed))
+    table = Table(definition, saved.seats, full_options(definition, saved.options), seed, saved.controllers,
+                  Dice(seed))
+    if saved.guarded is not None:
+        if not 0 <= saved.guarded <= len(saved.decisions):
+            raise SaveError("guarded: no such decision")
+        table.guarded, table.guarded_from = True, saved.guarded
+    return table
 
 
 def read_decisions(saved: Saved) -> tuple[list[Decision], list[bool]]:

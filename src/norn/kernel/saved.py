@@ -43,6 +43,7 @@ class Saved(msgspec.Struct, forbid_unknown_fields=True):
     events: msgspec.Raw             # [[number, decision, span, kind, data, rules, only], ...]
     notes: dict[str, str] = {}      # what a client wants to find again: who sits where
     crash: msgspec.Raw = msgspec.Raw()
+    guarded: int | None = None      # after so many decisions it began that only what all know is answered unasked
     checksum: str = ""              # over all the rest; older files have none. Stays last: `seal` puts it in there
 
 

@@ -28,11 +28,14 @@ class Table(GoingBack):
         options: dict[str, Any] | None = None,
         controllers: list[int] | None = None,
         rigged: dict[str, list[int]] | None = None,
+        guarded: bool = False,
     ) -> Table:
         """A table at its first question. Options must be complete: the catalogue's `open_table` fills in defaults."""
         dice = Dice(seed)
         dice.rigged = rigged
         table = Table(definition, seats, options or {}, seed, controllers or list(range(seats)), dice)
+        if guarded:
+            table.guard()
         table._begin()
         return table
 
@@ -148,6 +151,12 @@ class Table(GoingBack):
         waited_for = next(iter(self.pending.values()))
         return (Refusal("not_your_turn", () if self.in_secret else waited_for.rules),)
 
+    def guard(self) -> None:
+        """Several people play from now on: where hands are hidden, the table answers by itself only what all know."""
+        if self.hides_hands and not self.guarded:
+            self.guarded = True
+            self.guarded_from = self.taken
+
     # --- when the rules are wrong ---------------------------------------------------------------------------
 
     def correct(self, text: str) -> None:
@@ -218,13 +227,24 @@ class Table(GoingBack):
 
     def _bare(self, dice: Dice) -> Table:
         """A table of the same game with nothing on it yet."""
-        return Table(self.definition, self.seats, self.options, self.seed, self.controllers[:], dice)
+        bare = Table(self.definition, self.seats, self.options, self.seed, self.controllers[:], dice)
+        bare.guarded = self.guarded
+        bare.guarded_from = self.guarded_from
+        return bare
 
     def imagine(self, seat: int, chance: Chance, seed: int, back: int = 1) -> Table | None:
-        """A world that the seat cannot tell from this one, with other dice to come; None if none was found.
+        """A world that the seat cannot tell from this one, with other dice to come; None if none was found."""
+        try:
+            twin, tail = self.deal_anew(seat, chance, seed, back)
+            twin._replay(tail)
+        except Exception:       # the imagined world contradicts what was played: not a world at all
+            return None
+        return twin if self._looks_alike(twin) else None
 
-        What the seat cannot know is dealt anew at the last mark, or further `back`, though never before a shuffle; then
-        the decisions since are taken again.
+    def deal_anew(self, seat: int, chance: Chance, seed: int, back: int = 1) -> tuple[Table, list[Decision]]:
+        """What the seat cannot know is dealt anew at the last mark, or further `back`, though never before a shuffle.
+
+        Returns the table there, with other dice to come, and the decisions since, to be taken again (`retake`).
         """
         at = len(self.marks) - 1
         while back > 1 and at > 0 and not self.marks[at].shuffled:
@@ -238,17 +258,21 @@ class Table(GoingBack):
         twin.course.marks = [Mark(state, mark.cursor, mark.rolled, mark.taken, mark.standing, mark.span_count)]
         twin.decisions = self.decisions[: mark.taken]
         twin.game.luck = self.game.luck[: mark.taken]
-        try:
-            twin._open_mark(twin.marks[0], muted=False)
-            twin.game.events = [event for event in self.game.events if event[1] <= mark.taken]
-            twin.game.next_number = self.game.next_number
-            tail = self.decisions[mark.taken :]
-            if became:
-                tail = [_renamed(one, became) if one[0] != seat else one for one in tail]
-            twin._replay(tail)
-        except Exception:       # the imagined world contradicts what was played: not a world at all
-            return None
-        return twin if self._looks_alike(twin) else None
+        twin._open_mark(twin.marks[0], muted=False)
+        twin.game.events = [event for event in self.game.events if event[1] <= mark.taken]
+        twin.game.next_number = self.game.next_number
+        tail = self.decisions[mark.taken :]
+        if became:
+            tail = [_renamed(one, became) if one[0] != seat else one for one in tail]
+        return twin, tail
+
+    def retake(self, decision: Decision) -> None:
+        """Take a decision of another table, held against the rules; this one answers nothing by itself meanwhile."""
+        self._replay([decision])
+
+    def answers_itself(self, ask: Ask) -> bool:
+        """Whether this is a question that the table would not put to anybody."""
+        return self._own_answer(ask) is not None
 
     def _looks_alike(self, twin: Table) -> bool:
         """The same seats are asked the same questions, and as many dice have fallen."""
@@ -262,11 +286,8 @@ class Table(GoingBack):
 
     @property
     def hides_hands(self) -> bool:
-        """Whether seats hide something from one another at this table: silence, grouping and timing could tell it."""
-        if self.seats < 2:
-            return False
-        hides = self.definition.hides_hands
-        return not self.definition.meta.cooperative if hides is None else hides(self.options, self.seats)
+        """Whether seats hide something from one another at this table."""
+        return self.definition.hands_are_hidden(self.options, self.seats)
 
     def taken_for(self, seat: int) -> int:
         """How many decisions have been taken, as far as the seat may know."""

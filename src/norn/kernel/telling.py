@@ -38,6 +38,9 @@ class Telling:
     _lanes_from: int = 0                            # how many decisions had been taken when they began
     _deed: Story | None = None                      # a free deed being done
     _replaying: bool = False
+    # Whether only what all know is answered here without asking: that somebody was not asked would tell what he holds.
+    guarded: bool = False
+    guarded_from: int = 0               # since so many decisions
 
     def __init__(
         self,
@@ -272,10 +275,11 @@ class Telling:
         if only is not None:
             if ask.rest.fits is not None and ask.rest.fits(only):
                 raise RuleError(f"{ask.prompt}: the only answer is one that does not fit")
-            return only
+            if not self.guarded or ask.rest.public:
+                return only
         if ask.may_stand and self.game.standing.get(f"{ask.seat} {ask.prompt}") == ask.rest.scope:
-            return ()
-        if ask.impossible():
+            return ()           # what the seat said itself, to the table: it tells nothing of what it holds
+        if only is None and ask.impossible():
             raise RuleError(f"{ask.prompt}: at least {ask.at_least} must be chosen of {len(ask.ids)}")
         return None
 

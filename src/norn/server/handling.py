@@ -38,7 +38,9 @@ class Refuse(Exception):
 
 def begin(request: work.Begin) -> tuple[Held, work.Begun]:
     seed = int(request.seed, 16)
-    table = open_table(request.game, request.seats, seed, dict(request.options), request.controllers)
+    table = open_table(
+        request.game, request.seats, seed, dict(request.options), request.controllers, guarded=request.guarded
+    )
     return _held(table, [0] * table.seats)
 
 
@@ -49,6 +51,8 @@ def take(request: work.Take) -> tuple[Held, work.Begun]:
         if len(request.controllers) != table.seats:
             raise Refuse(work.No("bad_seats", f"the save has {table.seats} seats, not {len(request.controllers)}"))
         table.controllers = request.controllers
+    if request.guarded:
+        table.guard()
     remark = "; ".join(filter(None, [loaded.remark, loaded.caution]))
     held, begun = _held(table, [0] * table.seats, remark, loaded.notes)
     try:
@@ -73,7 +77,12 @@ def load(request: work.Load) -> tuple[Held, work.Begun]:
             raise
         remark = f"played by other rules: the last decisions could not be taken again ({error})"
     table.controllers = request.controllers
-    return _held(table, request.epochs, remark, loaded.notes, request.floors)
+    before = table.guarded
+    if request.guarded:
+        table.guard()
+    held, begun = _held(table, request.epochs, remark, loaded.notes, request.floors)
+    begun.guarded = table.guarded and not before
+    return held, begun
 
 
 def _held(
@@ -282,7 +291,8 @@ def change(held: Held, one: Input, becomes: str, viewers: Sequence[int], save: b
     boards = [board(after, viewer, shown) for viewer in viewers]
     seed = f"{table.seed:032x}" if over else ""
     saved = kept_bytes(table) if save or over else None
-    return work.Changed(one, fresh, gone, moved, boards, len(table.decisions), after.epochs, over, seed, save=saved)
+    return work.Changed(one, fresh, gone, moved, boards, len(table.decisions), after.epochs, over, seed, save=saved,
+                        secret=before.in_secret and table.in_secret)
 
 
 def _candidate(held: Held) -> Held:

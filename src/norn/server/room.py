@@ -66,6 +66,7 @@ class Unloadable(Unanswered):
 
 
 REPLACED = "This link was replaced."
+GUARDED = "Several people play here now: the table answers by itself only what all know."
 STUCK = "A rule of this game did not come to an end. The table stands as before; the host may try again."
 DIED = "What runs the rules died twice over the same step. The table stands as before; the host may try again."
 UNLOADABLE = "The table does not load under the rules that are installed now. Nothing is lost; the host may try again."
@@ -97,6 +98,9 @@ class Room:
         self.deleted = False
         self._stale = False                                         # storage failed: what is committed is unknown
         self._token = ""
+        self._guarded = False                                       # as loaded in the worker
+        self._seen: dict[int, work.Board] = {}                      # viewer -> what its clients have been shown
+        self._told: m.TableInfo | None = None
         self._agents: asyncio.Task[None] | None = None
         self.absence: asyncio.Task[None] | None = None              # counts how long a person stays away
         self._fill(entries)
@@ -139,6 +143,11 @@ class Room:
     @property
     def solo(self) -> bool:
         return holding.is_alone(self.about)
+
+    @property
+    def guarded(self) -> bool:
+        """People hide their hands from one another here: nothing may tell who had nothing to decide."""
+        return self.about.hides and not self.solo
 
     @property
     def shown_in_full(self) -> bool:
@@ -188,7 +197,7 @@ class Room:
         """Ask about the table as it is now; where the worker does not have it, load it there first."""
         deaths = 0
         for _ in range(4):
-            if self._token:
+            if self._token and self._guarded >= self.guarded:
                 try:
                     reply = await self.workers.ask(make(self._token), seconds)
                 except Died:
@@ -206,21 +215,25 @@ class Room:
         row = self.row
         inputs = [one for seq, one in sorted(self._inputs.items()) if seq > row.save_seq]
         events = self.log.newest()
+        guarded = self.guarded
         who = holding.controllers(row.about.seats), holding.floors(row.about)
-        load = work.Load(row.id, token, row.save, events, inputs, row.about.epochs, *who)
+        load = work.Load(row.id, token, row.save, events, inputs, row.about.epochs, *who, guarded)
         reply = await self.workers.ask_twice(load)
         if not isinstance(reply, work.Begun):
             raise Unloadable(reply.text if isinstance(reply, work.No) else type(reply).__name__)
         self._token = token
+        self._guarded = guarded
         row.about.hides = reply.hides           # tables made before this was kept have only the guess
-        if reply.remark:
+        if reply.remark or reply.guarded:
             await self._carry_over(reply)
 
     async def _carry_over(self, begun: work.Begun) -> None:
-        """The rules have changed since: the table goes on under today's, and its log says so."""
+        """The rules have changed since, or the people: the table goes on under today's, and its log says so."""
         about = msgspec.structs.replace(self.about, decisions=begun.decisions)
         text = f"This table was carried over to today's rules (version {begun.version}): {begun.remark}."
         entry = Entry(0, "notice", self.now(), text=text, gone=[-1], decisions=begun.decisions)
+        if not begun.remark:
+            entry.text, entry.gone = GUARDED, []
         await self.commit(entry, about, save=begun.save, version=begun.version, content=begun.content)
 
     def now(self) -> int:
@@ -297,7 +310,9 @@ class Room:
     async def record(self, changed: work.Changed, entry: Entry, token: str) -> list[int]:
         """Commit what a worker tried on a copy, and adopt the copy."""
         about = msgspec.structs.replace(
-            self.about, epochs=changed.epochs, decisions=changed.decisions, proposal=None, seed=changed.seed,
+            self.about, epochs=changed.epochs, decisions=changed.decisions, seed=changed.seed,
+            # That a proposal lapses would tell the others that somebody has decided in secret.
+            proposal=self.about.proposal if changed.secret else None,
             status="over" if changed.over else "open",
         )
         if changed.done.undo:
@@ -349,20 +364,34 @@ class Room:
             self.broadcast(reply.boards, rows, gone)
 
     def broadcast(self, boards: Iterable[work.Board], rows: list[work.Row], gone: list[int]) -> None:
+        """Tell everybody who is here what is new to them. Who sees nothing new is told nothing: in secret, even that
+        something was decided is not known."""
         states = {}
         for board in boards:
             viewer = board.viewer
+            told, lost = self.log.told(board, rows), self.log.numbers(viewer, gone)
+            if self.has_seen(board) and not told and not lost:
+                continue
             states[viewer] = m.SeatState(
-                viewer, msgspec.Raw(board.view), board.ask, board.undo, self.log.told(board, rows),
-                self.log.numbers(viewer, gone), self.log.last(viewer),
+                viewer, msgspec.Raw(board.view), board.ask, board.undo, told, lost, self.log.last(viewer)
             )
         for client in list(self.clients):
             shown = [states[viewer] for viewer in client.viewers if viewer in states]
             if shown:
                 client.send(m.Update(shown))
 
+    def has_seen(self, board: work.Board) -> bool:
+        """Whether the viewer's clients know this already; they are shown it now."""
+        before = self._seen.get(board.viewer)
+        self._seen[board.viewer] = board
+        return before is not None and (before.view, before.ask, before.undo) == (board.view, board.ask, board.undo)
+
     def tell_table(self) -> None:
-        changed = m.TableChanged(self.info(self.title))
+        info = self.info(self.title)
+        if info == self._told:
+            return
+        self._told = info
+        changed = m.TableChanged(info)
         for client in list(self.clients):
             client.send(changed)
 
@@ -413,9 +442,11 @@ class Room:
         if self.about.status != "open":
             return
         token = secrets.token_hex(8)
+        began = asyncio.get_running_loop().time()
         reply = await self.ask(
             lambda now: work.Move(self.row.id, now, token, self.agents(), self.viewers(), self.save_is_due())
         )
+        await self._keep_pace(began)
         if isinstance(reply, work.No):
             await self.notice("An agent could not decide, because a rule failed. The host may take its seat over.")
         if not isinstance(reply, work.Changed):
@@ -427,6 +458,12 @@ class Room:
             self.tell_table()
         if reply.remark:
             await self.notice(reply.remark)
+
+    async def _keep_pace(self, began: float) -> None:
+        """An agent that has one card to play would be quicker: what it takes is rounded up."""
+        pace = self.settings.agent_seconds
+        if self.guarded and pace > 0:
+            await asyncio.sleep(pace - (asyncio.get_running_loop().time() - began) % pace)
 
     async def notice(self, text: str) -> None:
         """Something that the server has to say; it stays in the table's talk."""

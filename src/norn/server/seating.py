@@ -48,6 +48,11 @@ def _name(given: str, otherwise: str) -> str:
         raise Refusing("bad_name", f"A name: {refused.text}") from refused
 
 
+def several_people(seats: list[SeatRow]) -> bool:
+    """Whether somebody could learn from the table what another holds, now or once the free seats are taken."""
+    return len({seat.link for seat in seats if seat.kind == "human"}) > 1 or any(seat.kind == "open" for seat in seats)
+
+
 def new_links(row: TableRow) -> tuple[dict[bytes, Link], list[m.NewLink]]:
     """What the maker of a table gets: no key but those of his own."""
     kinds = [seat.kind for seat in row.about.seats]

@@ -50,4 +50,5 @@ class Settings:
     open_page: bool = False             # show the page in a browser, once the server is there
     save_every: int = 8                 # decisions from one save of the whole table to the next
     absence_seconds: float = 86400.0    # a person whose seats the host wants free must stay away for so long
+    agent_seconds: float = 0.1          # where hands are hidden an agent takes so long, whatever it holds
     idle_seconds: float = 300.0         # a table that nobody looks at leaves memory

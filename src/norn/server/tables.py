@@ -18,7 +18,7 @@ from norn.server.guard import Allowances
 from norn.server.keeping import Keeping, wake
 from norn.server.pool import Died, Unanswered, Unstaffed, Workers
 from norn.server.room import UNSTAFFED, Refusing, Room
-from norn.server.seating import new_links, new_seed, read_head, seat_rows, seats_from_notes
+from norn.server.seating import new_links, new_seed, read_head, seat_rows, seats_from_notes, several_people
 from norn.server.settings import Settings
 from norn.server.store import (
     About,
@@ -74,8 +74,8 @@ class Tables:
                 room = Room(row, entries, self.store, self.workers, self.settings)
                 room.forecasts, room.allowances = self.forecasts, self.allowances
                 with contextlib.suppress(NornError):
-                    meta = (await asyncio.to_thread(find_game, row.game)).meta
-                    room.title, room.cooperative = meta.title, meta.cooperative
+                    game = await asyncio.to_thread(find_game, row.game)
+                    room.title, room.cooperative = game.meta.title, game.meta.cooperative
                 self.rooms[table] = room
                 room.wake_agents()
                 people.watch(room)
@@ -187,7 +187,8 @@ class Tables:
         seats = seat_rows(wish.seats, wish.game)
         table = secrets.token_urlsafe(9)
         seed = new_seed()
-        request = work.Begin(table, "begun", wish.game, len(seats), wish.options, holding.controllers(seats), seed)
+        request = work.Begin(table, "begun", wish.game, len(seats), wish.options, holding.controllers(seats), seed,
+                             guarded=several_people(seats))
         return await self._begin(request, seats, wish.spectators)
 
     async def upload(self, wish: m.UploadSave) -> m.Created:
@@ -222,7 +223,8 @@ class Tables:
         if not shared and any(seat.kind == "open" for seat in seats):
             text = "Whoever brings a saved game knows its secrets: no seat of it can be free for others."
             raise Refusing("bad_seats", text)
-        request = work.Take(secrets.token_urlsafe(9), "begun", save, holding.controllers(seats))
+        name = secrets.token_urlsafe(9)
+        request = work.Take(name, "begun", save, holding.controllers(seats), several_people(seats))
         return await self._begin(request, seats, spectators=True, remark=remark)
 
     async def _begin(
@@ -363,6 +365,8 @@ class Tables:
             raise Refusing(reply.code, reply.text)
         if not isinstance(reply, work.Seen):
             raise TypeError(type(reply).__name__)
+        for board in reply.boards:
+            room.has_seen(board)
         return [seat_state(room, board, rows[board.viewer]) for board in reply.boards]
 
 

@@ -40,6 +40,7 @@ class Begin(msgspec.Struct, tag=True):
     options: dict[str, int | str]
     controllers: list[int]
     seed: str                       # 32 hexadecimal figures: MessagePack has no 128-bit numbers
+    guarded: bool = False           # several people play
 
 
 class Take(msgspec.Struct, tag=True):
@@ -49,6 +50,7 @@ class Take(msgspec.Struct, tag=True):
     becomes: str
     save: bytes
     controllers: list[int] | None
+    guarded: bool = False
 
 
 class Load(msgspec.Struct, tag=True):
@@ -62,6 +64,7 @@ class Load(msgspec.Struct, tag=True):
     epochs: list[int]
     controllers: list[int]
     floors: list[int]               # of each seat: decisions before its person came are not theirs to take back
+    guarded: bool = False
 
 
 class Decide(msgspec.Struct, tag=True):
@@ -230,6 +233,7 @@ class Begun(msgspec.Struct, tag=True):
     notes: dict[str, str] = {}
     remark: str = ""
     hides: bool = True              # whether seats hide something from one another
+    guarded: bool = False           # it was not before: the save must be kept
 
 
 class Changed(msgspec.Struct, tag=True):
@@ -247,6 +251,7 @@ class Changed(msgspec.Struct, tag=True):
     agents_next: bool = True        # it may be an agent's turn
     save: bytes | None = None
     remark: str = ""
+    secret: bool = False            # it was decided in secret, and nothing has come out yet
 
 
 class Idle(msgspec.Struct, tag=True):

@@ -185,6 +185,8 @@ class PlainTable:
                 number += 1
             if shown.ask.at_least == 0:
                 self.console.say("0. Nothing")
+            if self.session.only_answer() is not None:
+                self.console.say("Enter is enough.")
             if shown.ask.region is not None:
                 sample = self.session.sample(random.Random(number))
                 self.console.say(*region_lines(shown.ask.region), f"Write a place, such as {sample}")
@@ -203,7 +205,10 @@ class PlainTable:
         """A command or an answer; whatever it is, nothing is lost."""
         word, _, rest = line.strip().partition(" ")
         try:
-            if not word:
+            only = self.session.only_answer() if not word else None
+            if only is not None:
+                self.session.answer(*only)
+            elif not word:
                 self.tell_question()
             elif word.lower() in self.commands:
                 self.commands[word.lower()](rest.strip())

@@ -48,6 +48,8 @@ class Session:
         self.agents: dict[int, Agent] = seat_agents(table.definition, seats)
         self.humans = [seat for seat in range(table.seats) if seat not in self.agents]
         table.controllers = [PEOPLE if seat in self.humans else seat + 1 for seat in range(table.seats)]
+        if len(self.humans) > 1:
+            table.guard()
         self.viewer = self.humans[0] if self.humans else SPECTATOR
         self.remark = remark            # what the player should know about how the game came here
         self.trouble = ""               # why the game cannot be kept, if so
@@ -69,7 +71,8 @@ class Session:
         definition = find_game(game)
         names = seat_names(seats, definition) if seats else usual_seats(definition)
         seat_agents(definition, names)
-        session = cls(open_table(game, len(names), seed, options), names)
+        several = names.count(HUMAN) > 1
+        session = cls(open_table(game, len(names), seed, options, guarded=several), names)
         session._seen = dict.fromkeys(session._seen, 0)
         return session
 
@@ -203,6 +206,14 @@ class Session:
         """Every agent's decision until a person must decide."""
         while self.step():
             pass
+
+    def only_answer(self) -> tuple[str, ...] | None:
+        """The answer, where the question is put only because silence would tell: one key gives it."""
+        ask = self.view().ask
+        if ask is None or ask.region is not None:
+            return None
+        options = [option.id for option in ask.options]
+        return tuple(options) if len(options) == ask.at_least == ask.at_most <= 1 else None
 
     def sample(self, chance: random.Random) -> str:
         """An example of an answer that cannot be listed."""

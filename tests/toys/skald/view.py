@@ -7,6 +7,7 @@ from typing import Any
 from norn.kernel.ask import Chance
 from norn.kernel.game import Game
 from norn.kernel.scene import Row, Scene, Sheet, Thing, Zone
+from norn.kit.worlds import shuffled
 from norn.kit.zones import ALL, COUNT, OWNER, Visibility, shown
 from tests.toys.skald.content import CARDS, THEMES
 from tests.toys.skald.state import Skald, State
@@ -74,9 +75,7 @@ def resample(state: State, now: State, seat: int, chance: Chance) -> None:
     unseen = [card for card in range(len(state.kinds)) if card not in seen]
     printed = [state.kinds[card] for card in unseen]
     for _ in range(20):
-        for i in range(len(printed) - 1, 0, -1):
-            j = chance.randrange(i + 1)
-            printed[i], printed[j] = printed[j], printed[i]
+        printed = shuffled(printed, chance)
         if not any(kind == "retort" and card in now.cleared for card, kind in zip(unseen, printed, strict=True)):
             for card, kind in zip(unseen, printed, strict=True):
                 state.kinds[card] = kind

@@ -41,6 +41,7 @@ from norn.games.realms.view_texts import (
 from norn.kernel.ask import Chance
 from norn.kernel.game import Game
 from norn.kernel.scene import Board, Part, Row, Scene, Sheet, Space, Thing, Track, Zone
+from norn.kit.worlds import shuffle_within, shuffled
 
 PHASE_NAMES = {"setup": "Set-up", "heroes": "Hero Phase", "monsters": "Monster Phase", "fate": "Fate Phase",
                "clean-up": "Clean-up"}
@@ -372,24 +373,17 @@ def _monster_facts(s: State, monster: Monster) -> dict[str, Any]:
 
 
 def resample(state: State, now: State, seat: int, chance: Chance) -> None:
-    """Shuffle what nobody has seen: the item deck below what was drawn since the mark, and unread pacts."""
-    drawn = state.item_deck.index(now.item_deck[0]) if now.item_deck and now.item_deck[0] in state.item_deck else 0
-    if not now.item_deck:
-        drawn = len(state.item_deck)
-    rest = state.item_deck[drawn:]
-    _mix(rest, chance)
-    state.item_deck[drawn:] = rest
+    """Shuffle what the seat has not seen: the item deck below what was drawn since the mark, cards that another looks
+    at, and unread pacts."""
+    drawn = len(state.item_deck)
+    if now.item_deck and now.item_deck[0] in state.item_deck:
+        drawn = state.item_deck.index(now.item_deck[0])
+    looked = now.looked if seat != now.looker else []
+    shuffle_within(state.item_deck, [*state.item_deck[drawn:], *looked], chance)
     hidden = [*now.pact_deck, *now.pact_unread, *[pact for hero in now.heroes for pact in hero.pacts]]
     piles = [state.pact_deck, state.pact_unread, *[hero.pacts for hero in state.heroes]]
-    cards = [pact for pile in piles for pact in pile if pact in hidden]
-    _mix(cards, chance)
+    cards = shuffled([pact for pile in piles for pact in pile if pact in hidden], chance)
     for pile in piles:
         for index, pact in enumerate(pile):
             if pact in hidden:
                 pile[index] = cards.pop()
-
-
-def _mix(cards: list[str], chance: Chance) -> None:
-    for i in range(len(cards) - 1, 0, -1):
-        j = chance.randrange(i + 1)
-        cards[i], cards[j] = cards[j], cards[i]

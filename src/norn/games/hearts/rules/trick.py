@@ -6,7 +6,7 @@ from typing import Final
 
 from norn.games.hearts.cards import HEARTS, HEIGHT, POINTS, SUIT, TWO_OF_CLUBS, held
 from norn.games.hearts.state import State
-from norn.kernel.ask import Ask
+from norn.kernel.ask import Ask, More
 from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
 
@@ -14,6 +14,10 @@ PLAY_RULES: Final = ("play.follow",)
 WIN_RULES: Final = ("play.win", "deal.order")
 BROKEN_RULES: Final = ("play.broken",)
 SEATS: Final = ("seat:0", "seat:1", "seat:2", "seat:3")
+# Whoever is asked to lead to the first trick has the two of clubs, and to the last one everybody has one card: nobody
+# learns anything if the table plays these by itself. That somebody has one card of a suit is his secret.
+ALL_KNOW: Final = More()
+ALL_KNOW.public = True
 
 
 async def play_trick(g: Game[State]) -> str | None:
@@ -23,7 +27,10 @@ async def play_trick(g: Game[State]) -> str | None:
         s.leader = _holder_of_two(s)
     for turn in range(4):
         seat = (s.leader + turn) % 4
-        card = (await Ask(seat, "play", partial(playable, s, seat), PLAY_RULES))[0]
+        ask = Ask(seat, "play", partial(playable, s, seat), PLAY_RULES)
+        if s.tricks == 12 or s.tricks + turn == 0:
+            ask.more = ALL_KNOW
+        card = (await ask)[0]
         suit = SUIT[card]
         s.hands[seat][suit].remove(card)
         s.trick.append(card)
