@@ -193,8 +193,17 @@ class Asker:
 class Slow:
     """A worker whose computations never come to an end by themselves."""
 
+    def __init__(self) -> None:
+        self.begun: set[str] = set()
+        self.most = 0               # computations at once
+
     async def ask(self, request: work.Request, seconds: float | None = None) -> work.Reply:
+        if isinstance(request, work.OddsBegin):
+            self.begun.add(request.table)
+            self.most = max(self.most, len(self.begun))
         await asyncio.sleep(0.001)
+        if isinstance(request, work.Forget):
+            self.begun.discard(request.table)
         return work.Forgotten() if isinstance(request, work.Forget) else work.Pondered([], 0, done=False)
 
 
@@ -223,6 +232,28 @@ def test_odds_are_shared_between_addresses() -> None:
         assert "others" in stopped[0].told[-1].remark
         forecasts.leave(others[0])
         assert begins(others[7])
+        await forecasts.close()
+
+    asyncio.run(run())
+
+
+def test_one_who_asks_again_and_again_has_one_computation() -> None:
+    """What was stopped is over before the next begins: a flood of questions does not queue up before others'."""
+
+    async def run() -> None:
+        worker = Slow()
+        forecasts = Forecasts(worker, Limits())  # type: ignore[arg-type]
+        one = Asker("table player 0", "10.0.0.1")
+        for i in range(50):
+            forecasts.cancel(one)
+            forecasts.check_room(one)
+            forecasts.begin(one, m.Odds(id=f"o{i}", seat=0, ask="0", choices=[["do:x"]]), b"", {})
+            await asyncio.sleep(0.0005)
+        await asyncio.sleep(0.1)
+        assert worker.most == 1
+        done = {told.id for told in one.told if told.done}
+        assert done == {f"o{i}" for i in range(49)}, "each has its last word"
+        assert forecasts.cancel(one, "o49")
         await forecasts.close()
 
     asyncio.run(run())
