@@ -112,6 +112,9 @@ def test_a_link_with_many_sockets_renames_as_one_person(fair: House) -> None:
     told = Counter(one.do("rename", seat=0, name=f"Ann {i}").get("code", "ack") for i in range(8) for one in sockets)
     assert told == {"ack": Limits.renames, "too_many": 32 - Limits.renames}
     assert sockets[0].do("seat", seat=0, agent="thumb")["code"] == "too_many", "handing over counts likewise"
+    seat = f"/api/tables/{made.id}/seats/0"
+    assert fair.http("POST", seat, made.players[0], json={"agent": "thumb"}).status_code == 429
+    assert fair.http("POST", seat, made.host, json={"agent": "thumb"}).status_code == 200, "the host is somebody else"
     with fair.sit(made.players[1]) as bo:
         assert bo.do("rename", seat=1, name="Bo")["type"] == "ack"
     for one in sockets:

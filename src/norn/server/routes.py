@@ -15,7 +15,7 @@ from norn.kernel.catalogue import find_game
 from norn.kernel.errors import NornError
 from norn.server import messages as m
 from norn.server.deeds import control_seat, plain_text, rule_info
-from norn.server.guard import address_of, failure
+from norn.server.guard import address_of, failure, person_of
 from norn.server.room import Refusing, Room
 from norn.server.seating import games
 from norn.server.socket import endpoint
@@ -199,6 +199,8 @@ async def seat(request: Request) -> Response:
     if link.role == "player" and number not in room.seats_of(link.number):
         raise Refusing("forbidden", "That seat is not yours.")
     wish = await read_body(request, m.SeatControl, body_limit(request))
+    if not tables_of(request).allowances.allows("rename", person_of(link, address_of(request.scope))):
+        raise Refusing("too_many", "That was often enough for now; wait a minute.")
     await control_seat(room, None, "", number, wish.agent)
     return answer(m.Done())
 
