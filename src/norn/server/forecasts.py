@@ -33,6 +33,7 @@ class Forecast:
         self.client = client
         self.message = message
         self.name = secrets.token_hex(8)
+        self.began = 0.0                # when its process had it: waiting for that takes nothing from its time
         self.ended = ""                 # why, before its time
         self.begun_again = False
 
@@ -115,7 +116,6 @@ class Forecasts:
                 del self._running[client.person]
 
     async def _compute(self, client: Client, forecast: Forecast, request: work.OddsBegin) -> None:
-        began = time.monotonic()
         # To compare more answers takes longer; whoever has seen enough stops it.
         seconds = self.limits.odds_seconds * min(LONGEST, (len(request.choices) + 3) / 4)
         shown = m.OddsShown(forecast.message, [])
@@ -123,12 +123,13 @@ class Forecasts:
             client.send(m.OddsShown(forecast.message, [], done=True, remark=forecast.ended))
             return
         reply = await self._ask(forecast, request, request)
+        forecast.began = time.monotonic()
         while True:
             if isinstance(reply, work.No):
                 client.send(m.Refused(forecast.message, reply.code, reply.text))
                 return
             if isinstance(reply, work.Pondered):
-                part = max((time.monotonic() - began) / seconds, 1.0 if reply.done else 0.0)
+                part = max((time.monotonic() - forecast.began) / seconds, 1.0 if reply.done else 0.0)
                 shown = m.OddsShown(forecast.message, reply.lines, round(min(1.0, part), 3), part >= 1, reply.remark)
             else:
                 shown.remark = CUT_SHORT
@@ -154,7 +155,9 @@ class Forecasts:
         if not isinstance(reply, work.Missing) or forecast.begun_again:
             return reply
         forecast.begun_again = True
-        return await self.worker.ask(beginning)
+        reply = await self.worker.ask(beginning)
+        forecast.began = time.monotonic()
+        return reply
 
     async def close(self) -> None:
         for task in list(self._tasks):
