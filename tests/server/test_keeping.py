@@ -15,7 +15,8 @@ import pytest
 from click.testing import CliRunner
 
 from norn.cli.main import main
-from norn.server.keeping import DAY, ROUND, Keeping, empty, listed, wake
+from norn.server import keeping
+from norn.server.keeping import DAY, Keeping, empty, listed, wake
 from norn.server.settings import Settings
 from norn.server.sqlite import SqliteStore
 from norn.server.store import About, Change, Entry, Store, TableRow
@@ -282,9 +283,33 @@ def test_two_servers_do_not_count_a_day_twice(database: str) -> None:
 
 
 def test_a_round_is_no_longer_than_the_grace() -> None:
-    from norn.server import keeping
+    assert keeping.ROUND <= keeping.GRACE, "before anything goes, whatever was played has been noted"
 
-    assert ROUND <= keeping.GRACE, "before anything goes, whatever was played has been noted"
+
+# What is planted: a name of keeping.py, what it is instead, and the test that must notice.
+PLANTED: dict[str, tuple[str, Any, Callable[[Callable[[Tale], None]], None]]] = {
+    "a clock that is believed": (
+        "ARRIVE", keeping.ARRIVE.replace("$1 > {p}keeping.newest + $2", "1 = 0"),
+        test_a_clock_60_days_ahead_at_a_start_moves_nothing,
+    ),
+    "what is played is not noticed": (
+        "OBSERVE", keeping.OBSERVE.replace("{p}seen.seq <> excluded.seq", "1 = 0"),
+        test_a_clock_set_back_during_play_moves_nothing,
+    ),
+    "all at once": ("SHARE", 1.0, test_only_a_tenth_goes_at_once),
+    "no grace": ("GRACE", 0.0, test_nothing_goes_in_the_first_hour_of_a_server),
+    "who is there is not asked": ("TOUCH", "select 1 where $1 = ''", test_where_somebody_is_nothing_is_old),
+    "nothing comes back": ("IN_BIN", "select 1 where $1 = ''", test_tables_come_back_from_the_bin),
+}
+
+
+@pytest.mark.parametrize("bug", PLANTED)
+@pytest.mark.parametrize("tell", ["sqlite"], indirect=True)
+def test_planted_bugs_are_noticed(tell: Callable[[Tale], None], bug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, instead, test = PLANTED[bug]
+    monkeypatch.setattr(keeping, name, instead)
+    with pytest.raises(AssertionError):
+        test(tell)
 
 
 # ---------------------------------------------------------------- a real server

@@ -112,6 +112,9 @@ def test_a_link_with_many_sockets_renames_as_one_person(fair: House) -> None:
     told = Counter(one.do("rename", seat=0, name=f"Ann {i}").get("code", "ack") for i in range(8) for one in sockets)
     assert told == {"ack": Limits.renames, "too_many": 32 - Limits.renames}
     assert sockets[0].do("seat", seat=0, agent="thumb")["code"] == "too_many", "handing over counts likewise"
+    seat = f"/api/tables/{made.id}/seats/0"
+    assert fair.http("POST", seat, made.players[0], json={"agent": "thumb"}).status_code == 429
+    assert fair.http("POST", seat, made.host, json={"agent": "thumb"}).status_code == 200, "the host is somebody else"
     with fair.sit(made.players[1]) as bo:
         assert bo.do("rename", seat=1, name="Bo")["type"] == "ack"
     for one in sockets:
@@ -193,8 +196,17 @@ class Asker:
 class Slow:
     """A worker whose computations never come to an end by themselves."""
 
+    def __init__(self) -> None:
+        self.begun: set[str] = set()
+        self.most = 0               # computations at once
+
     async def ask(self, request: work.Request, seconds: float | None = None) -> work.Reply:
+        if isinstance(request, work.OddsBegin):
+            self.begun.add(request.table)
+            self.most = max(self.most, len(self.begun))
         await asyncio.sleep(0.001)
+        if isinstance(request, work.Forget):
+            self.begun.discard(request.table)
         return work.Forgotten() if isinstance(request, work.Forget) else work.Pondered([], 0, done=False)
 
 
@@ -223,6 +235,28 @@ def test_odds_are_shared_between_addresses() -> None:
         assert "others" in stopped[0].told[-1].remark
         forecasts.leave(others[0])
         assert begins(others[7])
+        await forecasts.close()
+
+    asyncio.run(run())
+
+
+def test_one_who_asks_again_and_again_has_one_computation() -> None:
+    """What was stopped is over before the next begins: a flood of questions does not queue up before others'."""
+
+    async def run() -> None:
+        worker = Slow()
+        forecasts = Forecasts(worker, Limits())  # type: ignore[arg-type]
+        one = Asker("table player 0", "10.0.0.1")
+        for i in range(50):
+            forecasts.cancel(one)
+            forecasts.check_room(one)
+            forecasts.begin(one, m.Odds(id=f"o{i}", seat=0, ask="0", choices=[["do:x"]]), b"", {})
+            await asyncio.sleep(0.0005)
+        await asyncio.sleep(0.1)
+        assert worker.most == 1
+        done = {told.id for told in one.told if told.done}
+        assert done == {f"o{i}" for i in range(49)}, "each has its last word"
+        assert forecasts.cancel(one, "o49")
         await forecasts.close()
 
     asyncio.run(run())

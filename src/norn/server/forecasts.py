@@ -29,14 +29,13 @@ CUT_SHORT = "What computes the odds was ended a second time; this is what was fo
 class Forecast:
     """One computation, for one person, told to the client who asked."""
 
-    def __init__(self, client: Client, message: str, before: Forecast | None) -> None:
+    def __init__(self, client: Client, message: str) -> None:
         self.client = client
         self.message = message
-        self.before = before            # the person's last one, which must have ended
         self.name = secrets.token_hex(8)
+        self.began = 0.0                # when its process had it: waiting for that takes nothing from its time
         self.ended = ""                 # why, before its time
         self.begun_again = False
-        self.task: asyncio.Task[None] | None = None
 
 
 class Forecasts:
@@ -46,6 +45,7 @@ class Forecasts:
         self.worker = worker
         self.limits = limits
         self._running: dict[str, Forecast] = {}         # by person, the oldest first
+        self._last: dict[str, asyncio.Task[None]] = {}  # by person, also one that is about to end
         self._tasks: set[asyncio.Task[None]] = set()
 
     def check_room(self, client: Client) -> None:
@@ -65,16 +65,20 @@ class Forecasts:
         too_many = self._who_must_go(client)
         if too_many is not None:
             self._end(too_many, MADE_ROOM)
-        before = self._running.get(client.person)
-        if before is not None:
-            self._end(before, STOPPED)
-        forecast = self._running[client.person] = Forecast(client, message.id, before)
+        self.cancel(client)
+        forecast = self._running[client.person] = Forecast(client, message.id)
         choices = [tuple(choice) for choice in message.choices]
         # The worlds are drawn by a seed of their own: it tells nothing of the table's dice.
         request = work.OddsBegin(forecast.name, save, message.seat, choices, agents, secrets.token_hex(16))
-        forecast.task = asyncio.create_task(self._run(forecast, request))
-        self._tasks.add(forecast.task)
-        forecast.task.add_done_callback(self._tasks.discard)
+        task = asyncio.create_task(self._run(forecast, request, self._last.get(client.person)))
+        self._last[client.person] = task
+        self._tasks.add(task)
+        task.add_done_callback(lambda done: self._forget(client.person, done))
+
+    def _forget(self, person: str, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if self._last.get(person) is task:
+            del self._last[person]
 
     def cancel(self, client: Client, message: str | None = None) -> bool:
         """End what a person has begun; with `message`, only if it is that. What was found until then is told."""
@@ -94,13 +98,12 @@ class Forecasts:
         forecast.ended = why
         del self._running[forecast.client.person]
 
-    async def _run(self, forecast: Forecast, request: work.OddsBegin) -> None:
+    async def _run(self, forecast: Forecast, request: work.OddsBegin, before: asyncio.Task[None] | None) -> None:
         client = forecast.client
         try:
-            # One after the other: a person who asks again and again has one place, not many.
-            if forecast.before is not None and forecast.before.task is not None:
-                await asyncio.wait({forecast.before.task})
-            forecast.before = None
+            if before is not None:
+                # One after the other: a person who asks again and again has one place, not many.
+                await asyncio.wait({before})
             await self._compute(client, forecast, request)
         except Stuck:
             client.send(m.Refused(forecast.message, "rules_stuck", STUCK))
@@ -113,7 +116,6 @@ class Forecasts:
                 del self._running[client.person]
 
     async def _compute(self, client: Client, forecast: Forecast, request: work.OddsBegin) -> None:
-        began = time.monotonic()
         # To compare more answers takes longer; whoever has seen enough stops it.
         seconds = self.limits.odds_seconds * min(LONGEST, (len(request.choices) + 3) / 4)
         shown = m.OddsShown(forecast.message, [])
@@ -121,12 +123,13 @@ class Forecasts:
             client.send(m.OddsShown(forecast.message, [], done=True, remark=forecast.ended))
             return
         reply = await self._ask(forecast, request, request)
+        forecast.began = time.monotonic()
         while True:
             if isinstance(reply, work.No):
                 client.send(m.Refused(forecast.message, reply.code, reply.text))
                 return
             if isinstance(reply, work.Pondered):
-                part = max((time.monotonic() - began) / seconds, 1.0 if reply.done else 0.0)
+                part = max((time.monotonic() - forecast.began) / seconds, 1.0 if reply.done else 0.0)
                 shown = m.OddsShown(forecast.message, reply.lines, round(min(1.0, part), 3), part >= 1, reply.remark)
             else:
                 shown.remark = CUT_SHORT
@@ -152,7 +155,9 @@ class Forecasts:
         if not isinstance(reply, work.Missing) or forecast.begun_again:
             return reply
         forecast.begun_again = True
-        return await self.worker.ask(beginning)
+        reply = await self.worker.ask(beginning)
+        forecast.began = time.monotonic()
+        return reply
 
     async def close(self) -> None:
         for task in list(self._tasks):

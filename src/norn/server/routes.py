@@ -17,7 +17,7 @@ from norn.kernel.errors import NornError, SaveError
 from norn.kernel.saved import check_depth
 from norn.server import messages as m
 from norn.server.deeds import rule_info
-from norn.server.guard import address_of, failure
+from norn.server.guard import address_of, failure, person_of
 from norn.server.people import claim, control_seat, do_not_free, free, note_use, plain_text, replace_key
 from norn.server.room import Refusing, Room
 from norn.server.seating import games
@@ -237,6 +237,8 @@ async def seat(request: Request) -> Response:
     if link.role == "player" and number not in room.seats_of(link.number):
         raise Refusing("forbidden", "That seat is not yours.")
     wish = await read_body(request, m.SeatControl, body_limit(request))
+    if not tables_of(request).allowances.allows("rename", person_of(link, address_of(request.scope))):
+        raise Refusing("too_many", "That was often enough for now; wait a minute.")
     await control_seat(room, None, "", number, wish.agent, host=link.role == "host")
     return answer(m.Done())
 

@@ -36,14 +36,14 @@ class Closing(Exception):
 class Connection:
     """A client at a table."""
 
-    def __init__(self, socket: WebSocket, tables: Tables) -> None:
+    def __init__(self, socket: WebSocket, tables: Tables, address: str) -> None:
         self.socket = socket
         self.tables = tables
         self.limits = tables.settings.limits
         self.role = ""
         self.link = -1
         self.hashed = b""
-        self.address = address_of(socket.scope)
+        self.address = address
         self.person = ""                # once it has said hello
         self.viewers: list[int] = []
         self.rate = Rate(self.limits.messages, self.limits.message_seconds)
@@ -223,6 +223,6 @@ async def endpoint(socket: WebSocket) -> None:
             await socket.close(4429)
         return
     try:
-        await Connection(socket, socket.app.state.tables).run()
+        await Connection(socket, socket.app.state.tables, address).run()
     finally:
         connections.leave(address)
