@@ -159,6 +159,8 @@ async def free(room: Room, seat: int) -> bool:
         about = room.about
         row = _seat(room, seat)
         at_stake = about.hides and about.status != "over"
+        if row.kind == "human" and not holding.has_come(about, row.link):
+            at_stake = False
         if row.kind == "open":
             raise Refusing("nothing", "That seat is free already.")
         _check_unseen(room)
@@ -272,6 +274,8 @@ async def do_not_free(room: Room, seat: int) -> None:
 
 async def came_back(room: Room, link: int) -> None:
     """The key was used: its seats stay its person's. Call it with the room's lock."""
+    if not holding.has_come(room.about, link):
+        await room.commit(Entry(0, "about", room.now()), holding.with_use(room.about, link))
     if is_leaving(room, link):
         name = room.link_name(link)
         await _keep(room, link, f"{name} is here: {seat_names(room.seats_of(link))} cannot be freed.")
@@ -279,7 +283,7 @@ async def came_back(room: Room, link: int) -> None:
 
 async def note_use(room: Room, link: int) -> None:
     """The same, without the lock."""
-    if is_leaving(room, link):
+    if is_leaving(room, link) or not holding.has_come(room.about, link):
 
         async def deed() -> None:
             await came_back(room, link)
