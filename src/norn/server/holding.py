@@ -63,7 +63,7 @@ def claimed(about: About, seats: list[int], name: str) -> tuple[About, int]:
 
 def has_come(about: About, link: int) -> bool:
     """Whether the link's key was ever used. An answer that was lost on its way took the key with it."""
-    return all(one.used for one in about.tenures if one.link == link)
+    return all(one.used for one in about.tenures if one.link == link and one.until < 0)
 
 
 def with_use(about: About, link: int) -> About:
