@@ -192,9 +192,9 @@ def alone_with_free_seats() -> None:
 
 def hosts_free_seats_at_once() -> None:
     """Hidden hands or not."""
-    from norn.server import people
+    from norn.server import leaving
 
-    people._want_free = lambda room, link: people._open(room, link, "The host has freed it.")
+    leaving._want_free = lambda room, link: leaving._open(room, link, "The host has freed it.")
 
 
 def keys_outlive_their_seats() -> None:

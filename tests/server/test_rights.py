@@ -293,6 +293,18 @@ def test_the_host_cannot_take_the_seat_of_one_who_is_there(house: House) -> None
         client.close()
 
 
+def test_a_seat_whose_key_was_never_used_is_free_at_once(house: House) -> None:
+    """The answer with the key was lost: nobody has seen that hand, and nobody ever will by that key."""
+    made = house.table("hearts", "h,h,thumb,thumb")
+    with house.sit(made.players[0]) as ann:
+        assert ann.answer(0, *first_choice(ann.views[0]))["type"] == "ack"
+        assert free(house, made, 1) == {"open": True}
+        assert house.http("GET", f"/api/tables/{made.id}", made.players[1]).status_code == 401
+        key = house.claim(made, 1, name="Bo")
+        assert house.http("GET", f"/api/tables/{made.id}", key).status_code == 200, "that is a use"
+        assert free(house, made, 1) == {"open": False}
+
+
 def test_a_seat_opens_when_its_person_stays_away(tmp_path: Path) -> None:
     with housed(tmp_path / "data", absence_seconds=1.2) as house:
         made = house.table("hearts", "h,h,thumb,thumb")
@@ -310,6 +322,7 @@ def test_a_clock_that_jumps_a_day_ahead_opens_no_seat(tmp_path: Path) -> None:
     """What counts is time that the server has seen go by, also when it was started anew with another clock."""
     with housed(tmp_path / "data") as house:
         made = house.table("hearts", "h,h,thumb,thumb")
+        house.sit(made.players[1]).close()
         free(house, made, 1)
     with housed(tmp_path / "data", "clock_a_week_ahead") as house, house.sit(made.players[0]) as ann:
         time.sleep(1)
@@ -322,6 +335,7 @@ def test_a_clock_that_jumps_a_day_ahead_opens_no_seat(tmp_path: Path) -> None:
 def test_absence_is_counted_on_after_a_restart(tmp_path: Path) -> None:
     with housed(tmp_path / "data", absence_seconds=2.4) as house:
         made = house.table("hearts", "h,h,thumb,thumb")
+        house.sit(made.players[1]).close()
         free(house, made, 1)
         time.sleep(1)
         house.kill()

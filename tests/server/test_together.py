@@ -187,6 +187,7 @@ def test_absence_is_counted_once_by_several_servers(houses: tuple[House, House],
         housed(tmp_path / "four", database=url, absence_seconds=4.8) as four,
     ):
         made = three.table("hearts", "h,h,thumb,thumb")
+        three.sit(made.players[1]).close()
         began = time.monotonic()
         free(three, made, 1)
         with three.sit(made.players[0]) as ann, four.sit(made.players[0]):

@@ -41,11 +41,11 @@ def test_a_guest_takes_a_seat_by_keyboard(stand: Stand, visit: Opener, phone: bo
     name.focus()
     page.keyboard.type("Bo")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("checkbox").first).to_be_focused()
-    page.keyboard.press("Space")                # the first free seat was chosen already
+    expect(page.get_by_role("radio", name="Seat 2 free")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("radio", name="Seat 3 free")).to_be_checked()
     page.keyboard.press("Tab")
-    page.keyboard.press("Space")
-    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")                  # past "Several of us play at this screen"
     page.keyboard.press("Enter")
     seated(page)
     page.reload()
@@ -59,6 +59,17 @@ def test_a_guest_takes_a_seat_by_keyboard(stand: Stand, visit: Opener, phone: bo
     page.goto(links["invitation"])
     page.get_by_role("button", name="Go to it").click()
     seated(page)
+
+
+def test_several_guests_at_one_screen(stand: Stand, visit: Opener):
+    links = stand.table("hearts", "Ann open open thumb", deals=1)
+    page = visit(links["invitation"])
+    page.get_by_label("Your name").fill("Bo")
+    page.get_by_label("Several of us play at this screen").check()
+    page.get_by_role("checkbox", name="Seat 3 free").check()
+    page.get_by_role("button", name="Take these seats").click()
+    seated(page)
+    expect(page.get_by_role("group", name="Seats at this screen").get_by_role("button")).to_have_count(2)
 
 
 def test_a_seat_that_is_gone_and_an_invitation_that_is_dead(stand: Stand, visit: Opener):

@@ -10,7 +10,8 @@ import msgspec
 from norn.kernel.catalogue import find_game
 from norn.server import holding, work
 from norn.server import messages as m
-from norn.server.people import acknowledged, change_about, control_seat, leave, note_use, plain_text
+from norn.server.leaving import leave, note_use
+from norn.server.people import acknowledged, change_about, control_seat, plain_text
 from norn.server.pool import Died, Stuck
 from norn.server.room import Client, Refusing, Room
 from norn.server.store import About, Entry

@@ -42,7 +42,7 @@ def wanted(about: About, to: int) -> list[int]:
     """Whose agreement is needed to go back until only so many decisions are left."""
     if not about.hides:
         return people(about)
-    return sorted({one.link for one in about.tenures if one.until < 0 or one.until > to})
+    return sorted({one.link for one in about.tenures if one.until < 0 or (one.used and one.until > to)})
 
 
 def missing(about: About, to: int) -> list[str]:
@@ -57,8 +57,18 @@ def claimed(about: About, seats: list[int], name: str) -> tuple[About, int]:
     rows = list(about.seats)
     for seat in seats:
         rows[seat] = SeatRow(name, "human", number, "")
-    tenures = about.tenures + [Tenure(seat, number, name, about.decisions) for seat in seats]
+    tenures = about.tenures + [Tenure(seat, number, name, about.decisions, used=False) for seat in seats]
     return msgspec.structs.replace(about, seats=rows, tenures=tenures, proposal=None), number
+
+
+def has_come(about: About, link: int) -> bool:
+    """Whether the link's key was ever used. An answer that was lost on its way took the key with it."""
+    return all(one.used for one in about.tenures if one.link == link and one.until < 0)
+
+
+def with_use(about: About, link: int) -> About:
+    tenures = [msgspec.structs.replace(one, used=True) if one.link == link else one for one in about.tenures]
+    return msgspec.structs.replace(about, tenures=tenures)
 
 
 def opened(about: About, link: int) -> About:

@@ -18,7 +18,8 @@ from norn.kernel.saved import check_depth
 from norn.server import messages as m
 from norn.server.deeds import rule_info
 from norn.server.guard import address_of, failure, person_of
-from norn.server.people import claim, control_seat, do_not_free, free, note_use, plain_text, replace_key
+from norn.server.leaving import do_not_free, free, note_use
+from norn.server.people import claim, control_seat, plain_text, replace_key
 from norn.server.room import Refusing, Room
 from norn.server.seating import games
 from norn.server.socket import DAMAGED, endpoint

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from norn.server import messages as m
 from norn.server.deeds import handle
 from norn.server.guard import Connections, Rate, address_of, is_place_for, person_of
-from norn.server.people import came_back
+from norn.server.leaving import came_back
 from norn.server.room import TALK_SHOWN, Refusing, Room
 from norn.server.store import Damaged, Link, StorageError, hash_key
 from norn.server.tables import Tables

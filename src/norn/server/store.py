@@ -44,6 +44,7 @@ class Tenure(msgspec.Struct):
     name: str
     since: int = 0
     until: int = -1
+    used: bool = True       # its key, at least once: before that, nobody has seen anything by it
 
 
 class Leaving(msgspec.Struct):

@@ -10,7 +10,7 @@ import msgspec
 
 from norn.kernel.catalogue import find_game
 from norn.kernel.errors import NornError
-from norn.server import holding, people, work
+from norn.server import holding, leaving, people, work
 from norn.server import messages as m
 from norn.server.deeds import look
 from norn.server.forecasts import Forecasts
@@ -78,7 +78,7 @@ class Tables:
                     room.title, room.cooperative = game.meta.title, game.meta.cooperative
                 self.rooms[table] = room
                 room.wake_agents()
-                people.watch(room)
+                leaving.watch(room)
         self._opening.pop(table, None)
         return self.rooms.get(table)
 
@@ -155,7 +155,7 @@ class Tables:
                     await self.keeping.look()
             await asyncio.sleep(HEARTBEAT)
             for room in list(self.rooms.values()):
-                people.watch(room)
+                leaving.watch(room)
                 if room.clients:
                     await self._signal(room)
                 elif room.about.leaving:
