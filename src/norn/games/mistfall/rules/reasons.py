@@ -113,7 +113,7 @@ def _of_deed(s: State, hero: Hero | None, one: str) -> list[Refusal]:
     if deed in TRAVELLING:
         return [Refusal("travel_phase", ("travel.steps",))]
     if deed in REWARDING:
-        return [Refusal("no_reward_now", ("encounter.reward-exchange",))]
+        return [Refusal("fallen" if s.offered else "no_reward_now", ("encounter.reward-exchange",))]
     if deed == "do:give_way" and not s.combined:
         return [Refusal("not_combined", ("variants.combined",))]
     if deed in ("do:act", "do:act_with", "do:buy") and card_of(one):

@@ -169,8 +169,8 @@ def targets(w: World, ids: list[str], about: Facts, least: int, most: int) -> Ch
         price = 1.5 if one in beyond else 0.0
         if missing <= 0:
             return 10.0 + kill_worth(w, enemy) - price
-        if need < 99 and not enemy["special"]:
-            return float(kill_worth(w, enemy) - 1.5 * need - price)
+        if (need < 99 or missing <= 2) and not enemy["special"]:
+            return float(kill_worth(w, enemy) - min(1.5 * need, 2.0 * missing) - price)
         return wound_worth(w, enemy, 3) - price
 
     return tuple(sorted(ids, key=lambda one: (-worth(one), one))[: max(least, most)])
