@@ -28,7 +28,7 @@ class Hero:
     gone: bool                  # his turn of this round is over
     done: bool                  # combined turns: he wishes to act no more
     rested: bool
-    used: list[str]             # "turn:...", "phase:..." and "round:...": what works once
+    used: list[str]             # "turn:...", "phase:..." and "round:...": what works once, or was asked for once
     lasting: dict[str, int]     # rows until the turn ends, by stat
 
 

@@ -41,6 +41,8 @@ def decide(sight: Sight, chance: Chance) -> Choice:
     one = ONE.get(prompt)
     if one is not None:
         chosen = one(w, ids, about)
+        if not chosen and ask.at_least:         # a target was named that only one of these reaches
+            return (ids[0],)
         return (chosen,) if chosen else ()
     if ask.at_least == 0:
         return ()
@@ -65,6 +67,7 @@ SEVERAL: dict[str, Callable[[World, list[str], Facts, int, int], Choice]] = {
 ONE: dict[str, Callable[[World, list[str], Facts], str]] = {
     "change_action": strikes.change, "change_ally": strikes.change_ally, "boost_objectives": strikes.spend,
     "reflex_hurt": life.defend, "reflex_defence_start": life.before_attacks,
+    "reflex_next_attack": life.before_attacks,
     "reflex_pursuit_start": life.before_pursuit, "reflex_conditions": life.before_conditions,
     "reflex_enemy_enters": life.enters, "enrage": life.mildest, "enrage_by": life.mildest,
     "remove_condition": life.worst_condition, "pick_hero": life.neediest, "bonus_receiver": life.neediest,

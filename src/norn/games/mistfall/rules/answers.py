@@ -14,24 +14,23 @@ from norn.games.mistfall.verbs import Act, Hurt
 
 # What a Reflex without a trigger must do to be asked for at a moment: lower focus before the pursuit, draw an answer or
 # get rid of an enemy before the attacks, remove conditions before they are resolved.
-BEFORE_ATTACKS: Final = ("draw", "move_enemy", "swap_enemies", "mute", "cleanse")
+AGAINST_ATTACKS: Final = ("draw", "move_enemy", "swap_enemies", "mute", "cleanse")
 MATTERS: Final[dict[str, tuple[str, ...]]] = {
     "pursuit_start": ("focus", "halve_focus"),
-    "defence_start": BEFORE_ATTACKS,
-    "next_attack": BEFORE_ATTACKS,
+    "defence_start": AGAINST_ATTACKS,
+    "next_attack": AGAINST_ATTACKS,
     "conditions": ("cleanse",),
 }
+BEFORE_ATTACKS: Final = ("defence_start", "next_attack")
 PASSED: Final = "phase:passed"      # a Reflex that was asked for before the attacks of this phase, and not wanted
 
 
-def answers(
+def _answers(
     s: State, seat: int, trigger: str, used: list[str], enemy: Enemy | None, hurt: Hurt | None
 ) -> list[str]:
     """actions.reflex, actions.range-one, actions.range-two, fine.range-cancel, fine.reflex-per-copy: What a seat could
     answer with now, if it matters; with range 1 only what concerns itself."""
     hero = s.heroes[seat]
-    if hero.status != STANDING:
-        return []
     found: list[str] = []
     concerned = hurt.hero.seat if hurt is not None else enemy.area if enemy is not None else seat
     for holder, ref in held_actions(s, hero, trigger):
@@ -50,8 +49,10 @@ def with_draws(
 ) -> list[str]:
     """actions.reflex, actions.reflex-not-drawing: Free Reflexes ride along where their owner is asked anyway: to draw
     for an answer, or before the attacks come."""
-    found = answers(s, seat, trigger, used, enemy, hurt)
     hero = s.heroes[seat]
+    if hero.status != STANDING:
+        return []
+    found = _answers(s, seat, trigger, used, enemy, hurt)
     if trigger == "hurt" and found:
         for holder, ref in held_actions(s, hero, FREE):
             if any(effect.do == "draw" for effect in ACTIONS[ref].effect):
@@ -71,7 +72,7 @@ def _matters(s: State, act: Act, effect: Effect, trigger: str) -> bool:
     hero = act.hero
     if hero is None or effect.do not in MATTERS[trigger] or not would_do(s, act, effect):
         return False
-    if MATTERS[trigger] is not BEFORE_ATTACKS:
+    if trigger not in BEFORE_ATTACKS:
         return True
     coming = [enemy for enemy in s.enemies if will_attack(s, enemy)]
     if effect.do in ("draw", "cleanse"):
@@ -100,6 +101,6 @@ HELPS: Final = frozenset(_help())
 
 def note_passed(s: State, seat: int, trigger: str, offered: list[str]) -> None:
     """actions.reflex-window: What was asked for before the attacks and not wanted is not asked for again with each."""
-    if MATTERS.get(trigger) is BEFORE_ATTACKS:
+    if trigger in BEFORE_ATTACKS:
         used = s.heroes[seat].used
         used.extend([f"{PASSED} {one}" for one in offered if f"{PASSED} {one}" not in used])

@@ -73,6 +73,7 @@ async def _choose_targets(g: Game[State], act: Act, found: list[Enemy], least: i
     options = [f"enemy:{enemy.id}" for enemy in found] if most > 1 else distinct(s, found)
     about = progress(s, act)
     about["n"] = most
+    about["beyond"] = [f"enemy:{enemy.id}" for enemy in found if not in_reach(s, act, enemy)]
     prompt = "target" if most == 1 and least == 1 else "targets"
     why = partial(or_in_general, s, act.hero.seat, partial(why_not_target, s, act))
     chosen = await g.choose(act.hero.seat, prompt, options, TARGET_RULES, least, most, about=about, why=why)
@@ -146,6 +147,8 @@ def settle(s: State, act: Act) -> None:
 def progress(s: State, act: Act) -> dict[str, object]:
     """actions.damage-total: How an action stands: what it is, and how much more damage would eliminate a target."""
     about: dict[str, object] = {"card": act.holder, "action": f"action:{act.ref}"}
+    if act.embedded is not None:
+        about["with"] = f"card:{act.embedded_card} action:{act.embedded_ref}"
     effect = damage_of(act)
     if effect is not None:
         enemies = act.targets or damage_targets(s, act, effect, more_range(s, act))

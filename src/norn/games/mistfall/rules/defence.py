@@ -47,8 +47,6 @@ async def defence_begins(g: Game[State]) -> None:
     begin_phase(g, "defence")
     s.active = -1
     s.areas = []
-    for enemy in s.enemies:
-        enemy.attacked = False
     await moment(g, "defence_start")
     await window(g, "defence_start", [hero.seat for hero in standing(s)])
     await _order_areas(g)

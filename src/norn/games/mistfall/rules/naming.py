@@ -163,7 +163,8 @@ def _why_not_named(s: State, act: Act, effect: Effect, one: str) -> list[Refusal
     if effect.keyword and not shares(face(enemy).keywords, effect.keyword):
         words = " or ".join([word.capitalize() for word in effect.keyword])
         return [Refusal("other_kind", ("essentials.keywords",), keyword=words)]
-    return [Refusal("not_meant", ("fine.impossible",))]
+    alike = enemy in candidates(s, act, effect)
+    return [Refusal("same_copy" if alike else "not_meant", ("fine.impossible",))]
 
 
 def _enemy_options(s: State, act: Act, effect: Effect, several: bool) -> list[str]:

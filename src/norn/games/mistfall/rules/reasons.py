@@ -113,7 +113,7 @@ def _of_deed(s: State, hero: Hero | None, one: str) -> list[Refusal]:
     if deed in TRAVELLING:
         return [Refusal("travel_phase", ("travel.steps",))]
     if deed in REWARDING:
-        return [Refusal("no_reward_now", ("encounter.reward-exchange",))]
+        return [Refusal("fallen" if s.offered else "no_reward_now", ("encounter.reward-exchange",))]
     if deed == "do:give_way" and not s.combined:
         return [Refusal("not_combined", ("variants.combined",))]
     if deed in ("do:act", "do:act_with", "do:buy") and card_of(one):
@@ -222,7 +222,7 @@ def _of_thing(s: State, hero: Hero | None, one: str) -> list[Refusal]:
         return _of_enemy(s, hero, one)
     if kind == "zone":
         return _of_zone(rest)
-    if kind in ("encounter", "tile") and rest in (*CONTENT.all_encounters, *CONTENT.tiles):
+    if (kind == "encounter" and rest in CONTENT.all_encounters) or (kind == "tile" and rest in CONTENT.tiles):
         if kind == "encounter" and rest in s.encounter_discard:
             return [Refusal("past_card", ("encounter.discard",))]
         return why_not_thing(s, hero, one, one) if hero is not None and _in_turn(s, hero) else _busy(s, hero)

@@ -62,7 +62,7 @@ def why_not_target(s: State, act: Act, one: str) -> list[Refusal]:
         return [Refusal("shielded_one", ("defence.abilities",))]
     have = reach(s, act) + more_range(s, act)
     if have >= needed(s, enemy, act.hero):
-        return [Refusal("not_meant", ("actions.range-each",))]
+        return [Refusal("not_meant" if enemy in act.targets else "same_copy", ("actions.declare",))]
     return [Refusal("too_far_away", RANGE_RULES, n=needed(s, enemy, act.hero), have=have)]
 
 

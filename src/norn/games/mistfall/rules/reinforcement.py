@@ -25,7 +25,7 @@ def begin_phase(g: Game[State], phase: str) -> None:
     s.phase = phase
     s.leisure = False
     for enemy in s.enemies:
-        enemy.silent = False
+        enemy.silent = enemy.attacked = False
         enemy.cancelled = []
     for hero in s.heroes:
         hero.used = [one for one in hero.used if not one.startswith("phase:")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.state import State
 from norn.games.mistfall.tests.stage import Stage, alone
 
@@ -159,3 +160,15 @@ def test_a_coded_extra_is_given_when_the_target_is_known() -> None:
     assert stage.prompt == "target"
     stage.take("ghoren_warrior")
     assert stage.prompt.startswith("boost")
+
+
+def test_no_cost_in_cards_competes_with_that_of_a_reflex_for_range() -> None:
+    """A target out of range is declared before the cost is paid: both must be payable, so no action may need it."""
+    for card in CONTENT.cards.values():
+        for reflex in card.actions:
+            if not reflex.pay or not any(row.stat == "range" for row in reflex.modifies):
+                continue
+            for other in CONTENT.cards.values():
+                if other.hero in ("", card.hero) and set(reflex.of) & set(other.keywords):
+                    costs = [pay for action in other.actions for pay in action.pay if action.type != "reflex"]
+                    assert all(pay.do == "spend_objective" for pay in costs), (card.id, other.id)

@@ -46,8 +46,13 @@ def test_a_dagger_is_not_thrown_at_an_enemy_in_reach() -> None:
     world = _world("crow_dagger_throw-1", "crow_dagger-1", "crow_dagger-1")
     throw = "do:act card:crow_dagger_throw-1 action:crow_dagger_throw.0"
     assert strikes.change(world, [throw], _about("crow_dagger-1", "crow_dagger.2", 2, 1)) == ""
-    nobody = {"card": "card:crow_dagger-1", "action": "action:crow_dagger.2"}
-    assert strikes.change(world, [throw], nobody) == throw
+    world = _world("crow_dagger_throw-1", "crow_dagger-1", "crow_dagger-1")
+    enemy = world.enemies[0]
+    far = {**enemy, "id": "ghoren_warrior-2", "area": -1}
+    world.by_id["enemy:ghoren_warrior-2"] = far
+    ids = ["enemy:ghoren_warrior-2", f"enemy:{enemy['id']}"]
+    about = {**_about("crow_dagger-1", "crow_dagger.2", 2, 1), "short": dict.fromkeys(ids, 2), "beyond": ids[:1]}
+    assert strikes.targets(world, ids, about, 1, 1) == (ids[1],)
 
 
 def test_the_last_dagger_is_kept_when_it_kills_without_a_backstab() -> None:

@@ -30,13 +30,15 @@ def defend(w: World, ids: list[str], about: Facts) -> str:
 
 
 def before_attacks(w: World, ids: list[str], about: Facts) -> str:
+    """What holds or sends enemies away when much is coming: to oneself, or to a friend in need."""
     threat = w.threat(w.me["seat"])
+    in_need = any(w.threat(one["seat"]) >= max(6, one["life"]) for one in w.heroes if one["seat"] != w.me["seat"])
     for one in ids:
         action = action_of(one.split(" ")[2])
         if action.when == "defence_start" and (threat >= 5 or threat >= w.me["life"]):
             return one
         away = any(effect.do == "move_enemy" and effect.to == "quest" for effect in action.effect)
-        if away and (threat >= 4 or threat >= w.me["life"]):
+        if away and (threat >= 4 or threat >= w.me["life"] or (in_need and action.range >= 2)):
             return one
     return ""
 

@@ -155,17 +155,23 @@ def _cards_for(missing: int, adds: list[int]) -> int:
 
 
 def targets(w: World, ids: list[str], about: Facts, least: int, most: int) -> Choice:
-    """Those that would fall first, the most dangerous ones before others; a villain when it presses."""
-    short = about.get("short", {})
+    """Those that fall by it, or by what the hand can add, the most dangerous ones before others; a villain when it
+    presses; rather not one that takes a Reflex to reach."""
+    short, beyond = about.get("short", {}), about.get("beyond", ())
+    words = [str(about["card"]), str(about["action"]), *str(about.get("with", "")).split()]
+    inner = action_of(words[3]) if len(words) > 3 else None
+    adds = _additions(w, " ".join(["do:act", *words]), action_of(words[1]), inner)
 
     def worth(one: str) -> float:
         enemy = w.by_id[one]
         missing = short.get(one, 9)
+        need = _cards_for(missing, adds)
+        price = 1.5 if one in beyond else 0.0
         if missing <= 0:
-            return 10.0 + kill_worth(w, enemy)
-        if missing <= 2 and not enemy["special"]:
-            return float(kill_worth(w, enemy) - 2.0 * missing)
-        return wound_worth(w, enemy, 3)
+            return 10.0 + kill_worth(w, enemy) - price
+        if (need < 99 or missing <= 2) and not enemy["special"]:
+            return float(kill_worth(w, enemy) - min(1.5 * need, 2.0 * missing) - price)
+        return wound_worth(w, enemy, 3) - price
 
     return tuple(sorted(ids, key=lambda one: (-worth(one), one))[: max(least, most)])
 
@@ -247,14 +253,13 @@ def change(w: World, ids: list[str], about: Facts) -> str:
         value = 0.5 if not action.pay and words[1][5:] not in w.me["hand"] else 0.0
         if short and missing > 0:
             value += adds if missing <= adds + 2 or villain else 0
-        value += 1.0 if any(row.stat == "range" for row in action.modifies) and not short else 0.0
         gains = [effect for effect in action.effect if effect.do != "send"]
         value += 0.6 * len(gains) if missing > 0 or not action.effect else -0.2
         value += 0.7 if any(row.stat == "focus" for row in action.modifies) and w.me["focus"] > 2 else 0.0
         value -= 0.8 * sum(pay.n for pay in action.pay) if w.me["life"] < 8 else 0.0
         if value > worth:
             best, worth = one, value
-    return best or (ids[0] if not short else "")
+    return best
 
 
 def change_ally(w: World, ids: list[str], about: Facts) -> str:
