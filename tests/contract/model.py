@@ -39,7 +39,7 @@ def follow(model: Table, decisions: list[Decision]) -> Table:
         seat, choice, how = decisions[model.taken]
         assert how != AUTO, f"the record has the table answer {choice} for seat {seat}, and it does not by itself"
         if how == CORRECTION:
-            model.correct(choice[0])
+            model.begin_again(choice[0])
         else:
             model.answer(seat, *choice)
     return model
@@ -99,10 +99,8 @@ class Pulled:
         self.table = loaded.table
 
     def correct(self, chance: random.Random) -> None:
-        """Begin the step again, where that is a state it could begin from."""
-        mark = self.table.marks[-1]
-        if mark.cursor == self.table.cursor:
-            self.table.correct(msgspec.json.encode(self.table.definition.dump(mark.state)).decode())
+        """Nothing is to be other than it is: the step begins again, whatever it has done so far."""
+        self.table.correct(msgspec.json.encode(self.table.definition.dump(self.table.game.state)).decode())
         self._refuses(lambda: self.table.correct('{"no": "state"}'))
 
     def crash(self, chance: random.Random) -> None:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from norn.agents.fuzz import problem_at
 from norn.agents.laws import snapshot
+from norn.kernel.catalogue import open_table
 from norn.kernel.errors import IllegalChoice, RuleError
 from norn.kernel.game import AGAIN, End
 from norn.kernel.save import load_bytes, save_bytes
 from norn.kernel.table import Table
 from norn.kernel.telling import CORRECTION
+from tests.contract.play import GAMES, answer_at_random
 from tests.kernel.bench import RULE, G, Unchanged, game, known, table_of, told
 from tests.toys.feast import at_plots, at_turn, prompt
 
@@ -43,6 +47,63 @@ def test_a_correction_changes_the_state_and_begins_the_step_again() -> None:
     seat, choice, how = table.decisions[-1]
     assert (seat, how) == (-1, CORRECTION)
     assert json.loads(choice[0])["count"] == 40
+
+
+async def dealing(g: G) -> str:
+    """A step that has done something before each of its questions."""
+    g.state.count += 10
+    await g.choose_one(0, "first", [A, B], RULE)
+    g.state.count += 100
+    g.state.log.append("dealt")
+    await g.choose_one(1, "second", [A, B], RULE)
+    return AGAIN
+
+
+def test_in_the_middle_of_a_step_nothing_is_done_twice() -> None:
+    """Found by a reviewer: the unchanged state was taken, and what the step had done was done once more."""
+    table = table_of(dealing, mark_every=50)
+    for began in (0, 110, 220):
+        table.correct(corrected(table))                             # at its first question
+        assert (prompt(table), table.game.state.count) == ("first", began + 10)
+        table.answer(0, A)
+        there = state_of(table)
+        table.correct(corrected(table))                             # at its second one
+        assert (prompt(table), table.game.state.count) == ("first", began + 10)
+        table.answer(0, A)
+        assert state_of(table) == there
+        table.answer(1, A)
+
+
+def state_of(table: Table) -> Any:
+    return table.definition.dump(table.game.state)
+
+
+def test_what_is_changed_in_the_middle_of_a_step_is_changed_where_it_began() -> None:
+    table = table_of(dealing)
+    table.answer(0, A)
+    assert (table.game.state.count, table.game.state.log) == (110, ["dealt"])
+    table.correct(corrected(table, log=["dealt", "put right"]))
+    assert (prompt(table), table.game.state.count, table.game.state.log) == ("first", 10, ["dealt", "put right"])
+    table.answer(0, A)
+    assert table.game.state.log == ["dealt", "put right", "dealt"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_unchanged_correction_anywhere_breaks_no_law(name: str) -> None:
+    chance = random.Random(17)
+    table = open_table(name, seed=4)
+    for _ in range(60):
+        if table.outcome is not None:
+            break
+        answer_at_random(table, chance)
+        if chance.random() < 0.3 and table.outcome is None:
+            other = table.fork()
+            other.correct(corrected(other))
+            for _ in range(12):
+                assert problem_at(other, chance) is None
+                if other.outcome is not None:
+                    break
+                answer_at_random(other, chance)
 
 
 def test_a_correction_is_replayed() -> None:

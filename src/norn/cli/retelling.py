@@ -97,7 +97,7 @@ class Retelling:
         if how == AUTO:
             raise SaveError(f"the table answered {' '.join(choice) or 'nothing'} by itself; now it asks")
         if how == CORRECTION:
-            self.table.correct(choice[0])
+            self.table.begin_again(choice[0])
         else:
             self.table.answer(seat, *choice)
 

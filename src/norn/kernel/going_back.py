@@ -222,3 +222,20 @@ class GoingBack(Telling):
         self.game.events = events
         self.game.next_number = number
         self.game.begin_work()
+
+
+def changed_in(now: Any, wanted: Any, began: Any) -> Any:
+    """What began, with all that is wanted otherwise than it is now."""
+    if now == wanted:
+        return began
+    if isinstance(now, dict) and isinstance(wanted, dict) and isinstance(began, dict):
+        kept = {key: value for key, value in began.items() if key in wanted or key not in now}
+        changed = {
+            key: changed_in(now[key], value, began[key]) if key in now and key in began else value
+            for key, value in wanted.items() if key not in now or now[key] != value or key in began
+        }
+        return {**kept, **changed}
+    lists = isinstance(now, list) and isinstance(wanted, list) and isinstance(began, list)
+    if lists and len(now) == len(wanted) == len(began):
+        return [changed_in(*each) for each in zip(now, wanted, began, strict=True)]
+    return wanted

@@ -12,7 +12,7 @@ from norn.kernel.dice import Dice
 from norn.kernel.errors import IllegalChoice, NornError, Refusal, RuleError
 from norn.kernel.events import Event
 from norn.kernel.game import SHARE_AFTER
-from norn.kernel.going_back import GoingBack
+from norn.kernel.going_back import GoingBack, changed_in
 from norn.kernel.telling import AUTO, CORRECTION, FREE, PLAYER, Decision
 
 
@@ -160,22 +160,38 @@ class Table(GoingBack):
     # --- when the rules are wrong ---------------------------------------------------------------------------
 
     def correct(self, text: str) -> None:
-        """Put the table right when the engine was wrong, by agreement: the step begins again from this state (JSON)."""
-        count = self.taken
+        """Put the table right when the engine was wrong, by agreement: this is how the state should be now (JSON).
+
+        The step begins again. What it had done so far would then be done twice, so what is to be other than it is now
+        is made so in the state that the step began with.
+        """
         try:
-            raw = json.loads(text)
+            raw = changed_in(self._dumped(self.game.state), json.loads(text), self._step_began_with())
             self._corrected(raw)
             json.dumps(raw, ensure_ascii=False).encode()        # half a letter could never be saved
         except IllegalChoice:
             raise
         except Exception as error:      # it came from people: whatever it is, the rules are not to blame
             raise IllegalChoice(f"the correction is no state: {str(error)[:200]}") from error
-        decision = (-1, (json.dumps(raw),), CORRECTION)
+        self.begin_again(json.dumps(raw))
+
+    def begin_again(self, text: str) -> None:
+        """The step begins again from exactly this state: how a correction stands in the record."""
+        count = self.taken
+        decision = (-1, (text,), CORRECTION)
         self.game.begin_work()
         try:
             self._take(*decision, None)
         except Exception as error:
             raise self._recover(count, decision, error) from error
+
+    def _step_began_with(self) -> Any:
+        self.fork()                     # leaves a mark where the step began
+        began = self.marks[-1]
+        return self._dumped(began.state if began.cursor == self.cursor else self.game.state)
+
+    def _dumped(self, state: Any) -> Any:
+        return json.loads(json.dumps(self.definition.dump(state)))
 
     def _recover(self, count: int, decision: Decision, error: Exception) -> NornError:
         """Stand as before the answer; keep what is needed to look into it."""

@@ -439,6 +439,7 @@ class Telling:
         self.game.state = state
         self.course.outcome = None
         self.game.emit("corrected")
+        self.game.shuffled = True       # a world imagined from before would be corrected into this one
         self.course.mark()
         self._tell_steps()
 

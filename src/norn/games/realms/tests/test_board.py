@@ -261,9 +261,9 @@ def test_a_deck_goes_round_and_round() -> None:
     stage.run_until("turn", "step", "next_hero")
     assert stage.state.encounters["thornwild"] == ()
     assert stage.state.discards["thornwild"][-1] == last     # face up on its pile
-    stage.arrange(_again)
     if stage.prompt == "step":
         stage.do("do:stop")
+    stage.arrange(_again)
     stage.do("do:move space:moonlit_ring")
     stage.run_until("turn", "step", "next_hero")
     assert len(stage.state.encounters["thornwild"]) == 8
