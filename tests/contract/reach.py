@@ -22,7 +22,7 @@ from tests.contract.play import GAMES
 RUNS = {"quick": 24, "long": 200}       # games
 SELDOM = 4          # games
 EVERY = 200         # other tests check the laws; here at few decisions
-HEAD = "# What mixed play must come to; written by `python -m tests.contract.reach {name}`, checked by the contract suite.\n"
+HEAD = "# What mixed play must come to: written by `python -m tests.contract.reach {name}`, held by the contract.\n"
 WON = "won"         # beside the ends
 
 
