@@ -7,8 +7,8 @@
 Tables of every game by turns, each with its usual seats held by two links, both connected; a table whose game is over
 is followed by a new one. Decisions are spread evenly over time and over the tables. A decision is acknowledged, and
 timed from when it was due; or refused (a random answer may not fit); or lost, when nothing comes back in 30 seconds.
-One that was due while the table still waited for the last acknowledgement is dropped, and so is one at a table that asks
-nobody. Each is counted for itself. The run is bounded in time and stops by itself.
+One that was due while the table still waited for the last acknowledgement is dropped, and so is one at a table that
+asks nobody. Each is counted for itself. The run is bounded in time and stops by itself.
 """
 
 from __future__ import annotations
@@ -71,7 +71,8 @@ class Tally:
         return self.part(0.99) > 1000 or self.busy + self.lost > BENDS * self.due
 
     def told(self, took: float) -> str:
-        late = ", ".join(f"{name} {self.part(share):.1f} ms" for name, share in (("p50", 0.5), ("p99", 0.99), ("all", 1)))
+        shares = {"p50": 0.5, "p99": 0.99, "all": 1.0}
+        late = ", ".join(f"{word} {self.part(share):.1f} ms" for word, share in shares.items())
         refused = ", ".join(f"{code} {count}" for code, count in self.refused.most_common())
         return (f"{len(self.times) / took:.0f}/s done; of {self.due} due {len(self.times)} acknowledged within {late}; "
                 f"refused {self.refused.total()}{f' ({refused})' if refused else ''}, "

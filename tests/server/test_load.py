@@ -20,7 +20,8 @@ FILE = Path(__file__).resolve().parents[2] / "bench/load.py"
 @pytest.fixture(scope="module")
 def load() -> ModuleType:
     spec = importlib.util.spec_from_file_location("load_bench", FILE)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules["load_bench"] = module
     spec.loader.exec_module(module)
