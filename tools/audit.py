@@ -86,7 +86,7 @@ def _ask_pypi_about(pin: Pin) -> list[str]:
     name, version = pin
     answer = fetch(f"{PYPI}/pypi/{name}/{version}/json")
     known = [one for one in answer.get("vulnerabilities") or [] if not one.get("withdrawn")]
-    return [f"{name} {version}: {one['id']}, mended in {', '.join(one.get('fixed_in') or ['none yet'])}" for one in known]
+    return [f"{name} {version}: {one['id']}, mended in {one.get('fixed_in') or 'no version yet'}" for one in known]
 
 
 def ask_npm(pins: list[Pin]) -> list[str]:
@@ -95,7 +95,7 @@ def ask_npm(pins: list[Pin]) -> list[str]:
         versions.setdefault(name, []).append(version)
     answer = fetch(f"{NPM}/-/npm/v1/security/advisories/bulk", versions)
     return [
-        f"{name} {', '.join(versions.get(name, []))}: {one.get('title')} in {one.get('vulnerable_versions')}, {one.get('url')}"
+        f"{name} {' '.join(versions.get(name, []))}: {one.get('title')}, {one.get('url')}"
         for name, advisories in answer.items()
         for one in advisories
     ]

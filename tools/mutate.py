@@ -28,13 +28,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from tools.build_fast import ROOT
 
 FLOOR = 0.75        # of the faults must be noticed
 PATIENCE = 240      # seconds for the tests of one fault
 PACKAGE = ROOT / "src/norn"
+N = TypeVar("N", ast.stmt, ast.expr)
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class Target:
     sample: int
 
 
-KERNEL = tuple(f"test_{word}" for word in "undo fork together party free save crash medley".split())
+KERNEL = tuple(f"test_{word}" for word in ["undo", "fork", "together", "party", "free", "save", "crash", "medley"])
 RIGHTS = ("test_credentials", "test_playing", "test_limits", "test_hostile_clients")
 
 
@@ -102,7 +103,7 @@ class Planter(ast.NodeTransformer):
         self.inside = 0         # so many functions
         self.planted: tuple[int, str, str] | None = None
 
-    def offer(self, node: Any, wrong: ast.AST) -> Any:
+    def offer(self, node: N, wrong: N) -> N:
         """The wrong thing instead of the node, if this is the place."""
         self.count += self.inside > 0
         if not self.inside or self.count - 1 != self.wanted:

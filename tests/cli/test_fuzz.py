@@ -139,3 +139,10 @@ def test_unused_content_is_listed(run: Run, toy: Toy) -> None:
     figures = only_object(run("fuzz", "toy", "-n", "2", "--seed", "1", "--json").stdout)
     assert figures["unused"] == ["a", "c"]
     assert "never came into play: a, c" in run("fuzz", "toy", "-n", "2", "--seed", "1").stdout
+
+
+def test_a_long_run_tells_how_far_it_has_come(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("norn.cli.batches.SAID_EVERY", 0)
+    result = run("fuzz", "hearts", "-n", "3", "--option", "deals=1", "--seed", "5", "--jobs", "1", "--json")
+    assert result.stderr.splitlines() == [f"hearts: {done} of 3 games" for done in (1, 2, 3)]
+    only_object(result.stdout)
