@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.mutate import PACKAGE, ROOT, TARGETS, Target, count_faults, draw_faults, plant
+from tools.build_fast import ROOT
+from tools.mutate import PACKAGE, TARGETS, Target, count_faults, draw_faults, plant
 
 pytestmark = pytest.mark.once
 SOURCE = '''
