@@ -55,7 +55,7 @@ def shortfalls(name: str, reached: Reached, table: dict[str, Any]) -> list[str]:
         if reached.ends[end] < least
     ]
     missed = [
-        f"{rule}: not reached any more"
+        f"{rule}: not reached in {reached.games} games, and not among the seldom ones"
         for rule in rules_to_reach(find_game(name))
         if not reached.rules[rule] and rule not in table["seldom"]
     ]

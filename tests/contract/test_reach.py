@@ -27,7 +27,8 @@ def crashes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", FINISHED)
 def test_a_run_does_not_fall_below_the_table(name: str, run: str) -> None:
     table = read(name, run)
-    assert shortfalls(name, Reached(name, table["games"]), table) == []
+    short = shortfalls(name, Reached(name, table["games"]), table)
+    assert short == [], f"if the rules have changed and this is right: python -m tests.contract.reach {name}"
 
 
 @pytest.mark.parametrize("name", FINISHED)
@@ -47,5 +48,5 @@ def test_a_run_that_falls_below_is_told() -> None:
     assert shortfalls("hearts", reached, {"ends": {"won": 2}, "seldom": list(find_game("hearts").ledger.rules)}) == []
     reached.rules["score.moon"] = 0
     said = shortfalls("hearts", reached, table)
-    assert "score.moon: not reached any more" in said
+    assert any(one.startswith("score.moon: not reached") for one in said)
     assert any(one.startswith(("target: 0 of 2", "deals: ")) for one in said)
