@@ -21,8 +21,8 @@ play: setup ## start the web table and open it; `norn play` plays in the termina
 test: setup ## lint, types, import contracts, tests, contents, and the tests again compiled
 	@.venv/bin/python -m tools.check
 
-test-long: setup ## what takes too long for every day
-	@.venv/bin/python -m tools.check long clients
+test-long: setup ## what takes too long for every day: long tests, clients compiled, planted faults, known vulnerabilities
+	@.venv/bin/python -m tools.check long clients mutation audit
 
 lint: setup ## lint, types and import contracts only
 	@.venv/bin/python -m tools.check lint types imports

@@ -1,11 +1,14 @@
 """How many decisions a second the server takes: 200 tables, 400 sockets, on this machine's loopback only.
 
     python bench/load.py                          100 decisions a second, then more, until it bends
-    python bench/load.py --rates 100 --seconds 20
+    python bench/load.py --rates 100 --seconds 20 --games realms mistfall
     python bench/load.py --database postgresql://…
 
-Each table is hearts with two links of two seats each, both connected. Decisions are spread evenly over time and over
-the tables; an acknowledgement is timed from when its answer was due. It is bounded in time and stops by itself.
+Tables of every game by turns, each with its usual seats held by two links, both connected; a table whose game is over
+is followed by a new one. Decisions are spread evenly over time and over the tables. A decision is acknowledged, and
+timed from when it was due; or refused (a random answer may not fit); or lost, when nothing comes back in 30 seconds.
+One that was due while the table still waited for the last acknowledgement is dropped, and so is one at a table that
+asks nobody. Each is counted for itself. The run is bounded in time and stops by itself.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -39,124 +43,194 @@ settings = Settings(Path(sys.argv[1]), port=0, database=sys.argv[2], workers=int
 raise SystemExit(run(settings))
 """
 SOME = msgspec.json.Decoder(dict[str, Any])
+PATIENCE = 30       # seconds
+NOT_AGAIN = "do:not_again"
+OPTIONS = {"hearts": {"target": 1000}}      # long games
+BENDS = 0.01        # more dropped or lost than this share, and the rate is too much for the server
+
+
+class Tally:
+    """What became of the decisions that were due."""
+
+    def __init__(self) -> None:
+        self.due = 0
+        self.times: list[float] = []        # of those acknowledged
+        self.refused: Counter[str] = Counter()
+        self.busy = 0       # dropped: the last answer of the table was still on its way
+        self.idle = 0       # dropped: the table asks nobody, or its game is over and the next not yet open
+        self.lost = 0
+
+    def part(self, share: float) -> float:
+        """Milliseconds within which this share of the acknowledgements came."""
+        if not self.times:
+            return float("inf")
+        return 1000 * sorted(self.times)[min(len(self.times) - 1, int(len(self.times) * share))]
+
+    @property
+    def bends(self) -> bool:
+        return self.part(0.99) > 1000 or self.busy + self.lost > BENDS * self.due
+
+    def told(self, took: float) -> str:
+        shares = {"p50": 0.5, "p99": 0.99, "all": 1.0}
+        late = ", ".join(f"{word} {self.part(share):.1f} ms" for word, share in shares.items())
+        refused = ", ".join(f"{code} {count}" for code, count in self.refused.most_common())
+        return (f"{len(self.times) / took:.0f}/s done; of {self.due} due {len(self.times)} acknowledged within {late}; "
+                f"refused {self.refused.total()}{f' ({refused})' if refused else ''}, "
+                f"dropped {self.busy} at a busy table and {self.idle} where nobody was asked, lost {self.lost}")
 
 
 class Seat:
-    """One socket: it knows what its two seats are asked."""
+    """One socket: it knows what its seats are asked."""
 
     def __init__(self, socket: Any, table: Table) -> None:
         self.socket = socket
         self.table = table
-        self.waiting: dict[str, tuple[float, asyncio.Future[float]]] = {}
+        self.waiting: dict[str, asyncio.Future[str]] = {}       # message id -> "" for an ack, or why not
 
     async def listen(self) -> None:
         with contextlib.suppress(Exception):
             async for text in self.socket:
-                message = SOME.decode(text)
-                if message["type"] in ("ack", "refused"):
-                    sent, future = self.waiting.pop(message["id"])
-                    if message["type"] == "refused":
-                        print("refused:", message["code"], message["text"], file=sys.stderr)
-                    if not future.done():
-                        future.set_result(time.perf_counter() - sent)
-                elif message["type"] in ("welcome", "update"):
-                    for state in message["seats"]:
-                        self.table.note(self, state)
+                self.hear(SOME.decode(text))
+
+    def hear(self, message: dict[str, Any]) -> None:
+        if message["type"] in ("ack", "refused"):
+            future = self.waiting.pop(message["id"], None)
+            if future is not None and not future.done():
+                future.set_result("" if message["type"] == "ack" else message["code"])
+        elif message["type"] in ("welcome", "update"):
+            for state in message["seats"]:
+                self.table.note(self, state)
 
 
 class Table:
     """One table; which question to answer next."""
 
-    def __init__(self) -> None:
-        self.asked: dict[int, tuple[Seat, str, list[str]]] = {}
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.asked: dict[int, tuple[Seat, str, dict[str, Any]]] = {}
         self.busy = False
+        self.over = False
         self.tasks: list[asyncio.Task[None]] = []
 
     def note(self, seat: Seat, state: dict[str, Any]) -> None:
+        self.over = self.over or bool(state["view"].get("outcome"))
         if state.get("ask"):
-            ask = state["view"]["ask"]
-            ids = [option["id"] for option in ask["options"]]
-            self.asked[state["seat"]] = (seat, state["ask"], random.sample(ids, ask["at_least"]))
+            self.asked[state["seat"]] = (seat, state["ask"], state["view"]["ask"])
         else:
             self.asked.pop(state["seat"], None)
 
-    async def decide(self, name: str) -> float | None:
-        """Answer something; how long the acknowledgement took."""
-        if self.busy or not self.asked:
-            return None
+    async def decide(self, name: str, due: float, tally: Tally) -> None:
+        """Answer something, and count what became of it."""
+        tally.due += 1
+        if self.busy:
+            tally.busy += 1
+            return
+        if not self.asked:
+            tally.idle += 1
+            return
         self.busy = True
+        number, (seat, ask, question) = random.choice(list(self.asked.items()))
+        message = {"type": "answer", "id": name, "ask": ask, "seat": number, "choice": choice_for(question)}
+        seat.waiting[name] = future = asyncio.get_running_loop().create_future()
         try:
-            number, (seat, ask, choice) = next(iter(self.asked.items()))
-            del self.asked[number]
-            message = {"type": "answer", "id": name, "ask": ask, "seat": number, "choice": choice}
-            future: asyncio.Future[float] = asyncio.get_running_loop().create_future()
-            seat.waiting[name] = (time.perf_counter(), future)
             await seat.socket.send(msgspec.json.encode(message).decode())
-            return await asyncio.wait_for(future, 30)
+            code = await asyncio.wait_for(future, PATIENCE)
+        except Exception:
+            tally.lost += 1
+            return
         finally:
+            seat.waiting.pop(name, None)
             self.busy = False
+        if code:
+            tally.refused[code] += 1
+        else:
+            tally.times.append(time.perf_counter() - due)
+            if self.asked.get(number, (None, ""))[1] == ask:        # answered: not again before the next update
+                del self.asked[number]
 
 
-async def sit_down(url: str, count: int) -> list[Table]:
-    tables = []
-    seats = [{"kind": "open"} if i % 2 else {} for i in range(4)]
-    wish = {"game": "hearts", "options": {"target": 1000}, "seats": seats}
-    async with httpx.AsyncClient(base_url=url, timeout=60, trust_env=False) as http:
-        for _ in range(count):
-            answer = (await http.post("/api/tables", json=wish)).raise_for_status().json()
-            table = Table()
-            mine, invitation, *_ = answer["links"]
-            other = await http.post(f"/api/tables/{answer['table']}/claim", json={"seats": [1, 3], "name": "Bo"},
-                                    headers={"authorization": f"Bearer {invitation['key']}"})
-            for link in (mine, other.raise_for_status().json()["link"]):
-                address = url.replace("http", "ws") + "/api/socket"
-                socket = await connect(address, origin=Origin(url), proxy=None, max_size=None)
-                await socket.send(msgspec.json.encode({"type": "hello", "key": link["key"]}).decode())
-                table.tasks.append(asyncio.create_task(Seat(socket, table).listen()))
-            tables.append(table)
-    return tables
+def choice_for(question: dict[str, Any]) -> list[str]:
+    """An answer at random; one that must fit together may be refused."""
+    ids = [option["id"] for option in question["options"] if option["id"] != NOT_AGAIN]
+    count = random.randint(question["at_least"], question["at_most"])
+    if question.get("repeat"):
+        return random.choices(ids, k=count)
+    return random.sample(ids, min(count, len(ids)))
 
 
-async def load(tables: list[Table], rate: float, seconds: float, names: itertools.count[int]) -> list[float]:
-    """So many decisions a second for so long; how late after they were due they were acknowledged."""
+class House:
+    """The server as its guests know it."""
+
+    def __init__(self, url: str, http: httpx.AsyncClient) -> None:
+        self.url = url
+        self.http = http
+        self.seats: dict[str, int] = {}
+
+    async def learn(self) -> None:
+        games = (await self.http.get("/api/games")).raise_for_status().json()["games"]
+        self.seats = {game["name"]: game["default_seats"] for game in games}
+
+    async def sit_down(self, game: str) -> Table:
+        """A new table whose seats are shared by its maker and a guest."""
+        seats = [{"kind": "open"} if i % 2 else {} for i in range(self.seats[game])]
+        wish = {"game": game, "options": OPTIONS.get(game, {}), "seats": seats}
+        answer = (await self.http.post("/api/tables", json=wish)).raise_for_status().json()
+        mine, invitation, *_ = answer["links"]
+        claim = {"seats": [i for i in range(len(seats)) if i % 2], "name": "Bo"}
+        other = await self.http.post(f"/api/tables/{answer['table']}/claim", json=claim,
+                                     headers={"authorization": f"Bearer {invitation['key']}"})
+        table = Table(game)
+        for link in (mine, other.raise_for_status().json()["link"]):
+            address = self.url.replace("http", "ws") + "/api/socket"
+            socket = await connect(address, origin=Origin(self.url), proxy=None, max_size=None)
+            await socket.send(msgspec.json.encode({"type": "hello", "key": link["key"]}).decode())
+            table.tasks.append(asyncio.create_task(Seat(socket, table).listen()))
+        return table
+
+
+async def load(house: House, tables: list[Table], rate: float, seconds: float, names: itertools.count[int]) -> Tally:
+    """So many decisions a second for so long, and what became of them."""
     began = time.perf_counter()
-    times: list[float] = []
-    tasks = []
+    tally = Tally()
+    tasks: list[asyncio.Task[None]] = []
 
-    async def one(table: Table, due: float) -> None:
-        took = await table.decide(str(next(names)))
-        if took is not None:
-            times.append(max(took, time.perf_counter() - due))
+    async def follow(index: int) -> None:
+        for task in tables[index].tasks:
+            task.cancel()
+        tables[index] = await house.sit_down(tables[index].game)
 
     for i in range(int(rate * seconds)):
         due = began + i / rate
         pause = due - time.perf_counter()
         if pause > 0:
             await asyncio.sleep(pause)
-        tasks.append(asyncio.create_task(one(tables[i % len(tables)], due)))
+        table = tables[i % len(tables)]
+        tasks.append(asyncio.create_task(table.decide(str(next(names)), due, tally)))
+        if table.over:
+            table.over = False
+            tasks.append(asyncio.create_task(follow(i % len(tables))))
     await asyncio.gather(*tasks)
-    return times
-
-
-def part(times: list[float], share: float) -> float:
-    return 1000 * sorted(times)[min(len(times) - 1, int(len(times) * share))]
+    return tally
 
 
 async def measure(url: str, options: argparse.Namespace) -> None:
-    tables = await sit_down(url, options.tables)
-    await asyncio.sleep(1)
-    names = itertools.count()
-    print(f"{options.tables} tables, {2 * options.tables} sockets; load of this machine {os.getloadavg()[0]:.1f}")
-    await load(tables, 50, 2, names)
-    for rate in options.rates:
-        began = time.perf_counter()
-        times = await load(tables, rate, options.seconds, names)
-        took = time.perf_counter() - began
-        late = f"p50 {part(times, 0.5):.1f} ms, p99 {part(times, 0.99):.1f} ms, all {part(times, 1):.1f} ms"
-        print(f"{rate:.0f}/s: {len(times) / took:.0f}/s done; acknowledged within {late} ({len(times)})", flush=True)
-        if part(times, 0.99) > 1000:
-            print("it bends here")
-            break
+    async with httpx.AsyncClient(base_url=url, timeout=60, trust_env=False) as http:
+        house = House(url, http)
+        await house.learn()
+        games = options.games or sorted(house.seats)
+        tables = [await house.sit_down(games[i % len(games)]) for i in range(options.tables)]
+        await asyncio.sleep(1)
+        names = itertools.count()
+        load_now = os.getloadavg()[0]
+        print(f"{options.tables} tables of {', '.join(games)}; two sockets each; load of this machine {load_now:.1f}")
+        await load(house, tables, 50, 2, names)
+        for rate in options.rates:
+            began = time.perf_counter()
+            tally = await load(house, tables, rate, options.seconds, names)
+            print(f"{rate:.0f}/s: {tally.told(time.perf_counter() - began)}", flush=True)
+            if tally.bends:
+                print("it bends here")
+                break
 
 
 def main() -> None:
@@ -165,6 +239,7 @@ def main() -> None:
     parser.add_argument("--rates", type=float, nargs="+", default=[100, 200, 300, 400, 600, 800])
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--games", nargs="+", default=[], help="all of them unless given")
     parser.add_argument("--database", default="")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="norn-load-") as folder:

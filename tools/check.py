@@ -2,7 +2,7 @@
 
     python -m tools.check                       all of it
     python -m tools.check lint types imports    only these
-    python -m tools.check long clients          what `make test-long` adds
+    python -m tools.check long clients mutation audit       what `make test-long` adds
 
 Every check runs even when an earlier one failed. With CI=true or NORN_STRICT=1 a check that
 could not run, and a test that was skipped, is a failure.
@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree
 
+from tools.audit import NOT_ASKED
 from tools.build_fast import FAST_PYTHON, ROOT, missing_tools
 
 PYTHON = sys.executable
@@ -95,6 +96,28 @@ def long(tally: Tally) -> None:
     pytest(tally, "long tests", [PYTHON, "-m", "pytest", "-m", "long"])
 
 
+def mutation(tally: Tally) -> None:
+    """Whether the tests notice planted faults in the kernel and the server's rights."""
+    command = [PYTHON, "-m", "tools.mutate"]
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    for line in process.stdout:
+        print(line, end="", flush=True)
+        if line.startswith("mutation:"):
+            tally.closing.append(line.strip())
+    if process.wait():
+        tally.failed.append("mutation")
+
+
+def audit(tally: Tally) -> None:
+    """Known vulnerabilities of what is pinned. Where nobody can be asked it says so; the tree is no worse for it."""
+    done = subprocess.run([PYTHON, "-m", "tools.audit"], stdout=subprocess.PIPE, text=True, check=False)
+    print(done.stdout, end="", flush=True)
+    tally.closing.extend(f"audit: {line}" for line in done.stdout.splitlines())
+    if done.returncode not in (0, NOT_ASKED):
+        tally.failed.append("audit")
+
+
 def content(tally: Tally) -> None:
     expect(tally, "content", [BIN / "norn", "check"])
 
@@ -133,6 +156,8 @@ CHECKS: dict[str, Callable[[Tally], None]] = {
     "compiled": compiled,
     "long": long,
     "clients": clients,
+    "mutation": mutation,
+    "audit": audit,
 }
 QUIET = {"lint", "types", "imports", "content", "games"}
 GAME_TESTS = ["src/norn/games", "tests/contract"]

@@ -8,11 +8,15 @@ import pytest
 
 from tests.cli.conftest import Run, Toy, norn, only_object
 
-KEYS = ["games", "decisions", "seconds", "failures", "ends", "unused"]
+KEYS = [
+    *("games", "decisions", "seconds", "begun_late", "checked"),
+    *("failures", "groups", "ends", "won", "unused", "unreached"),
+]
 
 
 def test_json_has_the_keys_promised(run: Run) -> None:
-    result = run("fuzz", "hearts", "-n", "3", "--option", "deals=1", "--seed", "5", "--json")
+    one_deal = ("--option", "deals=1", "--option", "target=100")
+    result = run("fuzz", "hearts", "-n", "3", *one_deal, "--seed", "5", "--json")
     assert result.exit_code == 0
     figures = only_object(result.stdout)
     assert list(figures) == KEYS
@@ -61,12 +65,10 @@ BUGS = {
 
 
 @pytest.mark.parametrize("name", BUGS)
-def test_a_planted_bug_is_found_and_can_be_replayed(
-    run: Run, toy: Toy, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_planted_bug_is_found_and_can_be_replayed(run: Run, toy: Toy, name: str) -> None:
     file, old, new, says = BUGS[name]
     toy.change(file, old, new)
-    monkeypatch.setattr("norn.agents.laws.RUNAWAY", 120)        # 20,000 would take a while
+    toy.change("game.toml", "runaway = 2000", "runaway = 120")
     result = run("fuzz", "toy", "-n", "6", "--seed", "1", "--seats", "3", "--jobs", "1", "--json")
     assert result.exit_code == 1
     figures = only_object(result.stdout)
@@ -82,10 +84,45 @@ def test_a_planted_bug_is_found_and_can_be_replayed(
 
 def test_a_failure_says_how_to_see_it_again(run: Run, toy: Toy) -> None:
     toy.change("rules/turn.py", REMOVE, "")
-    shown = run("fuzz", "toy", "-n", "1", "--seed", "4", "--option", "stones=5", "--seats", "2").stdout
-    assert "FAILURE seed 4, decision 1: laws: a stone is missing" in shown
+    shown = run("fuzz", "toy", "-n", "1", "--seed", "2", "--option", "stones=5", "--seats", "2").stdout
+    assert "FAILURE seed 2, decision 1: laws: a stone is missing" in shown
     assert "norn replay " in shown
-    assert "norn fuzz toy -n 1 --seed 4 --option stones=5 --seats 2" in shown
+    assert "norn fuzz toy -n 1 --agents mixed --seats 2 --option stones=5 --seed 2" in shown
+
+
+def test_equal_failures_are_told_once_with_their_count(run: Run, toy: Toy) -> None:
+    toy.change("rules/turn.py", REMOVE, "")
+    again = ("fuzz", "toy", "-n", "12", "--seed", "1", "--agents", "random", "--jobs", "1")
+    shown = run(*again).stdout
+    assert shown.count("FAILURE") == 1
+    assert shown.count("norn replay") == 1
+    assert "FAILURE 12 times, first: seed" in shown
+    assert "12 failures, 1 kind" in shown
+    groups = only_object(run(*again, "--json").stdout)["groups"]
+    assert [group["count"] for group in groups] == [12]
+
+
+def test_a_crash_on_the_way_to_a_late_point_is_told_where_it_happened(run: Run, toy: Toy) -> None:
+    toy.change("rules/turn.py", GO_ON, f"    assert all(s.hands), 'no stones left'\n{GO_ON}")
+    six = ("--option", "stones=6", "--jobs", "1", "--json")
+    found = only_object(run("fuzz", "toy", "-n", "20", "--seed", "1", *six).stdout)
+    assert found["begun_late"] == 0         # no game by thumb comes to its end
+    assert len(found["failures"]) == 20
+    early = [one for one in found["failures"] if one["decision"] < 2 or not one["file"]]
+    assert early == []
+
+
+def test_who_plays_is_one_of_three(run: Run) -> None:
+    result = run("fuzz", "hearts", "-n", "1", "--agents", "skald")
+    assert result.exit_code == 2
+    assert "'random', 'thumb', 'mixed'" in result.stderr
+
+
+def test_rules_never_reached_are_listed(run: Run, toy: Toy) -> None:
+    toy.append("rules.toml", '\n["storm.scatter"]\nsays = "A storm scatters the stones."\n')
+    figures = only_object(run("fuzz", "toy", "-n", "8", "--seed", "1", "--json").stdout)
+    assert figures["unreached"] == ["storm.scatter"]
+    assert " rules: storm.scatter\n" in run("fuzz", "toy", "-n", "8", "--seed", "1").stdout
 
 
 def test_a_game_that_cannot_be_set_up_is_a_failure_of_each_game(run: Run, toy: Toy) -> None:
@@ -102,3 +139,10 @@ def test_unused_content_is_listed(run: Run, toy: Toy) -> None:
     figures = only_object(run("fuzz", "toy", "-n", "2", "--seed", "1", "--json").stdout)
     assert figures["unused"] == ["a", "c"]
     assert "never came into play: a, c" in run("fuzz", "toy", "-n", "2", "--seed", "1").stdout
+
+
+def test_a_long_run_tells_how_far_it_has_come(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("norn.cli.batches.SAID_EVERY", 0)
+    result = run("fuzz", "hearts", "-n", "3", "--option", "deals=1", "--seed", "5", "--jobs", "1", "--json")
+    assert result.stderr.splitlines() == [f"hearts: {done} of 3 games" for done in (1, 2, 3)]
+    only_object(result.stdout)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from norn.agents import find_agent, next_move, play_out
+from norn.agents.fuzz import draw_late_point, draw_options, draw_seats, find_player
 from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import find_game, game_names, look_in, open_table
 from norn.kernel.definition import Definition
@@ -46,6 +48,30 @@ def random_game(
         if table.outcome is not None:
             return
         answer_at_random(table, chance)
+
+
+def drawn_table(name: str, seed: int, chance: random.Random, controllers: list[int] | None = None) -> Table:
+    """A table with any options and number of seats; every other seed begins late in a game played by thumb."""
+    definition = find_game(name)
+    seats = draw_seats(definition, chance) if controllers is None else len(controllers)
+    table = open_table(name, seats, seed, draw_options(definition, chance), controllers)
+    if seed % 2:
+        point, past = draw_late_point(table, chance)
+        play_out(table, [find_agent("thumb", definition)] * seats, past, point)
+    return table
+
+
+def drawn_game(name: str, seed: int, most: int = 150) -> Iterator[tuple[Table, random.Random]]:
+    """The table before each decision of mixed players in some scenario, early or late, and once more at its end."""
+    chance = random.Random(f"drawn {name} {seed}")
+    table = drawn_table(name, seed, chance)
+    agents = [find_player("mixed", table.definition)] * table.seats
+    for _ in range(most):
+        yield table, chance
+        if table.outcome is not None:
+            return
+        seat, choice = next_move(table, agents, chance)
+        table.answer(seat, *choice)
 
 
 @contextmanager

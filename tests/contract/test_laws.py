@@ -1,4 +1,5 @@
-"""The laws of any table, on every game in the catalogue, at random decisions of random games."""
+"""The laws of any table, on every game in the catalogue, at random decisions of random games; and of mixed play in any
+scenario, early and late."""
 
 from __future__ import annotations
 
@@ -11,9 +12,10 @@ from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.save import save_bytes
 from norn.kernel.table import Table
-from tests.contract.play import GAMES, answer_at_random, random_game, seats_of
+from tests.contract.play import GAMES, answer_at_random, drawn_game, random_game, seats_of
 
 SEEDS = range(3)
+DRAWN = range(6)        # every other one begins late
 EVERY = 12      # the costly laws are tried at one decision in so many
 
 
@@ -31,12 +33,27 @@ def test_laws_hold_at_random_decisions(name: str, seed: int) -> None:
                 assert problem is None, f"decision {number} of seed {seed}, {seats} seats: {problem}"
 
 
+@pytest.mark.parametrize("seed", DRAWN)
+@pytest.mark.parametrize("name", GAMES)
+def test_laws_hold_in_any_scenario_early_and_late(name: str, seed: int) -> None:
+    told = 0
+    for table, chance in drawn_game(name, seed):
+        at = f"decision {table.taken} of seed {seed}, {table.seats} seats, {table.options}"
+        for law in laws.QUICK.values():
+            assert law(table) is None, f"{at}: {law.__name__}: {law(table)}"
+        if chance.randrange(EVERY) == 0 or table.outcome is not None:
+            problem = laws.broken(table, chance, told)
+            told = table.game.next_number
+            assert problem is None, f"{at}: {problem}"
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_no_channel_to_a_seat_leaks(name: str) -> None:
     """Byte-identical on twin states, with a twin found at more than half of the decisions."""
     tried = found = 0
-    for seed in SEEDS:
-        for number, (table, chance) in enumerate(random_game(name, 100 + seed)):
+    games = [*(random_game(name, 100 + i, most=150) for i in SEEDS), *(drawn_game(name, i, most=60) for i in DRAWN)]
+    for seed, game in enumerate(games):
+        for number, (table, chance) in enumerate(game):
             if table.outcome is not None or chance.randrange(4):
                 continue
             for seat in (-1, *range(table.seats)):
@@ -65,8 +82,9 @@ def test_twins_are_other_worlds(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_can_be_taken_back_has_told_nothing(name: str) -> None:
-    for seed in SEEDS:
-        for table, chance in random_game(name, 300 + seed, most=200):
+    early = [random_game(name, 300 + i, most=100) for i in SEEDS]
+    for game in [*early, *(drawn_game(name, 10 + i, most=60) for i in DRAWN)]:
+        for table, chance in game:
             if table.outcome is not None or chance.randrange(3):
                 continue
             seat = chance.choice(sorted(table.pending))
@@ -138,6 +156,7 @@ def test_a_save_stays_small(name: str) -> None:
 def test_tails_are_short(name: str) -> None:
     """Decisions since a mark: 95 % of the time at most 30, never over 200."""
     tails = [table.tail for seed in SEEDS for table, _ in random_game(name, 500 + seed)]
+    tails += [table.tail for seed in DRAWN for table, _ in drawn_game(name, 20 + seed)]
     assert max(tails) <= 200
     assert sorted(tails)[int(len(tails) * 0.95)] <= 30
     assert find_game(name).mark_every <= 30

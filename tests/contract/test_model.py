@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from norn.kernel.catalogue import find_game, open_table
+from norn.kernel.catalogue import find_game
 from norn.kernel.course import Mark
 from norn.kernel.dice import Dice
 from norn.kernel.errors import IllegalChoice
@@ -16,7 +16,7 @@ from norn.kernel.game import Game
 from norn.kernel.going_back import GoingBack
 from norn.kernel.table import Table
 from tests.contract.model import pull_about
-from tests.contract.play import GAMES
+from tests.contract.play import GAMES, drawn_table
 from tests.kernel.bench import known
 from tests.kernel.test_medley import medley
 
@@ -34,9 +34,10 @@ def some_controllers(seats: int, chance: random.Random) -> list[int]:
 
 
 def pulled_game(name: str, seed: int, steps: int = STEPS) -> str | None:
+    """A game in any scenario, every other one begun late."""
     chance = random.Random(seed)
     seats = chance.randint(*find_game(name).meta.seats)
-    return pull_about(open_table(name, seats, seed, controllers=some_controllers(seats, chance)), seed, steps)
+    return pull_about(drawn_table(name, seed, chance, some_controllers(seats, chance)), seed, steps)
 
 
 def pulled_medley(seed: int, monkeypatch: pytest.MonkeyPatch, steps: int = STEPS) -> str | None:

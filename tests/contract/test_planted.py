@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from norn.agents import laws, twins
@@ -216,13 +217,13 @@ def test_dead_end_is_caught() -> None:
         open_table("hearts", seed=1)
 
 
-def test_runaway_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_runaway_is_caught() -> None:
     async def never_ends(g: Game[State]) -> str:
         await g.choose_one(0, "play", ["card:2C", "card:3C"], ("play.follow",))
         return AGAIN
 
-    monkeypatch.setattr(laws, "RUNAWAY", 50)
-    assert "still no end" in first_problem(sequences={"main": Sequence(step("deal", never_ends))})
+    meta = msgspec.structs.replace(find_game("hearts").meta, runaway=50)
+    assert "still no end" in first_problem(meta=meta, sequences={"main": Sequence(step("deal", never_ends))})
 
 
 def test_long_tail_is_caught() -> None:

@@ -156,6 +156,13 @@ def test_a_random_answer_is_always_accepted(shape: str) -> None:
     assert len(seen) > 1
 
 
+def test_an_option_rests_on_rules_of_its_own_or_on_those_of_the_question() -> None:
+    table = asked(["do:take thing:a", "do:take thing:b", "do:leave"], option_rules={"do:take": OTHER_RULE})
+    shown = view(table, 0).ask
+    assert shown is not None
+    assert [option.rules for option in shown.options] == [OTHER_RULE, OTHER_RULE, RULE]
+
+
 def test_a_refusal_cites_the_rules_of_what_was_wrong() -> None:
     assert refusal(asked(), "thing:x").rules == RULE
     assert refusal(asked(), A, B).rules == RULE

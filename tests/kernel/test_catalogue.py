@@ -98,6 +98,7 @@ def test_an_unknown_game_is_told_with_those_there_are() -> None:
         ({"game__toml": GAME_TOML + "\n[more]\n"}, "more"),
         ({"game__toml": GAME_TOML.replace("[2, 3]", "[3, 2]")}, "seats"),
         ({"game__toml": GAME_TOML.replace("default_seats = 2", "default_seats = 7")}, "seats"),
+        ({"game__toml": GAME_TOML.replace("default_seats = 2", "default_seats = 2\nrunaway = 0")}, "runaway"),
         ({"game__toml": GAME_TOML.replace("default = 5", "default = 50")}, "heap"),
         ({"game__toml": GAME_TOML.replace('default = "last"', 'default = "nobody"')}, "taker"),
         ({"game__toml": GAME_TOML.replace('choices = ["last", "first"]', "")}, "taker"),

@@ -221,6 +221,18 @@ def test_imagined_worlds_differ_where_the_seat_cannot_look() -> None:
     assert len(hands) > 3
 
 
+def test_a_world_is_imagined_as_far_back_as_is_wanted_and_no_further_than_the_first_mark() -> None:
+    table = table_of(asking("again", A, B), mark_every=1)
+    for _ in range(3):
+        table.answer(0, A)
+    taken = [mark.taken for mark in table.marks]
+    assert len(taken) > 2
+    for back in (1, 2, 99):
+        twin = table.imagine(0, random.Random(1), 5, back)
+        assert twin is not None
+        assert twin.marks[0].taken == taken[max(0, len(taken) - back)]
+
+
 def test_a_world_that_contradicts_what_was_played_is_not_imagined() -> None:
     async def guess(g: G) -> None:
         await g.choose_one(1, "guess", lambda: [A, B] if g.state.count == 0 else [B, "thing:c"], RULE)

@@ -68,6 +68,13 @@ def test_lanes_run_in_any_order_to_the_same_end(order: tuple[int, ...]) -> None:
     assert prompt(table) == "then"
 
 
+def test_a_seat_counts_its_own_decisions_and_none_of_the_others_in_secret() -> None:
+    table = lanes()
+    for seat in (0, 1, 1):
+        table.answer(seat, A)
+    assert [view(table, seat).decision for seat in (-1, 0, 1, 2)] == [0, 1, 2, 0]
+
+
 def test_a_lane_that_is_done_is_asked_nothing_more() -> None:
     table = lanes()
     table.answer(1, A)

@@ -25,7 +25,6 @@ AGENTS = {
 }
 HUMAN = "human"  # not an agent: somebody at the terminal
 FIDGET = 0.05  # how often a restless agent does a free deed instead of waiting to be asked
-RUNAWAY = 20_000  # decisions; a game that takes more will not end by itself
 
 
 class UnknownAgent(NornError):
@@ -99,10 +98,11 @@ def next_move(table: Table, agents: Sequence[Agent], chance: Chance) -> tuple[in
     return seat, agents[seat].decide(Sight(table, seat), chance)
 
 
-def play_out(table: Table, agents: Sequence[Agent], chance: Chance, limit: int = RUNAWAY) -> End | None:
-    """Play a table to its end; None when it has not ended after `limit` decisions."""
+def play_out(table: Table, agents: Sequence[Agent], chance: Chance, limit: int | None = None) -> End | None:
+    """Play a table to its end; None when it has not ended after `limit` decisions, or has run away."""
+    most: int = table.definition.meta.runaway if limit is None else limit
     while table.outcome is None:
-        if len(table.decisions) >= limit:
+        if len(table.decisions) >= most:
             return None
         seat, choice = next_move(table, agents, chance)
         table.answer(seat, *choice)

@@ -1,20 +1,31 @@
-"""The safety net: random games in which the laws are checked. A failure leaves a file to replay."""
+"""The safety net: games in which the laws are checked, begun early and late. A failure leaves a file to replay."""
 
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass
 from typing import Any
 
-from norn.agents import RandomAgent, laws, next_move, twins
-from norn.kernel.catalogue import find_game, open_table
+from norn.agents import Agent, RandomAgent, find_agent, laws, next_move, play_out, twins
+from norn.agents.reach import Reach
+from norn.kernel.ask import Chance, Choice
+from norn.kernel.catalogue import OptionSpec, find_game, open_table
 from norn.kernel.crash import crash_folder
 from norn.kernel.definition import Definition
 from norn.kernel.errors import NornError, RuleError
 from norn.kernel.save import save_bytes
 from norn.kernel.table import Table
+from norn.kernel.views import Sight
 
 LONG = 500  # decisions
+SLIP = 0.2  # of the decisions of a mixed player are made at random
+BEGUN_LATE = 0.5  # of the games begin somewhere in a game played by thumb
+PLAYERS = {
+    "random": "answers at random",
+    "thumb": "plays by the game's rules of thumb",
+    "mixed": "plays by the rules of thumb, one decision in five at random",
+}
 
 
 @dataclass(frozen=True)
@@ -23,8 +34,9 @@ class FuzzSetting:
 
     game: str
     seats: int | None  # None: a different number each game, as far as the game allows
-    options: dict[str, Any]  # of the others, those with a choice of words are chosen at random
+    options: dict[str, Any]  # the others are drawn for each game
     every: int  # all laws are checked at one in so many decisions; the game's own at each
+    player: str = "mixed"  # one of PLAYERS, in every seat
 
 
 @dataclass(frozen=True)
@@ -41,10 +53,33 @@ class Fuzzed:
 
     seed: int
     decisions: int
+    begun: int  # the decision at which checking began
     checked: int
     end: str
+    won: bool
     failure: Failure | None
     came_into_play: frozenset[str]
+    rules: frozenset[str]  # those reached since checking began
+
+
+class MixedPlayer:
+    """Comes far by the rules of thumb, and slips often enough to see what they would never do."""
+
+    name = "mixed"
+    restless = True
+
+    def __init__(self, definition: Definition) -> None:
+        self._thumb = find_agent("thumb", definition)
+        self._random = RandomAgent()
+
+    def decide(self, sight: Sight, chance: Chance) -> Choice:
+        agent: Agent = self._random if chance.random() < SLIP else self._thumb
+        return agent.decide(sight, chance)
+
+
+def find_player(name: str, definition: Definition) -> Agent:
+    """Who plays in a fuzz."""
+    return MixedPlayer(definition) if name == "mixed" else find_agent(name, definition)
 
 
 def fuzz_batch(setting: FuzzSetting, seeds: list[int]) -> list[Fuzzed]:
@@ -57,11 +92,13 @@ class FuzzedGame:
     def __init__(self, setting: FuzzSetting, seed: int) -> None:
         self.setting = setting
         self.seed = seed
+        self.definition = find_game(setting.game)
         self.chance = random.Random(seed)
         self.check_chance = random.Random(~seed)
+        self.begun = 0
         self.checked = 0
-        self.told = 0  # events before this number have been looked at
-        self.came: set[str] = set()
+        self.told = 0  # events before this number have been checked
+        self.reach = Reach(self.definition)
         self.table: Table | None = None
 
     def run(self) -> Fuzzed:
@@ -71,34 +108,49 @@ class FuzzedGame:
         except Exception as error:  # whatever a game under test may raise, the fuzz goes on
             failure = self._failure(error)
         table = self.table
-        end = table.outcome.reason if table is not None and table.outcome is not None else ""
+        end = None if table is None else table.outcome
         count = 0 if table is None else len(table.decisions)
-        return Fuzzed(self.seed, count, self.checked, end, failure, frozenset(self.came))
+        reason, won = ("", False) if end is None else (end.reason, bool(end.winners))
+        came, rules = frozenset(self.reach.came), self.reach.rules
+        return Fuzzed(self.seed, count, self.begun, self.checked, reason, won, failure, came, rules)
 
     def _play(self) -> Failure | None:
-        definition = find_game(self.setting.game)
-        low, high = definition.meta.seats
-        seats = self.setting.seats or low + self.chance.randrange(high - low + 1)
-        options = {**_some_choices(definition, self.chance), **self.setting.options}
+        seats = self.setting.seats or draw_seats(self.definition, self.chance)
+        options = {**draw_options(self.definition, self.chance), **self.setting.options}
         guarded = self.seed % 2 == 0  # where hands are hidden: silence may tell nothing
-        self.table = table = open_table(self.setting.game, seats, self.seed, options, guarded=guarded)
-        agents = [RandomAgent()] * seats
-        while True:
-            problem = self._problem(table)
-            if problem:
-                return Failure(self.seed, len(table.decisions), problem, write_broken(table, problem))
-            if definition.in_play is not None:
-                self.came.update(definition.in_play(table.game.state))
-            if table.outcome is not None:
-                return None
+        with self.reach.watching():
+            self.table = table = open_table(self.setting.game, seats, self.seed, options, guarded=guarded)
+        late = self.chance.random() < BEGUN_LATE and self.setting.player != "random"
+        problem = self._play_to_a_late_point(table) if late else None
+        agents = [find_player(self.setting.player, self.definition)] * seats
+        while problem is None:
+            self.reach.look(table)
+            problem = quick_problem(table) or self._problem(table)
+            if problem is not None or table.outcome is not None:
+                break
             seat, choice = next_move(table, agents, self.chance)
+            with self.reach.watching():
+                table.answer(seat, *choice)
+        if problem is None:
+            return None
+        return Failure(self.seed, len(table.decisions), problem, write_broken(table, problem))
+
+    def _play_to_a_late_point(self, table: Table) -> str | None:
+        """By thumb, and only the game's own laws are checked."""
+        point, chance = draw_late_point(table, self.chance)
+        agents = [find_agent("thumb", self.definition)] * table.seats
+        while len(table.decisions) < point:
+            seat, choice = next_move(table, agents, chance)
             table.answer(seat, *choice)
+            problem = quick_problem(table)
+            if problem:
+                return problem
+        self.begun = len(table.decisions)
+        self.reach.pass_over(table)
+        self.told = table.game.next_number
+        return None
 
     def _problem(self, table: Table) -> str | None:
-        for name, law in laws.QUICK.items():
-            problem = laws.attempt(law, table)
-            if problem:
-                return f"{name}: {problem}"
         over = table.outcome is not None
         # Forking, saving and loading take longer the longer a game is: look less often later on.
         rarely = self.setting.every * max(1.0, len(table.decisions) / LONG)
@@ -106,6 +158,7 @@ class FuzzedGame:
             return None
         self.checked += 1
         told, self.told = self.told, table.game.next_number
+        self.reach.look_into(table, self.check_chance)
         return problem_at(table, self.check_chance, told)
 
     def _failure(self, error: Exception) -> Failure:
@@ -128,6 +181,15 @@ def lost_game(setting: FuzzSetting, seed: int) -> Fuzzed:
     return LostGame(setting, seed).run()
 
 
+def quick_problem(table: Table) -> str | None:
+    """The game's own laws, that it goes on, and the length of its tail."""
+    for name, law in laws.QUICK.items():
+        problem = laws.attempt(law, table)
+        if problem:
+            return f"{name}: {problem}"
+    return None
+
+
 def problem_at(table: Table, chance: random.Random, told: int = 0) -> str | None:
     """The first law that is broken at this decision, leaks to a random seat included."""
     problem = laws.broken(table, chance, told)
@@ -138,9 +200,56 @@ def problem_at(table: Table, chance: random.Random, told: int = 0) -> str | None
     return None if leak is None or leak == twins.NO_TWIN else f"leak: {leak}"
 
 
-def _some_choices(definition: Definition, chance: random.Random) -> dict[str, str]:
-    """Any of the words that an option may be: scenarios and maps all want to be tried."""
-    return {key: chance.choice(spec.choices) for key, spec in definition.meta.options.items() if spec.choices}
+# ---------------------------------------------------------------- where a game begins
+
+
+def draw_seats(definition: Definition, chance: random.Random) -> int:
+    """Any number of players that the game allows."""
+    return chance.randint(*definition.meta.seats)
+
+
+def draw_options(definition: Definition, chance: random.Random) -> dict[str, Any]:
+    """Any of what an option may be: scenarios and maps all want to be tried."""
+    return {key: _draw_option(spec, chance) for key, spec in definition.meta.options.items()}
+
+
+def _draw_option(spec: OptionSpec, chance: random.Random) -> int | str:
+    """Any of its words; of its numbers the usual one as often as all others, and of those rather the small ones."""
+    if spec.choices:
+        return chance.choice(spec.choices)
+    if chance.random() < 0.5:
+        return spec.default
+    return spec.low + int((spec.high - spec.low + 1) * chance.random() ** 3)
+
+
+def draw_late_point(table: Table, chance: random.Random) -> tuple[int, random.Random]:
+    """A decision of the game that thumb would play from here, rather late than early; and the chance it plays with."""
+    played = chance.getrandbits(64)
+    share = max(chance.random(), chance.random())
+    whole = table.fork()
+    try:
+        play_out(whole, [find_agent("thumb", table.definition)] * table.seats, random.Random(played))
+    except Exception:  # whoever plays on beyond this point will see it at the table itself
+        return len(whole.decisions) + 1, random.Random(played)
+    return int(len(whole.decisions) * share), random.Random(played)
+
+
+# ---------------------------------------------------------------- failures
+
+
+def alike(what: str) -> str:
+    """What equal failures have in common: numbers and long quotations aside."""
+    return re.sub(r"\d+", "#", re.sub(r"(['\"]).{13,}\1", "…", what))
+
+
+def group_failures(failures: list[Failure]) -> list[list[Failure]]:
+    """Equal ones together, the most frequent first; in each the one that comes soonest is the first."""
+    groups: dict[str, list[Failure]] = {}
+    for failure in failures:
+        groups.setdefault(alike(failure.what), []).append(failure)
+    for group in groups.values():
+        group.sort(key=lambda failure: (not failure.file, failure.decision))
+    return sorted(groups.values(), key=len, reverse=True)
 
 
 def write_broken(table: Table, what: str) -> str:

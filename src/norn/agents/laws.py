@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from norn.agents import RUNAWAY
 from norn.agents.wording import asks_are_told, events_are_told
 from norn.kernel.ask import Ask, Chance, Choice, random_choice
 from norn.kernel.errors import IllegalChoice, NornError
@@ -22,7 +21,6 @@ from norn.kernel.telling import TAIL_LIMIT
 from norn.kernel.views import SPECTATOR, view_bytes
 
 __all__ = [
-    "RUNAWAY",
     "asks_are_told",
     "attempt",
     "broken",
@@ -61,8 +59,8 @@ def laws_hold(table: Table) -> str | None:
 
 def goes_on(table: Table) -> str | None:
     """Somebody is asked, or the game has ended in one of its known ways; it does not run away."""
-    if len(table.decisions) > RUNAWAY:
-        return f"{RUNAWAY} decisions, and still no end"
+    if len(table.decisions) > table.definition.meta.runaway:
+        return f"{table.definition.meta.runaway} decisions, and still no end"
     end = table.outcome
     if end is None:
         return None if table.pending else "nobody is asked anything and the game is not over"

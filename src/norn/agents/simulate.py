@@ -11,7 +11,7 @@ from norn.agents import find_agent, play_out
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.errors import NornError, RuleError
 
-UNFINISHED = "unfinished"  # not over after RUNAWAY decisions
+UNFINISHED = "unfinished"  # it has run away
 CRASHED = "crashed"
 
 

@@ -10,6 +10,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -23,6 +24,7 @@ R = TypeVar("R")
 
 LARGEST = 64  # games in a batch; Ctrl-C loses at most one batch for each core
 STARTS = 10  # processes in a row that may die before they are ready to play
+SAID_EVERY = 20  # seconds, where there is no bar
 Work = Callable[[S, list[int]], list[R]]
 Lost = Callable[[S, int], R]
 
@@ -169,8 +171,24 @@ def _start_worker() -> None:
     look_in_other_packages()
 
 
+class _Lines:
+    """How far a long run has come, in a log: a line now and then."""
+
+    def __init__(self, length: int, label: str) -> None:
+        self.length = length
+        self.label = label
+        self.done = 0
+        self.said = time.monotonic()
+
+    def update(self, count: int) -> None:
+        self.done += count
+        if time.monotonic() - self.said >= SAID_EVERY:
+            self.said = time.monotonic()
+            click.echo(f"{self.label}: {self.done:,} of {self.length:,} games", err=True)
+
+
 def _progress(length: int, label: str) -> AbstractContextManager[Any]:
-    """A bar on standard error, where somebody can see it."""
+    """A bar on standard error, where somebody can see it; otherwise lines there."""
     if not sys.stderr.isatty():
-        return nullcontext()
+        return nullcontext(_Lines(length, label))
     return click.progressbar(length=length, label=label, file=sys.stderr, show_pos=True)

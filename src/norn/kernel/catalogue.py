@@ -40,6 +40,7 @@ class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cooperative: bool = False
     hidden: bool = True             # something is hidden from somebody: the leak law must find other worlds
     shares: tuple[str, ...] = ()    # folders beside it on which it stands, as in "../core"
+    runaway: int = 20_000           # decisions: a game that takes more will not end by itself
     options: dict[str, OptionSpec] = {}
 
 
@@ -141,6 +142,8 @@ def _read_meta(path: Path) -> Meta:
     problems = []
     if not 1 <= meta.seats[0] <= meta.default_seats <= meta.seats[1]:
         problems.append(f"{path}: seats from {meta.seats[0]} to {meta.seats[1]}, {meta.default_seats} by default")
+    if meta.runaway < 1:
+        problems.append(f"{path}: runaway is a number of decisions after which no game goes on, not {meta.runaway}")
     for key, spec in meta.options.items():
         try:
             _option(key, spec, spec.default)

@@ -36,7 +36,6 @@ NEAR_WORLDS = 300           # for each answer
 FAR_GAMES = 400
 NEAR_EACH = 10              # worlds before each game to the end
 NEAR_DECISIONS = 60         # a step that asks more is cut off there
-RUNAWAY = 20_000
 TRIES = 8                   # to find a world
 SHOWN = 8                   # lines of each kind
 COMMON = 8                  # a kind of event with more sentences than this is told only ...
@@ -153,7 +152,7 @@ class Odds:
         if table is None:
             return
         while table.outcome is None:
-            if table.course.taken - self.table.course.taken > RUNAWAY:
+            if table.course.taken - self.table.course.taken > table.definition.meta.runaway:
                 return
             self._move(table, chance)
             yield
