@@ -103,6 +103,30 @@ def test_who_has_left_for_good_is_not_agreed_for(house: House) -> None:
         client.close()
 
 
+def test_closing_a_table_or_starting_the_server_anew_opens_nothing(tmp_path: Path) -> None:
+    with housed(tmp_path / "data") as house:
+        made = house.table("hearts", "h,h,h,open")
+        clients = sat_down(house, made)
+        play_some(clients[:1], 1)
+        hand_to_agents(house, made, 1, 2, 3)
+        clients[0].wait_for(lambda one: one.asks[0])
+        house.kill()
+        house.start()
+        with house.sit(made.players[0]) as host:
+            host.wait_for(lambda one: one.asks[0])
+            is_refused_alone(host, [])
+            assert house.http("POST", f"/api/tables/{made.id}/close", made.host).status_code == 200
+            assert host.do("undo", below=True)["code"] == "closed"
+            assert host.do("moment", seat=0, decision=0)["code"] == "not_over"
+        assert free(house, made, 1) == {"open": False}
+        refused = house.http("POST", f"/api/tables/{made.id}/claim", made.invitation,
+                             json={"seats": [3], "name": "Eve"})
+        assert refused.json()["error"]["code"] == "closed"
+        for path in ("save", "export"):
+            answer = house.http("GET", f"/api/tables/{made.id}/{path}", made.host)
+            assert answer.status_code == 409 or answer.json()["save"] is None
+
+
 def test_whoever_handed_the_seat_over_must_agree_and_can(house: House) -> None:
     made = house.table("hearts", "h,h,thumb,thumb")
     ann, bo = clients = sat_down(house, made)
