@@ -15,6 +15,7 @@ from norn.server import messages as m
 from norn.server import work
 from norn.server.deeds import look
 from norn.server.forecasts import Forecasts
+from norn.server.health import Pulse
 from norn.server.pool import Stuck, Workers
 from norn.server.room import Refusing, Room
 from norn.server.seating import controllers, new_links, new_seed, read_head, seat_rows, seats_from_notes, shown_link
@@ -45,6 +46,7 @@ class Tables:
         self.store = store
         self.workers = workers
         self.rooms: dict[str, Room] = {}
+        self.pulse = Pulse(settings, store)
         self.forecasts = Forecasts(workers.odds, settings.limits)
         self.process = secrets.token_hex(6)
         self._opening: dict[str, asyncio.Lock] = {}
