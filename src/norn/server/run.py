@@ -87,8 +87,9 @@ def configure(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app, host=settings.host, port=settings.port, http=Protocol, ws=Socket, ws_max_size=limits.frame,
         ws_max_queue=8, ws_ping_interval=20, ws_ping_timeout=20, ws_per_message_deflate=False, lifespan="on",
-        log_level="warning", log_config=None, access_log=False, server_header=False, proxy_headers=bool(settings.origins),
-        h11_max_incomplete_event_size=limits.headers, timeout_keep_alive=5, timeout_graceful_shutdown=5, backlog=512,
+        log_level="warning", log_config=None, access_log=False, server_header=False,
+        proxy_headers=bool(settings.origins), h11_max_incomplete_event_size=limits.headers, timeout_keep_alive=5,
+        timeout_graceful_shutdown=5, backlog=512,
     )
 
 
