@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from norn.kernel.content import every_problem
+from norn.kernel.errors import ContentError
 from tests.cli.conftest import Run, Toy, norn
 
 
@@ -104,3 +113,82 @@ def test_records_refuse_what_cannot_be_state(run: Run, toy: Toy) -> None:
     result = run("records", "toy")
     assert result.exit_code == 1
     assert "State.active: float cannot be part of the state" in result.stderr
+
+
+CONTENT = '''
+from pathlib import Path
+
+from norn.kernel.content import Record, load_table
+from norn.kernel.errors import ContentError
+
+
+class Hero(Record, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    item: str
+    hp: int
+
+
+class Item(Record, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    cost: int
+
+
+HEROES = load_table(Path(__file__).parent / "heroes.toml", Hero)
+ITEMS = load_table(Path(__file__).parent / "items.toml", Item)
+PROBLEMS = [f"heroes: {hero.id}: there is no {hero.item!r}" for hero in HEROES.values() if hero.item not in ITEMS]
+if PROBLEMS:
+    raise ContentError(PROBLEMS)
+'''
+
+
+def test_missing_references_are_listed_together_with_wrong_shapes(run: Run, toy: Toy) -> None:
+    """Found by a reviewer: the first wrong key hid every reference that named nothing."""
+    (toy.folder / "content.py").write_text(CONTENT)
+    (toy.folder / "heroes.toml").write_text(
+        '[ann]\nname = "Ann"\nitem = "swrod"\nhp = "many"\n[bo]\nname = "Bo"\nitem = "axe"\nhp = 3\n'
+        '[cy]\nname = "Cy"\nhp = 3\n[dee]\nname = "Dee"\nitem = "bow"\nhp = 3\n'
+    )
+    (toy.folder / "items.toml").write_text('[sword]\nname = "Sword"\ncost = 1\n[bow]\nname = "Bow"\ncst = 1\n')
+    toy.append("sequence.py", f"\nfrom {toy.package}.toy import content  # noqa\n")
+    toy.change("narrator.toml", "{seat} passes.", "{seat passes.")
+    toy.change("rules.toml", '["turn.lead"]', '["Turn Lead"]')
+    result = run("check", "toy")
+    assert result.exit_code == 1
+    lines = [line.strip() for line in result.stdout.splitlines()[1:]]
+    for problem in (
+        "heroes.toml: ann: Expected `int`, got `str` - at `hp`",
+        "heroes: ann: there is no 'swrod'",
+        "heroes: bo: there is no 'axe'",
+        "heroes.toml: cy: missing key `item`",
+        "items.toml: bow: unknown key `cst`",
+        "items.toml: bow: missing key `cost`",
+    ):
+        assert problem in lines
+    assert any("unbalanced braces" in line for line in lines)
+    assert any("'Turn Lead'" in line for line in lines)
+    assert len(lines) == 8, lines           # nothing about what could not be read, and nothing twice
+
+
+def test_a_wrong_shape_alone_is_no_game_to_play(run: Run, toy: Toy) -> None:
+    (toy.folder / "content.py").write_text(CONTENT)
+    (toy.folder / "heroes.toml").write_text("")
+    (toy.folder / "items.toml").write_text('[bow]\nname = "Bow"\ncst = 1\n')
+    toy.append("sequence.py", f"\nfrom {toy.package}.toy import content  # noqa\n")
+    result = run("check", "toy")
+    assert result.exit_code == 1
+    assert "items.toml: bow: missing key `cost`" in result.stdout
+    assert norn("play", "toy", "--plain", **toy.environment).returncode != 0
+
+
+@pytest.mark.parametrize("game", ["realms", "mistfall"])
+def test_the_games_of_ours_list_all_of_it_at_once(tmp_path: Path, game: str) -> None:
+    module = importlib.import_module(f"norn.games.{game}.content")
+    folder = tmp_path / "content"
+    shutil.copytree(module.FOLDER, folder)
+    heroes, quests = folder / "heroes.toml", folder / "quests.toml"
+    key = "focus_track" if game == "mistfall" else "starting_item"
+    heroes.write_text(re.sub(rf'{key} = "[^"]*"', f'{key} = "no_such"', heroes.read_text(), count=1))
+    quests.write_text(re.sub(r'do = "[^"]*"', 'do = "dance"', quests.read_text(), count=1) + '\n[odd]\nname = "Odd"\n')
+    with every_problem() as shape, pytest.raises(ContentError) as error:
+        module.Content(folder)
+    said = "\n".join([*shape, *error.value.problems])
+    for problem in ("there is no 'no_such'", "there is no verb 'dance'", "quests.toml: odd: missing key"):
+        assert problem in said, said

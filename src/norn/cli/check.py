@@ -13,6 +13,7 @@ from norn.cli.shared import complete_game, plural, say
 if TYPE_CHECKING:
     from norn.cli.named import Named
     from norn.kernel.definition import Definition
+    from norn.kernel.errors import ContentError
     from norn.kernel.sharing import Folder
 
 
@@ -49,19 +50,28 @@ def check(game: str | None) -> None:
 def problems_of(name: str) -> tuple[list[str], str]:
     """Everything that is wrong with a game, and a remark on what was looked at."""
     from norn.cli.named import named_in
-    from norn.kernel.catalogue import find_folders, find_game
+    from norn.kernel.catalogue import find_folders, find_game, forget_game
+    from norn.kernel.content import every_problem
     from norn.kernel.errors import ContentError
 
-    problems: list[str] = []
     try:
         home, *shares = find_folders(name)
-        problems = [*_wrong_imports(name), *_stale_records(name, home, shares)]
-        definition = find_game(name)
-        named = named_in(definition)
     except ContentError as error:
-        return [*problems, *error.problems], ""
-    except Exception as error:  # the game's own modules may fail in any way
-        return [*problems, f"does not load: {type(error).__name__}: {error}"], ""
+        return error.problems, ""
+    problems = [*_wrong_imports(name), *_stale_records(name, home, shares)]
+    with every_problem() as shape:
+        try:
+            definition = find_game(name)
+            named = named_in(definition)
+        except ContentError as error:
+            more = [] if shape and _is_import_failure(error) else error.problems
+            return _together([*problems, *shape, *more, *_wrong_files(home, shares)]), ""
+        except Exception as error:  # the game's own modules may fail in any way
+            said = [] if shape else [f"does not load: {type(error).__name__}: {error}"]
+            return _together([*problems, *shape, *said, *_wrong_files(home, shares)]), ""
+    if shape:
+        forget_game(name)       # it was read only as far as it went
+    problems += shape
     problems += _wrong_citations(definition)
     problems += _wrong_words(definition, named)
     problems += _wrong_meta(definition)
@@ -69,6 +79,39 @@ def problems_of(name: str) -> tuple[list[str], str]:
     rules = plural(len(definition.ledger.rules), "rule")
     events, questions = plural(counts["events"], "event"), plural(counts["prompts"], "question")
     return problems, f" ({rules}, {events}, {questions})"
+
+
+def _is_import_failure(error: ContentError) -> bool:
+    """Whether it only says that a module stumbled over what could not be read, which is listed already."""
+    return error.__cause__ is not None and "cannot be imported" in str(error)
+
+
+def _wrong_files(home: Folder, shares: list[Folder]) -> list[str]:
+    """What is wrong with the game's own files, each looked at by itself."""
+    from norn.kernel.catalogue import read_meta
+    from norn.kernel.errors import ContentError
+    from norn.kernel.ledger import load_ledger
+    from norn.kernel.texts import load_texts
+
+    problems: list[str] = []
+    shared = [folder.path for folder in shares]
+    for read in (
+        lambda: read_meta(home.path / "game.toml"),
+        lambda: load_texts(home.path / "narrator.toml", None, shared),
+        lambda: load_ledger(home.path / "rules.toml", shared),
+    ):
+        try:
+            read()
+        except ContentError as error:
+            problems += error.problems
+    return problems
+
+
+def _together(problems: list[str]) -> list[str]:
+    """Each once, and nothing about what stands for something unread: that is listed as such."""
+    from norn.kernel.content import UNREAD
+
+    return [problem for problem in dict.fromkeys(problems) if UNREAD not in problem]
 
 
 def _wrong_imports(name: str) -> list[str]:

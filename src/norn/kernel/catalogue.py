@@ -109,7 +109,7 @@ def find_game(name: str) -> Definition:
     definition = _import_game(module, folder)
     if definition.name != name:
         raise ContentError([f"{folder}: GAME calls itself {definition.name!r}, its folder is {name!r}"])
-    definition.meta = _read_meta(folder / "game.toml")
+    definition.meta = read_meta(folder / "game.toml")
     definition.version = definition.meta.version
     definition.texts = load_texts(folder / "narrator.toml", definition.names, [one.path for one in shares])
     definition.ledger = load_ledger(folder / "rules.toml", [one.path for one in shares])
@@ -119,6 +119,11 @@ def find_game(name: str) -> Definition:
     definition.shares = tuple((one.package, str(one.path)) for one in shares)
     _loaded[name] = definition
     return definition
+
+
+def forget_game(name: str) -> None:
+    """Have it read again when it is wanted next."""
+    _loaded.pop(name, None)
 
 
 def _import_game(module: str, folder: Path) -> Definition:
@@ -133,7 +138,7 @@ def _import_game(module: str, folder: Path) -> Definition:
     return definition
 
 
-def _read_meta(path: Path) -> Meta:
+def read_meta(path: Path) -> Meta:
     """`game.toml`, whose numbers of seats and defaults must be possible ones."""
     try:
         meta = msgspec.convert(read_toml(path), Meta)

@@ -6,6 +6,9 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,6 +17,9 @@ import msgspec
 from norn.kernel.errors import ContentError
 
 R = TypeVar("R")
+UNREAD = "?unread?"             # stands in an entry for what could not be read of it
+
+_collected: ContextVar[list[str] | None] = ContextVar("collected", default=None)    # inside every_problem
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -30,8 +36,23 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise ContentError([f"{path}: {error}"]) from error
 
 
+@contextmanager
+def every_problem() -> Iterator[list[str]]:
+    """Inside, a table that is wrong in places is read as far as it goes, and what is wrong with it is collected.
+
+    So that what comes after is looked at, too: `norn check` lists references that name nothing beside wrong keys.
+    """
+    collected: list[str] = []
+    before = _collected.set(collected)
+    try:
+        yield collected
+    finally:
+        _collected.reset(before)
+
+
 def load_table(path: Path, kind: type[R]) -> dict[str, R]:
     """`[iron_sword]` in the file becomes `{"iron_sword": Item(id="iron_sword", ...)}`."""
+    collected = _collected.get()
     problems: list[str] = []
     found: dict[str, R] = {}
     for key, entry in read_toml(path).items():
@@ -46,9 +67,29 @@ def load_table(path: Path, kind: type[R]) -> dict[str, R]:
         except msgspec.ValidationError as error:
             wrong = _wrong_keys(entry, kind) or [_plain(error)]
             problems += [f"{path.name}: {key}: {problem}" for problem in wrong]
-    if problems:
+            if collected is not None and issubclass(kind, msgspec.Struct):
+                found[key] = _as_far_as_it_goes(key, entry, kind)
+    if collected is not None:
+        collected += problems
+    elif problems:
         raise ContentError(problems)
     return found
+
+
+def _as_far_as_it_goes(key: str, entry: dict[str, Any], kind: Any) -> Any:
+    """The entry with what can be read of it, so that it can be counted and what it refers to looked up."""
+    values: dict[str, Any] = {"id": key}
+    for field in msgspec.structs.fields(kind):
+        given = [entry[field.encode_name]] if field.encode_name in entry else []
+        if field.name != "id" and (given or field.required):
+            values[field.name] = next(_readable([*given, UNREAD, 0, (), None], field.type), UNREAD)
+    return kind(**values)
+
+
+def _readable(values: list[Any], kind: Any) -> Iterator[Any]:
+    for value in values:
+        with suppress(msgspec.ValidationError):
+            yield msgspec.convert(value, kind, strict=True)
 
 
 def _wrong_keys(entry: dict[str, Any], kind: type[Any]) -> list[str]:

@@ -93,8 +93,8 @@ def write_save(path: Path, table: Table, notes: dict[str, str] | None = None) ->
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
-    except OSError as error:
-        raise SaveError(f"{path}: cannot be written: {error.strerror}") from error
+    except (OSError, ValueError) as error:      # ValueError: no path at all
+        raise SaveError(f"{path}: cannot be written: {getattr(error, 'strerror', error)}") from error
 
 
 def read_save(path: Path) -> Loaded:
@@ -102,8 +102,8 @@ def read_save(path: Path) -> Loaded:
         if path.stat().st_size > MAX_BYTES:
             raise SaveError(f"{path}: over {MAX_BYTES // 1024} kB is too large for a save")
         data = path.read_bytes()
-    except OSError as error:
-        raise SaveError(f"{path}: cannot be read: {error.strerror}") from error
+    except (OSError, ValueError) as error:
+        raise SaveError(f"{path}: cannot be read: {getattr(error, 'strerror', error)}") from error
     try:
         return load_foreign(data)
     except SaveError as error:

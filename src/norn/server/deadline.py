@@ -75,6 +75,15 @@ class PatientSocket(MustBeRead, WebSocketsSansIOProtocol):
         if self._allows():
             super().handle_cont(event)
 
+    def send_receive_event_to_app(self) -> None:
+        """Text that is no UTF-8 goes on as bytes, so that the answer is a sentence like any other."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
+
     def _allows(self) -> bool:
         if self.transport.is_closing():
             return False

@@ -12,6 +12,7 @@ from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import open_table
 from norn.kernel.dice import commitment
 from norn.kernel.errors import IllegalChoice, NornError, RuleError
+from norn.kernel.escaping import escape
 from norn.kernel.save import load_bytes, load_foreign, save_bytes
 from norn.kernel.saved import decode, seal
 from norn.kernel.table import Table
@@ -223,7 +224,7 @@ def go_on(odds: Odds, seconds: float) -> work.Pondered:
 
 def failed(error: Exception) -> work.No:
     """A rule failed. What it said may hold secrets: that goes to the server's log and the crash file only."""
-    print(f"norn: {type(error).__name__}: {error}", file=sys.stderr)
+    print(f"norn: {type(error).__name__}: {escape(str(error))}", file=sys.stderr)
     return work.No("rules_failed", "A rule of this game failed; the table stands as before.")
 
 

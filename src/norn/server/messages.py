@@ -168,9 +168,14 @@ class Done(Out):
 
 
 class Health(Out):
+    """`ready`: storage reads and writes. Otherwise since when (in seconds since 1970) it was seen not to."""
+
     ready: bool
     version: str
     storage: str
+    reads: bool
+    writes: bool
+    failing_since: int | None = None
 
 
 class ReportKept(Out):

@@ -23,6 +23,7 @@ from norn.agents import Agent, find_agent
 from norn.agents.simulate import wilson
 from norn.kernel.ask import random_choice
 from norn.kernel.errors import IllegalChoice, NornError, RuleError
+from norn.kernel.escaping import escape
 from norn.kernel.game import Game
 from norn.kernel.scene import Scene
 from norn.kernel.table import Table
@@ -173,7 +174,8 @@ class Odds:
             raise
         except Exception as error:
             if not self.remark:
-                print(f"norn: odds: an agent failed: {type(error).__name__}: {error}", file=sys.stderr)
+                said = escape(f"{type(error).__name__}: {error}")
+                print(f"norn: odds: an agent failed: {said}", file=sys.stderr)
             self.remark = "An agent failed in some of the imagined games, so chance decided there."
             table.answer(seat, *random_choice(table.pending[seat], chance))
 

@@ -56,6 +56,7 @@ create index if not exists norn_links_of on norn_links (tid);
 create table if not exists norn_reports (
   id text primary key, tid text not null references norn_tables(id) on delete cascade, at bigint not null,
   text text not null, save bytea not null);
+create table if not exists norn_pulse (one integer primary key, at bigint not null);
 """
 UPDATE = (
     "update norn_tables set seq = $1, about = $2, version = coalesce($3, version), content = coalesce($4, content), "
@@ -237,6 +238,13 @@ class PostgresStore:
                 report.id, report.table, report.at, report.text, report.save,
             )
         return True
+
+    async def touch(self) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(
+                "insert into norn_pulse values (1, extract(epoch from now())::bigint) "
+                "on conflict (one) do update set at = excluded.at"
+            )
 
     async def signal(self, table: str, text: str) -> None:
         async with self._transaction() as connection:

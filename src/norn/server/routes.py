@@ -11,7 +11,6 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from norn import __version__
 from norn.kernel.catalogue import find_game
 from norn.kernel.errors import NornError, SaveError
 from norn.kernel.saved import check_depth
@@ -136,7 +135,8 @@ def new_table_is_allowed(request: Request) -> None:
 
 
 async def health(request: Request) -> Response:
-    return answer(m.Health(ready=True, version=__version__, storage=tables_of(request).store.name))
+    found = await tables_of(request).pulse.told()
+    return answer(found, 200 if found.ready else 503)
 
 
 async def list_games(request: Request) -> Response:

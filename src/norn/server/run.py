@@ -12,6 +12,7 @@ from pathlib import Path
 
 import uvicorn
 
+from norn.kernel.escaping import escape, escape_lines
 from norn.server.app import make_app, make_store
 from norn.server.deadline import PatientForAWhile, PatientSocket
 from norn.server.settings import Settings
@@ -33,7 +34,8 @@ class Server(uvicorn.Server):
         if self.started:
             url = address(self._settings.host, self.servers[0].sockets[0].getsockname()[1])
             if not self._settings.database:
-                (self._settings.data / ADDRESS).write_text(url)
+                with contextlib.suppress(OSError):      # only for whoever starts a second one here
+                    (self._settings.data / ADDRESS).write_text(url)
             print(f"Norn is at {url}  (Ctrl-C stops it)", flush=True)
             near = in_the_network(self._settings.host)
             if near:
@@ -85,8 +87,9 @@ def configure(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app, host=settings.host, port=settings.port, http=Protocol, ws=Socket, ws_max_size=limits.frame,
         ws_max_queue=8, ws_ping_interval=20, ws_ping_timeout=20, ws_per_message_deflate=False, lifespan="on",
-        log_level="warning", access_log=False, server_header=False, proxy_headers=bool(settings.origins),
-        h11_max_incomplete_event_size=limits.headers, timeout_keep_alive=5, timeout_graceful_shutdown=5, backlog=512,
+        log_level="warning", log_config=None, access_log=False, server_header=False,
+        proxy_headers=bool(settings.origins), h11_max_incomplete_event_size=limits.headers, timeout_keep_alive=5,
+        timeout_graceful_shutdown=5, backlog=512,
     )
 
 
@@ -118,15 +121,28 @@ async def try_storage(settings: Settings) -> None:
         await store.close()
 
 
+class Readable(logging.Formatter):
+    """What clients sent may be quoted in the log: it does nothing to the terminal, and begins no line of its own."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return "\n".join(escape_lines(super().format(record), "  | "))
+
+
+def log_to_terminal() -> None:
+    shown = logging.StreamHandler()
+    shown.setFormatter(Readable("norn: %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[shown])
+
+
 def run(settings: Settings) -> int:
     """Serve until stopped. Raises StorageError where there is nothing to keep tables in."""
-    logging.basicConfig(level=logging.WARNING, format="norn: %(message)s")
+    log_to_terminal()
     asyncio.run(try_storage(settings))
     server = Server(configure(settings), settings)
     with contextlib.suppress(KeyboardInterrupt):        # uvicorn has closed everything before it passes this on
         asyncio.run(server.serve())
     if not server.started:
         return 1
-    where = "in the database" if settings.database else f"in {settings.data}"
+    where = "in the database" if settings.database else f"in {escape(str(settings.data))}"
     print(f"\nNorn has stopped. Nothing is lost: every table is kept {where}.", flush=True)
     return 0

@@ -17,6 +17,7 @@ class Limits:
     header_seconds: float = 10.0
     body_seconds: float = 10.0
     hello_seconds: float = 10.0
+    health_seconds: float = 2.0         # from one look at storage to the next, and for it to answer
     send_seconds: float = 10.0          # for a client that does not read
     messages: int = 100                 # of a connection, and of a person, in so many seconds:
     message_seconds: float = 20.0

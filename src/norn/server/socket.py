@@ -92,7 +92,7 @@ class Connection:
             raise WebSocketDisconnect(message.get("code", 1005))
         text = message.get("text")
         if text is None:
-            raise Closing(4400, "bad_message", "Only text frames are understood.")
+            raise Closing(4400, "bad_message", "Only text frames, in UTF-8, are understood.")
         if not self.rate.allows("") or (self.person and not self.tables.allowances.allows("message", self.person)):
             raise Closing(4429, "too_many", "Too many messages.")
         try:

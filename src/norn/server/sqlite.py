@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import fcntl
+import os
 import queue
 import sqlite3
 import threading
@@ -56,6 +57,7 @@ create index if not exists links_of on links (tid);
 create table if not exists reports (
   id text primary key, tid text not null references tables(id) on delete cascade, at integer not null,
   text text not null, save blob not null);
+create table if not exists pulse (one integer primary key, at integer not null);
 """
 
 
@@ -77,6 +79,14 @@ class SqliteStore:
     # --- opening and closing --------------------------------------------------------------------------------
 
     async def start(self) -> None:
+        try:
+            await self._start()
+        except (OSError, sqlite3.Error) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            raise StorageError(f"{self.path.parent}: tables cannot be kept there: {why}; "
+                               "name another folder with --data") from error
+
+    async def _start(self) -> None:
         self._loop = asyncio.get_running_loop()
         self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._lock = open(self.path.with_suffix(".lock"), "w")  # noqa: SIM115, ASYNC230  held while the server runs
@@ -281,6 +291,12 @@ class SqliteStore:
 
         return await self._write(job)
 
+    async def touch(self) -> None:
+        def job(connection: sqlite3.Connection) -> None:
+            connection.execute("insert or replace into pulse values (1, cast(strftime('%s') as integer))")
+
+        await self._write(job)
+
     async def signal(self, table: str, text: str) -> None:
         """There is no other process."""
 
@@ -290,12 +306,17 @@ class SqliteStore:
 
 def backup(path: Path, copy: Path) -> None:
     """A copy of the file as it is now, while a server may be writing to it."""
-    if copy.exists():
+    if os.path.exists(copy):
         raise StorageError(f"{copy} exists already")
-    with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as source:
-        copy.touch(mode=0o600)
-        with contextlib.closing(sqlite3.connect(copy)) as target:
-            source.backup(target)
+    try:
+        with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source:
+            source.execute("select 1 from tables")
+            copy.touch(mode=0o600)
+            with contextlib.closing(sqlite3.connect(copy)) as target:
+                source.backup(target)
+    except (OSError, sqlite3.Error) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise StorageError(f"{path} cannot be copied to {copy}: {why}") from error
 
 
 def _numbered(values: tuple[Any, ...]) -> dict[str, Any]:

@@ -166,6 +166,9 @@ class Store(Protocol):
     async def keep_report(self, report: SealedReport, sender: str, most: int) -> bool:
         """False: the table has so many of this sender, whom the report's id names after the day."""
 
+    async def touch(self) -> None:
+        """Write something that means nothing, to see whether that works."""
+
     async def signal(self, table: str, text: str) -> None:
         """Tell the other processes something that need not be kept."""
 

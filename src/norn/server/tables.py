@@ -15,6 +15,7 @@ from norn.server import messages as m
 from norn.server.deeds import look
 from norn.server.forecasts import Forecasts
 from norn.server.guard import Allowances
+from norn.server.health import Pulse
 from norn.server.keeping import Keeping, wake
 from norn.server.pool import Died, Unanswered, Unstaffed, Workers
 from norn.server.room import UNSTAFFED, Refusing, Room
@@ -45,6 +46,7 @@ class Tables:
         self.store = store
         self.workers = workers
         self.rooms: dict[str, Room] = {}
+        self.pulse = Pulse(settings, store)
         self.forecasts = Forecasts(workers.odds, settings.limits)
         self.allowances = Allowances(settings.limits)
         self.process = secrets.token_hex(6)

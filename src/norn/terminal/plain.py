@@ -14,7 +14,7 @@ from norn.kernel.escaping import escape
 from norn.kernel.scene import parts
 from norn.terminal.pick import Pick
 from norn.terminal.reading import NotUnderstood, find_part, read_choice
-from norn.terminal.saves import ago, kept_games, named_path
+from norn.terminal.saves import ago, is_there, kept_games, named_path, typed_path
 from norn.terminal.session import Line, Session
 from norn.terminal.telling import Told, changed, described, tell_scene
 from norn.terminal.words import (
@@ -284,15 +284,15 @@ class PlainTable:
         if not rest:
             self.console.say(*farewell(self.session, plain=True), "Write save FILE for a copy.")
             return
-        self._save(Path(rest).expanduser(), replace=False)
+        self._save(typed_path(rest), replace=False)
 
     def save_over(self, rest: str) -> None:
         if not rest:
             raise NotUnderstood("Write save! FILE.")
-        self._save(Path(rest).expanduser(), replace=True)
+        self._save(typed_path(rest), replace=True)
 
     def _save(self, path: Path, *, replace: bool) -> None:
-        if path.exists() and not replace:
+        if is_there(path) and not replace:
             raise NotUnderstood(f"{path} exists. Write save! {path} to replace it, or choose another name.")
         self.session.save_as(path, replace=replace)
         self.console.say(f"Saved: {path}")
@@ -303,8 +303,8 @@ class PlainTable:
             self.console.say(*[f"{kept.path}: {kept.game}, {kept.where}, {ago(kept.seconds)}" for kept in games[:10]],
                              "Write load FILE.")
             return
-        path = Path(rest).expanduser()
-        self.session = Session.resume(path if path.exists() else named_path(rest, ""))
+        path = typed_path(rest)
+        self.session = Session.resume(path if is_there(path) else named_path(rest, ""))
         self.told, self.asked, self.stuck = {}, None, False
         self.told_event = self.session.table.game.next_number - 1
         self.console.say(f"Loaded: {rest}")

@@ -69,8 +69,21 @@ def named_path(text: str, game: str) -> Path:
     """The file a player means: a bare name goes among the saves, anything with a slash is a path."""
     name = text.strip() or game
     if "/" in name or name.startswith("~"):
-        return Path(name).expanduser()
+        return typed_path(name)
     return saves_folder() / (name if name.endswith(".json") else f"{name}.json")
+
+
+def typed_path(text: str) -> Path:
+    """A path as it was typed; `~` is somebody's home."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise SaveError(f"{text[:80]}: nobody of that name has a home here") from error
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is a file; what cannot be looked at is not there, and opening it will say why."""
+    return os.path.exists(path)
 
 
 def kept_games() -> list[Kept]:

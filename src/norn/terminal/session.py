@@ -25,7 +25,7 @@ from norn.kernel.texts import Names
 from norn.kernel.views import SPECTATOR, Sight, View, names_in, view
 from norn.terminal.fit import readable
 from norn.terminal.players import seat_agents, usual_seats
-from norn.terminal.saves import AUTO, fresh_path
+from norn.terminal.saves import AUTO, fresh_path, is_there
 
 PEOPLE = 0              # the controller of every seat that is played at this keyboard
 
@@ -280,7 +280,7 @@ class Session:
 
     def save_as(self, path: Path, *, replace: bool = False) -> None:
         """Write a copy to a file of the player's choice. An existing file stays unless it is to be replaced."""
-        if path.exists() and not replace:
+        if is_there(path) and not replace:
             raise SaveError(f"{path} exists already")
         write_save(path, self.table, self._notes())
 

@@ -345,9 +345,6 @@ class Content:
     """All tables, read and checked; every problem of every file is reported at once."""
 
     def __init__(self, folder: Path) -> None:
-        problems = _unknown_verbs(folder)
-        if problems:
-            raise ContentError(problems)
         self.heroes = load_table(folder / "heroes.toml", Charter)
         self.cards: dict[str, HeroCard] = {}
         for path in [*sorted(folder.glob("cards_*.toml")), folder / "rewards.toml"]:
@@ -373,7 +370,7 @@ class Content:
             k: v for k, v in components["lands"].items() if isinstance(v, str) and k not in ("name", "text")
         }
         self.all_encounters = {**self.encounters, **self.special_encounters}
-        problems = _references(self) + _counted(self)
+        problems = _unknown_verbs(folder) + _references(self) + _counted(self)
         if problems:
             raise ContentError(problems)
 

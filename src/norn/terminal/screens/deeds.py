@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from norn.kernel.errors import IllegalChoice, NornError
 from norn.kernel.escaping import escape
-from norn.terminal.saves import named_path
+from norn.terminal.saves import is_there, named_path
 from norn.terminal.screens.books import saves_book
 from norn.terminal.screens.dialogs import Confirm, PassKeyboard, TypeLine
 from norn.terminal.session import Line, Session
@@ -68,11 +68,11 @@ def save(table: TableScreen) -> None:
     asked: set[Path] = set()
 
     def check(value: str) -> str:
-        path = named_path(value, game)
-        if path.exists() and path not in asked:
-            asked.add(path)
-            return f"{escape(str(path))} exists. Enter again replaces it."
         try:
+            path = named_path(value, game)
+            if is_there(path) and path not in asked:
+                asked.add(path)
+                return f"{escape(str(path))} exists. Enter again replaces it."
             session.save_as(path, replace=path in asked)
         except NornError as error:
             return escape(str(error))
