@@ -1,9 +1,9 @@
 """What a seat cannot know must be dealt anew on some twin: state that no twin ever changes escapes the law of leaks.
 
-A field is given another of its values, and all look at the table again. It is hidden where one notices and another does
-not, or where nobody ever notices. Over many twins every hidden field must have differed in one, unless the game lists it
-as known to all, by what was told or by counting; what is listed may hold nothing that lies hidden elsewhere and that not
-everybody is shown.
+A field is given another of its values, and all look at the table again. It is hidden where one notices and another
+does not, or where nobody ever notices. Over many twins every hidden field must have differed in one, unless the game
+lists it as known to all, by what was told or by counting; what is listed may hold nothing that lies hidden elsewhere
+and that not everybody is shown.
 """
 
 from __future__ import annotations

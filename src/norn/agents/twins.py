@@ -7,6 +7,9 @@ no twin was found to compare with.
 
 from __future__ import annotations
 
+from random import Random
+
+from norn.agents.laws import difference
 from norn.kernel.ask import Chance, Choice
 from norn.kernel.errors import IllegalChoice
 from norn.kernel.scene import encode, parts
@@ -102,6 +105,25 @@ def leaks(table: Table, seat: int, chance: Chance) -> str | None:
         if here != there:
             return f"why_not of seat {seat} about {one!r} differs between twins: {here!r} or {there!r}"
     return None
+
+
+def worlds_agree(table: Table, seat: int, chance: Chance) -> str | None:
+    """A world is a function of what the seat knows and of chance: the same chance deals table and twin the same one."""
+    try:
+        twin = find_twin(table, seat, chance)
+    except Exception:  # `leaks` tells of it
+        return NO_TWIN
+    if twin is None:
+        return NO_TWIN
+    here, there = table.fork(), twin.fork()
+    if here.marks[-1].taken != there.marks[-1].taken:
+        return NO_TWIN
+    seed = chance.randrange(1 << 60)
+    worlds = [world.deal_anew(seat, Random(seed), seed)[0] for world in (here, there)]
+    one, other = (world.definition.dump(world.game.state) for world in worlds)
+    if encode(one) == encode(other):
+        return None
+    return f"the same chance deals seat {seat} other worlds on a twin: {difference(one, other, 'state')}"
 
 
 def undo_tells(table: Table, seat: int, choice: Choice, chance: Chance) -> str | None:
