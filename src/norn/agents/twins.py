@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 
 from norn.agents.laws import difference
-from norn.kernel.ask import Chance, Choice
+from norn.kernel.ask import Chance, Choice, random_choice
 from norn.kernel.errors import IllegalChoice
 from norn.kernel.scene import encode, parts
 from norn.kernel.table import Table
@@ -145,6 +145,18 @@ def undo_tells(table: Table, seat: int, choice: Choice, chance: Chance) -> str |
     if view_bytes(after, seat) != view_bytes(twin, seat):
         return f"seat {seat} learned something from {choice} and may take it back"
     return None
+
+
+def taking_back_tells(table: Table, seat: int, chance: Chance) -> str | None:
+    """`undo_tells` of a random answer of whoever is asked."""
+    asked = [other for other, ask in table.pending.items() if ask.rest.answers is None or other not in ask.rest.answers]
+    if not asked:
+        return None
+    other = asked[chance.randrange(len(asked))]
+    return undo_tells(table, other, random_choice(table.pending[other], chance), chance)
+
+
+LAWS = {"leak": leaks, "worlds": worlds_agree, "undo tells": taking_back_tells}
 
 
 def _told(table: Table, seat: int, since: int) -> bytes:
