@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from norn.cli.main import main
-from norn.games.hearts.cards import QUEEN_OF_SPADES, held
+from norn.games.hearts.cards import QUEEN_OF_SPADES, held, sorted_hand
 from norn.games.hearts.rules import deal
 from norn.games.hearts.state import State
 from norn.kernel.ask import More
@@ -92,3 +92,24 @@ def test_a_rule_that_fails_on_a_twin_is_caught() -> None:
     steps = Sequence(step("deal", deal.deal_cards), step("odd", odd), step("even", even))
     found = fuzzed(sequences={"main": steps}, laws=lambda state: [], mark_every=1)
     assert "fails on a twin" in found, found
+
+
+def test_a_world_dealt_from_the_true_order_is_caught() -> None:
+    """Hearts as it was: the same chance dealt a table and its twin other worlds."""
+
+    def true_order(state: State, now: State, seat: int, chance: Any) -> dict[str, str]:
+        seen = [*(card for pile in now.taken for card in pile), *now.trick]
+        if seat >= 0:
+            seen += [*held(state.hands[seat]), *held(now.hands[seat]), *now.passed[seat]]
+        unseen = [card for hand in state.hands for card in held(hand) if card not in seen]
+        others = unseen[:]
+        for i in range(len(others) - 1, 0, -1):
+            j = chance.randrange(i + 1)
+            others[i], others[j] = others[j], others[i]
+        became = dict(zip(unseen, others, strict=True))
+        for other in range(4):
+            state.hands[other] = sorted_hand([became.get(card, card) for card in held(state.hands[other])])
+            state.passed[other] = [became.get(card, card) for card in state.passed[other]]
+        return became
+
+    assert "deals seat" in fuzzed(resample=true_order)

@@ -196,8 +196,11 @@ def problem_at(table: Table, chance: random.Random, told: int = 0) -> str | None
     if problem or table.outcome is not None:
         return problem
     seat = chance.randrange(table.seats + 1) - 1
-    leak = laws.attempt(twins.leaks, table, seat, chance)
-    return None if leak is None or leak == twins.NO_TWIN else f"leak: {leak}"
+    for name, law in twins.LAWS.items():
+        problem = laws.attempt(law, table, seat, chance)
+        if problem is not None and problem != twins.NO_TWIN:
+            return f"{name}: {problem}"
+    return None
 
 
 # ---------------------------------------------------------------- where a game begins

@@ -7,7 +7,10 @@ no twin was found to compare with.
 
 from __future__ import annotations
 
-from norn.kernel.ask import Chance, Choice
+from random import Random
+
+from norn.agents.laws import difference
+from norn.kernel.ask import Chance, Choice, random_choice
 from norn.kernel.errors import IllegalChoice
 from norn.kernel.scene import encode, parts
 from norn.kernel.table import Table
@@ -104,6 +107,25 @@ def leaks(table: Table, seat: int, chance: Chance) -> str | None:
     return None
 
 
+def worlds_agree(table: Table, seat: int, chance: Chance) -> str | None:
+    """A world is a function of what the seat knows and of chance: the same chance deals table and twin the same one."""
+    try:
+        twin = find_twin(table, seat, chance)
+    except Exception:  # `leaks` tells of it
+        return NO_TWIN
+    if twin is None:
+        return NO_TWIN
+    here, there = table.fork(), twin.fork()
+    if here.marks[-1].taken != there.marks[-1].taken:
+        return NO_TWIN
+    seed = chance.randrange(1 << 60)
+    worlds = [world.deal_anew(seat, Random(seed), seed)[0] for world in (here, there)]
+    one, other = (world.definition.dump(world.game.state) for world in worlds)
+    if encode(one) == encode(other):
+        return None
+    return f"the same chance deals seat {seat} other worlds on a twin: {difference(one, other, 'state')}"
+
+
 def undo_tells(table: Table, seat: int, choice: Choice, chance: Chance) -> str | None:
     """What can be taken back alone has shown its seat nothing that it did not know: twins look the same after it."""
     after = table.fork()
@@ -123,6 +145,18 @@ def undo_tells(table: Table, seat: int, choice: Choice, chance: Chance) -> str |
     if view_bytes(after, seat) != view_bytes(twin, seat):
         return f"seat {seat} learned something from {choice} and may take it back"
     return None
+
+
+def taking_back_tells(table: Table, seat: int, chance: Chance) -> str | None:
+    """`undo_tells` of a random answer of whoever is asked."""
+    asked = [other for other, ask in table.pending.items() if ask.rest.answers is None or other not in ask.rest.answers]
+    if not asked:
+        return None
+    other = asked[chance.randrange(len(asked))]
+    return undo_tells(table, other, random_choice(table.pending[other], chance), chance)
+
+
+LAWS = {"leak": leaks, "worlds": worlds_agree, "undo tells": taking_back_tells}
 
 
 def _told(table: Table, seat: int, since: int) -> bytes:

@@ -45,6 +45,7 @@ class Definition:
         content_ids: Callable[[], Listed[str]] | None = None,
         in_play: Callable[[Any], Listed[str]] | None = None,
         hides_hands: Callable[[Mapping[str, Any], int], bool] | None = None,
+        known_to_all: tuple[str, ...] = (),
         migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] | None = None,
         version: int = 1,
         mark_every: int = 8,
@@ -74,6 +75,9 @@ class Definition:
         self.in_play = in_play              # (state) -> ... and those that have come into play so far
         # (options, seats) -> whether seats hide something from one another; by default where players are rivals.
         self.hides_hands = hides_hands
+        # Fields of the state (`heroes[].used[]`) that no view shows and all know all the same, by what was told or by
+        # counting. Any other field that some seat is not shown must be dealt anew by `resample`.
+        self.known_to_all = known_to_all
         self.migrations = dict(migrations or {})
         self.version = version
         self.mark_every = mark_every        # a step boundary after so many decisions leaves a mark

@@ -33,5 +33,10 @@ GAME = Definition(
     values=VALUES,
     content_ids=content.content_ids,
     in_play=in_play,
+    # The numbers of cards are never shown, and their names say nothing: what is printed on them is dealt anew.
+    known_to_all=(
+        "deck", "skalds[].hand", "skalds[].knows", "ids", "next_id", "cleared", "reshuffles", "shuffled_in", "met",
+        "skalds[].toasted", "skalds[].gifted", "turn", "deeds", "vision",
+    ),
     mark_every=4,
 )

@@ -7,7 +7,7 @@ from typing import Any
 from norn.kernel.ask import Chance
 from norn.kernel.game import Game
 from norn.kernel.scene import Row, Scene, Sheet, Thing, Zone
-from norn.kit.worlds import shuffled
+from norn.kit.worlds import dealt
 from norn.kit.zones import ALL, COUNT, OWNER, Visibility, shown
 from tests.toys.skald.content import CARDS, THEMES
 from tests.toys.skald.state import Skald, State
@@ -74,12 +74,12 @@ def resample(state: State, now: State, seat: int, chance: Chance) -> None:
             seen += now.deck[-3:]
     unseen = [card for card in range(len(state.kinds)) if card not in seen]
     printed = [state.kinds[card] for card in unseen]
-    for _ in range(20):
-        printed = shuffled(printed, chance)
-        if not any(kind == "retort" and card in now.cleared for card, kind in zip(unseen, printed, strict=True)):
-            for card, kind in zip(unseen, printed, strict=True):
-                state.kinds[card] = kind
-            return
+
+    def fits(kind: str, place: int) -> bool:
+        return kind != "retort" or unseen[place] not in now.cleared
+
+    for card, (kind,) in zip(unseen, dealt(printed, [1] * len(unseen), fits, chance), strict=True):
+        state.kinds[card] = kind
 
 
 def open_cards(s: State) -> list[int]:

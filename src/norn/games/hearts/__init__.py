@@ -4,7 +4,7 @@ from __future__ import annotations
 from norn.games.hearts import cards, view
 from norn.games.hearts._records import copy_state, dump_state, load_state
 from norn.games.hearts.rules.trick import why_not_playable
-from norn.games.hearts.sequence import SEQUENCES, laws, setup
+from norn.games.hearts.sequence import SEQUENCES, laws, remembers_nothing, setup
 from norn.kernel.definition import Definition
 
 GAME = Definition(
@@ -21,5 +21,7 @@ GAME = Definition(
     laws=laws,
     names=cards.name,
     why_not=why_not_playable,
+    known_to_all=("lacks",),
     mark_every=8,
+    migrations={1: remembers_nothing},
 )

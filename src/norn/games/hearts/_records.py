@@ -21,6 +21,7 @@ def copy_state(one: State) -> State:
     new.taken = [x[:] for x in one.taken]
     new.scores = one.scores[:]
     new.broken = one.broken
+    new.lacks = one.lacks[:]
     return new
 
 
@@ -37,11 +38,12 @@ def dump_state(one: State) -> dict[str, Any]:
         "taken": [list(x) for x in one.taken],
         "scores": list(one.scores),
         "broken": one.broken,
+        "lacks": list(one.lacks),
     }
 
 
 def load_state(raw: Any, at: str = "state") -> State:
-    got = fields(raw, at, ("deal", "hands", "passed", "trick", "last_trick", "last_leader", "leader", "tricks", "taken", "scores", "broken"))
+    got = fields(raw, at, ("deal", "hands", "passed", "trick", "last_trick", "last_leader", "leader", "tricks", "taken", "scores", "broken", "lacks"))
     return State(
         as_int(got['deal'], f"{at}.deal"),
         [[[as_str(z, f"{at}.hands") for z in as_list(y, f"{at}.hands")] for y in as_list(x, f"{at}.hands")] for x in as_list(got['hands'], f"{at}.hands")],
@@ -54,4 +56,5 @@ def load_state(raw: Any, at: str = "state") -> State:
         [[as_str(y, f"{at}.taken") for y in as_list(x, f"{at}.taken")] for x in as_list(got['taken'], f"{at}.taken")],
         [as_int(x, f"{at}.scores") for x in as_list(got['scores'], f"{at}.scores")],
         as_bool(got['broken'], f"{at}.broken"),
+        [as_str(x, f"{at}.lacks") for x in as_list(got['lacks'], f"{at}.lacks")],
     )

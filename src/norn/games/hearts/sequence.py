@@ -1,6 +1,8 @@
 """The order of play, the setup, and what the table may never break."""
 from __future__ import annotations
 
+from typing import Any
+
 from norn.games.hearts.cards import PACK, held, sorted_hand
 from norn.games.hearts.rules import deal, scoring, trick
 from norn.games.hearts.state import State
@@ -29,12 +31,13 @@ def setup(g: Game[State]) -> State:
         taken=[[], [], [], []],
         scores=[0, 0, 0, 0],
         broken=False,
+        lacks=["", "", "", ""],
     )
 
 
 def laws(state: State) -> list[str]:
     """Every card is in exactly one place, four seats, and the figures are possible."""
-    if not len(state.hands) == len(state.taken) == len(state.passed) == len(state.scores) == 4:
+    if not len(state.hands) == len(state.taken) == len(state.passed) == len(state.scores) == len(state.lacks) == 4:
         return ["there are four seats"]
     if any(len(hand) != 4 for hand in state.hands):
         return ["there are four suits"]
@@ -52,6 +55,8 @@ def laws(state: State) -> list[str]:
         problems.append("leader, tricks or deal out of bounds")
     if len(state.last_trick) not in (0, 4) or not set(state.last_trick) <= set(PACK) or not 0 <= state.last_leader < 4:
         problems.append("the last trick is four cards, or none")
+    if any(card[-1] in state.lacks[seat] for seat in range(4) for card in hands[seat]):
+        problems.append("a seat has a suit that it has shown not to have")
     if len(state.trick) > 3 or any(not 0 <= score < 100_000 for score in state.scores):
         problems.append("trick or scores out of bounds")
     if cards and any(len(hand) != 13 - state.tricks for hand in hands) and not state.trick:
@@ -59,3 +64,8 @@ def laws(state: State) -> list[str]:
     if sum(map(len, state.taken)) != 4 * state.tricks:
         problems.append("four cards are won with each trick")
     return problems
+
+
+def remembers_nothing(raw: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 did not keep who had shown not to have a suit."""
+    return {**raw, "lacks": ["", "", "", ""]}

@@ -17,3 +17,4 @@ class State:
     taken: list[list[str]]          # by seat: the cards won in this deal
     scores: list[int]
     broken: bool                    # a heart has been thrown
+    lacks: list[str]                # by seat: the suits that it has shown not to have, in this deal

@@ -5,12 +5,13 @@ from functools import partial
 from typing import Any
 
 from norn.games.hearts import cards
-from norn.games.hearts.rules.deal import DIRECTIONS
+from norn.games.hearts.rules.deal import DIRECTIONS, OFFSETS
 from norn.games.hearts.rules.scoring import deal_points
 from norn.games.hearts.state import State
 from norn.kernel.ask import Chance
 from norn.kernel.game import Game
 from norn.kernel.scene import Row, Scene, Sheet, Thing, Zone
+from norn.kit.worlds import dealt
 from norn.kit.zones import OWNER, shown
 
 
@@ -78,18 +79,30 @@ def facts(g: Game[State], seat: int) -> dict[str, Any]:
 
 
 def resample(state: State, now: State, seat: int, chance: Chance) -> dict[str, str]:
-    """Swap the cards that the seat has not seen among those who hold them; the answer says which became which."""
-    seen = [card for pile in now.taken for card in pile] + now.trick
+    """Deal anew the cards that the seat has not seen; the answer says which became which.
+
+    It knows what was played, what it gave and was given in the pass, and who has shown not to have a suit. A card goes
+    where one lay that has the same holder before and after the pass: how many those are, all can count.
+    """
+    seen = {card for pile in now.taken for card in pile} | set(now.trick)
     if seat >= 0:
-        seen += cards.held(state.hands[seat]) + cards.held(now.hands[seat]) + now.passed[seat]
-    unseen = [card for hand in state.hands for card in cards.held(hand) if card not in seen]
-    others = unseen[:]
-    for i in range(len(others) - 1, 0, -1):
-        j = chance.randrange(i + 1)
-        others[i], others[j] = others[j], others[i]
-    became = dict(zip(unseen, others, strict=True))
+        given = now.passed[(seat + OFFSETS[now.deal % 4]) % 4]
+        seen |= {*cards.held(state.hands[seat]), *cards.held(now.hands[seat]), *now.passed[seat], *given}
+    holder = {card: other for other in range(4) for card in cards.held(now.hands[other])}
+    lying: dict[tuple[int, int, bool], list[str]] = {}      # holders at the mark and now, whether by the pass
     for other in range(4):
-        if other != seat:
-            state.hands[other] = cards.sorted_hand([became.get(card, card) for card in cards.held(state.hands[other])])
-            state.passed[other] = [became.get(card, card) for card in state.passed[other]]
+        for card in cards.held(state.hands[other]):
+            if card not in seen:
+                to = holder[card]
+                lying.setdefault((other, to, card in now.passed[to]), []).append(card)
+    places = sorted(lying)
+    unseen = [card for place in places for card in lying[place]]
+    hands = dealt(unseen, [len(lying[place]) for place in places],
+                  lambda card, place: card[-1] not in now.lacks[places[place][1]], chance)
+    became = {card: other for place, hand in zip(places, hands, strict=True)
+              for card, other in zip(lying[place], hand, strict=True)}
+    for other in range(4):
+        state.hands[other] = cards.sorted_hand([became.get(card, card) for card in cards.held(state.hands[other])])
+        fresh = sorted([became[card] for card in state.passed[other] if card in became])
+        state.passed[other] = [fresh.pop() if card in became else card for card in state.passed[other]]
     return became

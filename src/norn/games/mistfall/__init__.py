@@ -40,6 +40,11 @@ GAME = Definition(
     values=VALUES,
     content_ids=laws.content_ids,
     in_play=laws.in_play,
+    known_to_all=(
+        "heroes[].known_top", "heroes[].known_bottom", "enemy_known", "rewards_known", "heroes[].used", "heroes[].done",
+        "heroes[].rested", "enemies[].entered", "enemies[].attacked", "enemies[].struck", "enemies[].silent",
+        "enemies[].cancelled", "areas", "resting", "to_draw", "leisure", "time_peak", "villain_gone", "free_scouting",
+    ),
     mark_every=1,
     migrations=MIGRATIONS,
 )

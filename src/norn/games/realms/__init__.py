@@ -40,5 +40,10 @@ GAME = Definition(
     content_ids=laws.content_ids,
     in_play=laws.in_play,
     migrations=MIGRATIONS,
+    known_to_all=(
+        "encounters", "discards", "drawn", "quest_pool", "quests[].cards", "fire_left", "ice_left",
+        "heroes[].lost_actions", "heroes[].drag", "heroes[].dragged", "heroes[].used", "heroes[].fell", "heroes[].shot",
+        "monsters[].struck", "monsters[].fresh", "made", "order", "queue", "waiting", "looker", "lasting",
+    ),
     mark_every=8,
 )

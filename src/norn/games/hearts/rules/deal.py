@@ -26,6 +26,7 @@ async def deal_cards(g: Game[State]) -> None:
     s.tricks = 0
     s.last_trick = []
     s.broken = False
+    s.lacks = ["", "", "", ""]
     g.reveal()
     g.emit("dealt", ("deal.cards", "pass.direction"), deal=s.deal + 1, direction=DIRECTIONS[s.deal % 4])
 

@@ -34,6 +34,8 @@ async def play_trick(g: Game[State]) -> str | None:
         suit = SUIT[card]
         s.hands[seat][suit].remove(card)
         s.trick.append(card)
+        if suit != SUIT[s.trick[0]] or (suit == HEARTS and turn == 0 and not s.broken):
+            _show_out(s, seat)
         g.reveal()
         g.emit("played", PLAY_RULES, None, seat=SEATS[seat], card=card)
         if suit == HEARTS and not s.broken:
@@ -41,6 +43,13 @@ async def play_trick(g: Game[State]) -> str | None:
             g.emit("broken", BROKEN_RULES)
     _take_trick(g, s)
     return AGAIN if s.tricks < 13 else None
+
+
+def _show_out(s: State, seat: int) -> None:
+    """play.follow, play.broken: Who does not follow has none of the suit; who leads an unbroken heart, only hearts."""
+    led = s.trick[0][-1]
+    shown = led if len(s.trick) > 1 else "CDS"
+    s.lacks[seat] += "".join([suit for suit in shown if suit not in s.lacks[seat]])
 
 
 def _holder_of_two(s: State) -> int:

@@ -1,0 +1,95 @@
+"""What a seat cannot know is dealt anew on some twin: a field that no twin changes escapes the law of leaks."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from norn.agents import hidden, twins
+from norn.games.realms import view
+from norn.games.realms.state import State
+from norn.kernel.catalogue import find_game
+from norn.kernel.scene import Scene
+from norn.kernel.table import Table
+from tests.contract.play import GAMES, planted, random_game
+
+TWINS = 180
+
+
+def found_out(name: str, tables: list[tuple[Table, int]]) -> hidden.Hidden:
+    """What is learned from a twin of each of these."""
+    found = hidden.Hidden()
+    chance = random.Random(name)
+    for table, seat in tables:
+        twin = twins.find_twin(table, seat, chance)
+        if twin is not None:
+            found.note(table, twin, chance)
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_hidden_field_differs_on_some_twin(name: str) -> None:
+    chance = random.Random(3)
+    found = hidden.Hidden()
+    count = 0
+    for seed in range(40):
+        for table, _ in random_game(name, 600 + seed):
+            if table.outcome is None and chance.randrange(5) == 0:
+                twin = twins.find_twin(table, chance.randrange(table.seats + 1) - 1, chance)
+                if twin is not None:
+                    found.note(table, twin, chance)
+                    count += 1
+        if count > TWINS:
+            break
+    assert hidden.problems(find_game(name), found) == []
+
+
+def looking() -> list[Table]:
+    """Tables of Realms at which a hero looks at cards alone."""
+    found = []
+    for seed in range(40):
+        for table, _ in random_game("realms", seed):
+            if table.game.state.looked:
+                found.append(table.fork())
+        if len(found) >= 4:
+            break
+    return found
+
+
+@pytest.mark.once
+def test_looked_at_cards_shown_to_everyone_are_caught() -> None:
+    """Found here: the whole suite passed, since no twin changed them."""
+    tables = looking()
+    assert tables
+
+    def loose(g: Any, seat: int) -> Scene:
+        return view.scene(g, g.state.looker if g.state.looked and seat >= 0 else seat)
+
+    def leaks() -> list[str | None]:
+        chance = random.Random(1)
+        return [twins.leaks(table, (table.game.state.looker + 1) % table.seats, chance) for table in tables]
+
+    assert set(leaks()) == {None}
+    with planted("realms", scene=loose):
+        assert all("differ between twins" in str(one) for one in leaks()), leaks()
+    with planted("realms", facts=lambda g, seat: view.facts(g, g.state.looker if g.state.looked else seat)):
+        assert all("differ between twins" in str(one) for one in leaks()), leaks()
+
+
+@pytest.mark.once
+def test_cards_that_resample_forgets_are_caught() -> None:
+    """Realms as it was: cards that another looks at stay as they are on every twin. Listing them is no way out."""
+
+    def forgetful(state: State, now: State, seat: int, chance: random.Random) -> None:
+        view.resample(state, now, now.looker if now.looked else seat, chance)
+
+    rows = [(table, seat) for table in looking() for seat in (-1, *range(table.seats)) for _ in range(15)]
+    realms = find_game("realms")
+    assert hidden.problems(realms, found_out("realms", rows)) == []
+    with planted("realms", resample=forgetful):
+        assert any("looked[] is hidden from" in one for one in hidden.problems(realms, found_out("realms", rows)))
+        with planted("realms", known_to_all=(*realms.known_to_all, "looked")):
+            found = hidden.problems(realms, found_out("realms", rows))
+            assert any("looked[] is listed in known_to_all, and held" in one for one in found), found
