@@ -62,10 +62,15 @@ def shortfalls(name: str, reached: Reached, table: dict[str, Any]) -> list[str]:
     return [*reached.failures, *few, *missed]
 
 
+def enough(count: int) -> int:
+    """Ends vary from run to run: three standard deviations fewer will do, but not none of what came up four times."""
+    return max(int(count - 3 * math.sqrt(count)), 1 if count >= 4 else 0)
+
+
 def as_table(name: str, run: str, reached: Reached) -> str:
-    """A run of the table. Ends vary from run to run: three standard deviations fewer are still enough."""
+    """A run of the table."""
     definition = find_game(name)
-    least = {end: max(0, int(n - 3 * math.sqrt(n))) for end in (*definition.ends, WON) for n in [reached.ends[end]]}
+    least = {end: enough(reached.ends[end]) for end in (*definition.ends, WON)}
     seldom = [rule for rule in rules_to_reach(definition) if reached.rules[rule] < SELDOM]
     lines = [f"[{run}]", f"games = {reached.games}", "seldom = [", *(f'    "{rule}",' for rule in seldom), "]"]
     lines += ["", f"[{run}.ends]", *(f"{end} = {count}" for end, count in least.items())]

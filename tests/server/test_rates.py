@@ -1,0 +1,68 @@
+"""How often an address may ask: counted by address, over the last so many seconds, and forgotten afterwards."""
+
+from __future__ import annotations
+
+import pytest
+
+from norn.server import guard
+from norn.server.guard import Connections, Rate
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    one = Clock()
+    monkeypatch.setattr(guard, "time", one)
+    return one
+
+
+def test_so_many_in_so_many_seconds_for_each_address(clock: Clock) -> None:
+    rate = Rate(2, 60)
+    assert [rate.allows("a") for _ in range(3)] == [True, True, False]
+    assert rate.allows("b")
+    clock.now += 59
+    assert not rate.allows("a")
+    clock.now += 1
+    assert rate.allows("a")
+
+
+def test_what_was_refused_does_not_count(clock: Clock) -> None:
+    rate = Rate(1, 60)
+    assert rate.allows("a")
+    clock.now += 30
+    assert not rate.allows("a")
+    clock.now += 30
+    assert rate.allows("a")
+
+
+def test_thousands_of_addresses_are_forgotten_when_their_time_is_over(clock: Clock) -> None:
+    rate = Rate(0, 60)
+    rate.allows("never")        # it has asked nothing that counts
+    rate.most = 1
+    for number in range(10_000):
+        rate.allows(f"old {number}")
+    clock.now += 59
+    rate.allows("recent")
+    assert len(rate._times) > 10_000 - 1
+    clock.now += 1
+    rate.allows("new")
+    assert set(rate._times) == {"recent", "new"}
+    assert not rate.allows("recent")
+
+
+def test_an_address_has_so_many_connections_until_it_leaves_one() -> None:
+    connections = Connections(2)
+    assert [connections.enter("a") for _ in range(3)] == [True, True, False]
+    assert connections.enter("b")
+    connections.leave("a")
+    assert connections.enter("a")
+    for _ in range(2):
+        connections.leave("a")
+    assert "a" not in connections._open
