@@ -48,13 +48,14 @@ def follow(model: Table, decisions: list[Decision]) -> Table:
 class Pulled:
     """One line of play: a table, its model, and every event that was ever told at it."""
 
-    def __init__(self, table: Table, model: Table, told: dict[int, bytes]) -> None:
+    def __init__(self, table: Table, model: Table, told: dict[int, bytes], *, loaded: bool = False) -> None:
         self.table = table
         self.model = model
         self.told = told
+        self.loaded = loaded        # it has forgotten older events, and undo may leave few of the others
 
     def twin(self) -> Pulled:
-        return Pulled(self.table.fork(), like(self.table), self.told.copy())
+        return Pulled(self.table.fork(), like(self.table), self.told.copy(), loaded=self.loaded)
 
     # --- what may be done to it -----------------------------------------------------------------------------
 
@@ -97,6 +98,7 @@ class Pulled:
         assert loaded.complete
         assert loaded.remark == ""
         self.table = loaded.table
+        self.loaded = True
 
     def correct(self, chance: random.Random) -> None:
         """Nothing is to be other than it is: the step begins again, whatever it has done so far."""
@@ -171,7 +173,8 @@ class Pulled:
         for event in table.game.events:
             fact = encode(event[3:])
             assert self.told.setdefault(event[0], fact) == fact, f"the number {event[0]} of an event was used again"
-        return unequal(all_of(model), all_of(table), "model and table")
+        latest = min(LATEST, len(told_at(table))) if self.loaded else LATEST
+        return unequal(all_of(model, latest), all_of(table, latest), "model and table")
 
 
 def own_decisions(table: Table, controller: int) -> list[int]:
@@ -218,21 +221,28 @@ def in_order(table: Table) -> None:
     assert len(table.game.luck) == table.taken == len(table.decisions)
 
 
-def all_of(table: Table) -> dict[str, bytes]:
+def told_at(table: Table) -> list[RawEvent]:
+    return [event for event in table.game.events if event[3] not in UNDONE]
+
+
+def all_of(table: Table, latest: int) -> dict[str, bytes]:
     """All that anybody can see of a table, apart from the numbers of events and what tells of an undo."""
     seen = snapshot(table)
     del seen["next_number"]
-    told = [event for event in table.game.events if event[3] not in UNDONE]
-    seen["events"] = encode([event[1:] for event in told[-LATEST:]])
+    told = told_at(table)
+    newest = told[max(0, len(told) - latest) :]
+    seen["events"] = encode([event[1:] for event in newest])
     for seat in range(-1, table.seats):
         seen[f"view of {seat}"] = encode(view_bytes(table, seat).decode())
-        seen[f"events of {seat}"] = encode(_told_to(table, seat, told[-LATEST:]))
+        seen[f"events of {seat}"] = encode(_told_to(table, seat, newest))
     seen["can undo"] = encode([table.can_undo(controller) for controller in range(max(table.controllers) + 1)])
     return seen
 
 
 def _told_to(table: Table, seat: int, latest: list[RawEvent]) -> list[Any]:
-    since = latest[0][1] if latest else 0
+    if not latest:
+        return []
+    since = latest[0][1]
     return [
         (event.decision, event.span, *event.fact()) for event in table.events_for(seat)
         if event.kind not in UNDONE and event.decision > since
