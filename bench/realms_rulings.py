@@ -116,7 +116,7 @@ TURNED = (
         "return len(ATTRIBUTES) + int(s.last_stand)",
         "return 99",
     ),
-    Turn("R29", "focus.gaining", "rules/focus.py", "not (beyond or may_gain_focus(s, hero))", "not True"),
+    Turn("R29", "focus.gaining", "rules/focus.py", "    while not may_gain_focus(s, hero):\n", "    while False:\n"),
     Turn("R30", "focus.reroll", "rules/rolls.py", "        roll.rerolled = True\n", ""),
     Turn("R31", "focus.spell-cost", "rules/spells.py", '        await spend_token(g, hero, "spell")\n', ""),
     Turn(
@@ -301,7 +301,13 @@ TURNED = (
         "return token_options(hero) + coin_options(hero)",
         "return token_options(hero)",
     ),
-    Turn("D27", "focus.gold", "rules/focus.py", "    while not may_gain_focus(s, hero):\n", "    while False:\n"),
+    Turn(
+        "D27",
+        "focus.gold",
+        "rules/focus.py",
+        "not (beyond or await make_room(g, hero))",
+        "not (beyond or may_gain_focus(g.state, hero))",
+    ),
     Turn(
         "D28",
         "encounters.decks",
