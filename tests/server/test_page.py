@@ -77,7 +77,7 @@ def notation(kind: kinds.Type) -> str:
         case kinds.DictType():
             return f"map{_bounds(kind.min_length, kind.max_length)} to {notation(kind.value_type)}"
         case kinds.LiteralType():
-            return " | ".join(json.dumps(one) for one in sorted(kind.values))
+            return " | ".join(json.dumps(one) for one in sorted(kind.values, key=str))
         case kinds.UnionType():
             plain = [notation(one) for one in kind.types if not isinstance(one, kinds.NoneType)]
             return " or ".join([*plain, "null"][: len(kind.types)])
