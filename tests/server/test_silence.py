@@ -84,8 +84,9 @@ def test_a_table_that_plays_for_people_is_noticed(tmp_path: Path) -> None:
     assert sum(seen for _, seen, _ in figures) > 5
 
 
-def heard_of_secrets(house: House) -> list[str]:
-    """What others are sent while one of them ponders in secret, and takes it back."""
+def heard_of_secrets(house: House, ponder: bool = False) -> list[str]:
+    """What others are sent while one of them ponders in secret, and takes it back; with `ponder`, after one of the
+    others has done the same in between."""
     made = house.table("skald", "h,h,h")
     clients = [house.sit(key) for key in made.players]
     with house.sit(made.spectator) as watcher:
@@ -102,6 +103,13 @@ def heard_of_secrets(house: House) -> list[str]:
         assert clients[1].answer(1, "do:court")["type"] == "ack"
         clients[1].drain()
         assert clients[1].views[1]["ask"]["prompt"] == "court"
+        if ponder:
+            assert clients[0].answer(0, *plain_choice(clients[0].views[0]))["type"] == "ack"
+            assert clients[0].do("undo")["type"] == "ack"
+            for client in others:
+                client.drain()
+            assert clients[0].events[0][max(clients[0].events[0])]["kind"] == "undone"
+            before = [len(client.raw) for client in others]
         assert clients[1].do("undo")["type"] == "ack"
         for client in others:
             client.drain()
@@ -122,6 +130,11 @@ def plain_choice(view: dict[str, Any]) -> list[str]:
 
 def test_what_is_pondered_in_secret_is_not_heard_of(house: House) -> None:
     assert heard_of_secrets(house) == []
+
+
+def test_what_is_taken_back_in_secret_renumbers_nothing_that_others_are_told_again(house: House) -> None:
+    """One's own line of the log came once more, as it was, when another took something back."""
+    assert heard_of_secrets(house, ponder=True) == []
 
 
 @pytest.mark.parametrize("planted", ["tell_what_is_known", "tell_of_the_table"])

@@ -127,7 +127,7 @@ async def _take_back(
     changed = await _try(room, controller, token, agreed, to)
     gone = await room.record(changed, entry, token)
     client.send(m.Ack(entry.message))
-    room.broadcast(changed.boards, changed.events + room.log.rows(changed.moved), gone)
+    room.broadcast(changed.boards, changed.events, gone)
 
 
 async def _try(room: Room, controller: int, token: str, agreed: bool, to: int | None) -> work.Changed:

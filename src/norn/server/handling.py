@@ -288,8 +288,8 @@ def change(held: Held, one: Input, becomes: str, viewers: Sequence[int], save: b
     after.token = becomes
     held.candidate = after
     over = table.outcome is not None
-    shown = [row for row in events if row[0] >= first or row[0] in moved]
-    boards = [board(after, viewer, shown) for viewer in viewers]
+    # What was only renumbered is not told again: it is what others did in secret, and would tell that somebody undid.
+    boards = [board(after, viewer, [row for row in events if row[0] >= first]) for viewer in viewers]
     seed = f"{table.seed:032x}" if over else ""
     saved = kept_bytes(table) if save or over else None
     return work.Changed(one, fresh, gone, moved, boards, len(table.decisions), after.epochs, over, seed, save=saved,

@@ -346,9 +346,8 @@ class Room:
         self._token = ""
         gone = [number for entry in entries for number in self._remember(entry)]
         rows = [event for entry in entries for event in entry.events]
-        moved = [number for entry in entries for number in entry.moved]
         if rows or gone or before.about.decisions != row.about.decisions:
-            await self.show(rows + self.log.rows(moved), gone)
+            await self.show(rows, gone)
         self.tell_table()
         self.tell_talk(sum(1 for entry in entries if entry.kind in ("chat", "notice")))
 

@@ -72,9 +72,6 @@ class Log:
         """The newest events that were not taken back, for a worker to go on from."""
         return [row for row in self._rows[-WORKERS_KEEP:] if row[0] not in self._gone]
 
-    def rows(self, events: Iterable[int]) -> list[Row]:
-        return [self._rows[self._at[number]] for number in events if number in self._at]
-
     def told(self, board: Board, rows: Sequence[Row]) -> list[EventInfo]:
         """Events as the viewer of the board gets them."""
         viewer, texts, taken = board.viewer, board.texts, board.taken
