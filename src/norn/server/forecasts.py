@@ -76,10 +76,10 @@ class Forecasts:
                 del self._running[client]
 
     async def _compute(self, client: Client, forecast: Forecast, request: work.OddsBegin) -> None:
-        began = time.monotonic()
         # To compare more answers takes longer; whoever has seen enough stops it.
         seconds = self.limits.odds_seconds * min(LONGEST, (len(request.choices) + 3) / 4)
         reply = await self.worker.ask(request)
+        began = time.monotonic()        # not before: the process may have had to be started, and the machine be busy
         shown = m.OddsShown(forecast.message, [])
         while True:
             if isinstance(reply, work.No):
