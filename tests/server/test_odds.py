@@ -37,15 +37,17 @@ def odds_of(one: Client, seat: int, *choices: list[str]) -> dict[str, Any]:
 def odds_after(one: Client, seat: int, choice: list[str], worlds: int) -> dict[str, Any]:
     """The odds of an answer once so many worlds were seen, however long that takes on a busy machine."""
     sent = one.send("odds", seat=seat, ask=one.asks[seat], choices=[choice])
-    line: dict[str, Any] = {}
-    while line.get("worlds", 0) < worlds:
+    while True:
         told = one.until("odds", "refused", id=sent)
         assert told["type"] == "odds", told
-        line = told["lines"][0]
-        assert not told.get("done") or line.get("worlds", 0) >= worlds, told
-    if not told.get("done"):
-        assert one.do("cancel", of=sent)["type"] == "ack"
-    return line
+        line: dict[str, Any] = told["lines"][0]
+        enough = line.get("worlds", 0) >= worlds
+        if told.get("done"):
+            assert enough, told
+            return line
+        if enough:
+            assert one.do("cancel", of=sent)["type"] in ("ack", "refused")      # it may just have come to its end
+            return line
 
 
 def shares(line: dict[str, Any]) -> dict[str, float]:
