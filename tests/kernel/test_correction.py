@@ -259,3 +259,10 @@ def test_a_correction_that_is_not_held_against_the_laws_is_caught(monkeypatch: p
     monkeypatch.setattr("tests.kernel.bench.laws", lambda state: [])
     with pytest.raises((AssertionError, pytest.fail.Exception)):
         test_a_correction_that_breaks_a_law_is_refused()
+
+
+@pytest.mark.once
+def test_a_correction_made_in_the_middle_of_a_step_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("norn.kernel.table.changed_in", lambda _now, wanted, _began: wanted)
+    with pytest.raises(AssertionError):
+        test_in_the_middle_of_a_step_nothing_is_done_twice()

@@ -196,3 +196,18 @@ def test_health_costs_no_flush_for_each_who_asks(tmp_path: Path) -> None:
 def test_what_the_server_logs_does_nothing_to_a_terminal() -> None:
     record = logging.LogRecord("x", logging.ERROR, "", 0, "said %s", ("\x1b[2J\u202e\nnorn: forged",), None)
     assert Readable("norn: %(message)s").format(record) == "norn: said \\x1b[2J\\u202e\n  | norn: forged"
+
+
+@pytest.mark.once
+def test_a_worker_whose_server_stops_while_it_starts_goes_quietly() -> None:
+    """Found here: a stop while the process for odds was starting left a traceback."""
+    command = [sys.executable, "-m", "norn.server.worker", "5", "0"]
+    worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert worker.stdout is not None
+    assert worker.stdin is not None
+    assert worker.stderr is not None
+    worker.stdout.close()
+    worker.stdin.close()
+    assert worker.wait(30) == 0
+    assert worker.stderr.read() == b""
+    worker.stderr.close()

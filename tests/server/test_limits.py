@@ -13,7 +13,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from norn.kernel.save import MAX_BYTES
+from norn.kernel.saved import MAX_BYTES
 from norn.server.settings import Limits
 from tests.server.house import Client, House, housed
 

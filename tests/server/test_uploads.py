@@ -92,10 +92,10 @@ def test_an_upload_of_any_depth_is_answered_in_words_and_what_is_accepted_opens(
 
 def spoil(value: Any, chance: random.Random) -> Any:
     """The same with one thing in it changed."""
-    strange = chance.choice(["", "x", "card:2C", "do:pass", 0, -1, 7, 1 << 70, None, [], {}, [[]], {"a": 1}, True, 1.5,
-                             "\x1b[2J", "seat:0", "a" * 3000])
+    odd: list[Any] = ["", "x", "card:2C", "do:pass", 0, -1, 7, 1 << 70, None, [], {}, [[]], {"a": 1}, True, 1.5,
+                             "\x1b[2J", "seat:0", "a" * 3000]
     if not isinstance(value, (dict, list)) or not value or chance.random() < 0.1:
-        return strange
+        return chance.choice(odd)
     found: Any = dict(value) if isinstance(value, dict) else list(value)
     key = chance.choice(list(found)) if isinstance(found, dict) else chance.randrange(len(found))
     found[key] = spoil(found[key], chance)

@@ -17,6 +17,7 @@ from norn.kernel.catalogue import open_table
 from norn.kernel.errors import NornError
 from norn.kernel.escaping import escape
 from norn.kernel.save import save_bytes
+from norn.terminal.plain import Console
 from norn.terminal.saves import saves_folder
 from norn.terminal.session import Session
 from tests.terminal.pilot import Play, drive
@@ -173,3 +174,20 @@ def test_no_path_and_no_argument_acts_on_a_terminal(tmp_path: Path) -> None:
                       ["--\x1b\nright  all of it"], ["serve", "--data", path],
                       ["serve", "--backup", path, "--data", folder]):
         check_said(run(*arguments))
+
+
+@pytest.mark.once
+def test_a_door_left_open_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "evening.json"
+    path.write_text(json.dumps({**a_save("hearts"), "commitment": HOSTILE}))
+    Console().say(HOSTILE)
+    check_said(capsys.readouterr().out)
+    monkeypatch.setattr("norn.terminal.plain.escape", str)
+    monkeypatch.setattr("norn.cli.shared.escape", str)
+    Console().say(HOSTILE)
+    with pytest.raises(AssertionError):
+        check_said(capsys.readouterr().out)
+    with pytest.raises(AssertionError):
+        check_said(run("replay", path))

@@ -36,10 +36,12 @@ def readable_complaints() -> Iterator[None]:
     except click.ClickException as error:
         from norn.kernel.escaping import escape
 
-        error.message = escape(error.message)
-        if isinstance(error, click.FileError):
-            error.ui_filename = escape(error.ui_filename)
-        raise
+        said = error.format_message()
+        if escape(said) == said:
+            raise
+        if isinstance(error, click.UsageError):
+            raise click.UsageError(escape(said), error.ctx) from error
+        raise click.ClickException(escape(said)) from error
 
 
 class Commands(click.Group):

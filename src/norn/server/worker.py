@@ -139,9 +139,12 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)        # Ctrl-C is for the server, which then closes the pipe
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)                                       # a game that prints must not disturb the replies
-    replies.write(b"ready\n")
-    replies.flush()
-    serve(sys.stdin.buffer, replies, int(sys.argv[1]) if len(sys.argv) > 1 else 5)
+    try:
+        replies.write(b"ready\n")
+        replies.flush()
+        serve(sys.stdin.buffer, replies, int(sys.argv[1]) if len(sys.argv) > 1 else 5)
+    except BrokenPipeError:         # the server has stopped meanwhile: nobody is left to be answered
+        os._exit(0)                 # at once: closing the streams would only break the pipe again
 
 
 if __name__ == "__main__":
