@@ -4,11 +4,11 @@ is not."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from norn.kernel.ask import Ask, Chance
 from norn.kernel.scene import parts
 from norn.kernel.table import Table
+from norn.kernel.texts import OWN
 
 GENERAL = "not_offered"  # the kernel's own sentence, where a game has none
 WANTED = 0.95
@@ -69,11 +69,5 @@ def objections(table: Table, seat: int, ask: Ask, one: str) -> list[str]:
 def what_is_named(table: Table, seat: int) -> list[str]:
     """Every id in the seat's scene, and every deed's word with it."""
     found = list(parts(table.definition.scene(table.game, seat)))
-    words = table.definition.texts.sections.get("deeds", {})
-    return [*found, *_with_words(found, list(words))]
-
-
-def _with_words(found: list[str], words: list[str]) -> Iterator[str]:
-    for word in words:
-        for one in found:
-            yield f"do:{word} {one}"
+    words = [word for word in table.definition.texts.sections.get("deeds", {}) if word not in OWN["deeds"]]
+    return [*found, *[f"do:{word} {one}" for word in words for one in found]]
