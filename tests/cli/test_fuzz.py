@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.conftest import Run, Toy, norn, only_object
 
-KEYS = ["games", "decisions", "seconds", "failures", "ends", "unused"]
+KEYS = ["games", "decisions", "seconds", "failures", "ends", "unused", "over_all"]
 
 
 def test_json_has_the_keys_promised(run: Run) -> None:
@@ -66,7 +66,7 @@ def test_a_planted_bug_is_found_and_can_be_replayed(
 ) -> None:
     file, old, new, says = BUGS[name]
     toy.change(file, old, new)
-    monkeypatch.setattr("norn.agents.laws.RUNAWAY", 120)        # 20,000 would take a while
+    monkeypatch.setattr("norn.laws.tables.RUNAWAY", 120)        # 20,000 would take a while
     result = run("fuzz", "toy", "-n", "6", "--seed", "1", "--seats", "3", "--jobs", "1", "--json")
     assert result.exit_code == 1
     figures = only_object(result.stdout)

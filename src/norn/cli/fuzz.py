@@ -24,8 +24,8 @@ from norn.cli.shared import (
 )
 
 if TYPE_CHECKING:
-    from norn.agents.fuzz import Failure, Fuzzed
     from norn.kernel.definition import Definition
+    from norn.laws.fuzz import Failure, Fuzzed
 
 SHOWN = 10  # failures told in full
 
@@ -60,9 +60,9 @@ def fuzz(
       norn fuzz hearts -n 1 --seed 17      the 18th game of a run with seed 0, checked at each decision
       norn fuzz hearts -n 100 --option deals=1 --json
     """
-    from norn.agents.fuzz import FuzzSetting, fuzz_batch
     from norn.cli.batches import cores, run
     from norn.kernel.catalogue import BadOption
+    from norn.laws.fuzz import FuzzSetting, fuzz_batch, over_all
 
     low, high = game.meta.seats
     if seats is not None and not low <= seats <= high:
@@ -75,15 +75,20 @@ def fuzz(
     fuzzed, complete = run(fuzz_batch, setting, seeds, jobs or (cores() if count >= 20 else 1), game.name)
     figures = _figures(game, fuzzed, time.monotonic() - started)
     failures = [one.failure for one in fuzzed if one.failure is not None]
+    gathered = over_all(fuzzed)
+    figures["over_all"] = gathered.problems(game)
     if as_json:
         print_json(figures)
     else:
         click.echo(_shown(game, base, fuzzed, figures))
+        click.echo(gathered.shares() or "refusals: none")
         _tell_failures(game, failures, seats, options)
+        for problem in figures["over_all"]:
+            click.echo(f"\nOVER ALL GAMES: {problem}")
     if not complete:
         click.echo(f"stopped after {len(fuzzed)} of {count} games", err=True)
         raise SystemExit(STOPPED)
-    raise SystemExit(1 if failures else 0)
+    raise SystemExit(1 if failures or figures["over_all"] else 0)
 
 
 def _how_often(count: int) -> int:
@@ -114,7 +119,7 @@ def _shown(game: Definition, base: int, fuzzed: list[Fuzzed], figures: dict[str,
     lines += [f"all laws checked at {plural(checked, 'decision')}", f"ends: {ends}"]
     if figures["unused"]:
         lines.append(f"never came into play: {', '.join(figures['unused'])}")
-    if not figures["failures"]:
+    if not figures["failures"] and not figures["over_all"]:
         lines.append("no failure")
     return "\n".join(lines)
 

@@ -6,13 +6,16 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from norn.agents import RandomAgent, laws, next_move, twins
+from norn.agents import RandomAgent, next_move
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.crash import crash_folder
 from norn.kernel.definition import Definition
 from norn.kernel.errors import NornError, RuleError
 from norn.kernel.save import save_bytes
 from norn.kernel.table import Table
+from norn.laws import tables as laws
+from norn.laws import twins
+from norn.laws.gathered import Gathered
 
 LONG = 500  # decisions
 
@@ -45,6 +48,7 @@ class Fuzzed:
     end: str
     failure: Failure | None
     came_into_play: frozenset[str]
+    gathered: Gathered  # what can be said only over many decisions
 
 
 def fuzz_batch(setting: FuzzSetting, seeds: list[int]) -> list[Fuzzed]:
@@ -62,6 +66,7 @@ class FuzzedGame:
         self.checked = 0
         self.told = 0  # events before this number have been looked at
         self.came: set[str] = set()
+        self.gathered = Gathered()
         self.table: Table | None = None
 
     def run(self) -> Fuzzed:
@@ -73,7 +78,7 @@ class FuzzedGame:
         table = self.table
         end = table.outcome.reason if table is not None and table.outcome is not None else ""
         count = 0 if table is None else len(table.decisions)
-        return Fuzzed(self.seed, count, self.checked, end, failure, frozenset(self.came))
+        return Fuzzed(self.seed, count, self.checked, end, failure, frozenset(self.came), self.gathered)
 
     def _play(self) -> Failure | None:
         definition = find_game(self.setting.game)
@@ -106,7 +111,10 @@ class FuzzedGame:
             return None
         self.checked += 1
         told, self.told = self.told, table.game.next_number
-        return problem_at(table, self.check_chance, told)
+        problem = problem_at(table, self.check_chance, told)
+        if problem is None and not over:
+            self.gathered.note(table, self.check_chance.randrange(table.seats + 1) - 1, self.check_chance)
+        return problem
 
     def _failure(self, error: Exception) -> Failure:
         """A rule crashed, or refused what it had offered."""
@@ -115,6 +123,14 @@ class FuzzedGame:
         if self.table is None:
             return Failure(self.seed, 0, what, "")
         return Failure(self.seed, len(self.table.decisions), what, file or write_broken(self.table, what))
+
+
+def over_all(fuzzed: list[Fuzzed]) -> Gathered:
+    """What the games of a run tell together."""
+    found = Gathered()
+    for one in fuzzed:
+        found.add(one.gathered)
+    return found
 
 
 def problem_at(table: Table, chance: random.Random, told: int = 0) -> str | None:
