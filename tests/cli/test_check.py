@@ -192,3 +192,48 @@ def test_the_games_of_ours_list_all_of_it_at_once(tmp_path: Path, game: str) -> 
     said = "\n".join([*shape, *error.value.problems])
     for problem in ("there is no 'no_such'", "there is no verb 'dance'", "quests.toml: odd: missing key"):
         assert problem in said, said
+
+
+def test_a_forgotten_await_is_found_with_file_and_line(run: Run, toy: Toy) -> None:
+    """It was a warning of the interpreter, and the check said well."""
+    toy.append("rules/turn.py", (
+        '\n\nasync def toast(g: Game[State]) -> None:\n'
+        '    """turn.lead: for the check."""\n'
+        '    g.choose_one(0, "lay", ["do:pass"], ("turn.lead",))\n'
+        '    toast(g)\n'
+        '    if g.choose_one(0, "lay", ["do:pass"], ("turn.lead",)) == "do:pass":\n'
+        '        kept = toast(g)\n'
+        '    ask = g.choose(0, "lay", ["do:pass"], ("turn.lead",))\n'
+        '    await ask\n'
+    ))  # fmt: skip
+    lines = (toy.folder / "rules" / "turn.py").read_text("utf-8").splitlines()
+    first = lines.index('    toast(g)')
+    said = run("check", "toy").stdout
+    for line, name in ((first, "choose_one"), (first + 1, "toast"), (first + 2, "choose_one"), (first + 3, "toast")):
+        assert f"rules/turn.py:{line}: {name}(...) without await" in said
+    assert said.count("without await") == 4
+
+
+def test_a_strategy_without_decide_is_one_problem(run: Run, toy: Toy) -> None:
+    """The check died of it."""
+    toy.change("strategy.py", "def decide(", "def decides(")
+    said = run("check", "toy").stdout
+    assert "strategy.py:1: there is no decide(sight, chance); decides in line" in said
+    assert "toy: 1 problem" in said
+
+
+def test_a_misspelt_step_is_found_with_file_and_line(run: Run, toy: Toy) -> None:
+    """The check said well, and the table failed when it came there."""
+    text = (toy.folder / "rules" / "turn.py").read_text("utf-8")
+    toy.append("rules/turn.py", "\n\nasync def tally(g: Game[State]) -> str:\n    return TURN\n\n\nTURN = 'trun'\n")
+    sequence = (toy.folder / "sequence.py").read_text("utf-8")
+    at = sequence.index("step(")
+    (toy.folder / "sequence.py").write_text(sequence[:at] + 'step("tally", turn.tally), ' + sequence[at:])
+    line = len(text.splitlines()) + 4
+    assert f"rules/turn.py:{line}: 'trun' is no step of main" in run("check", "toy").stdout
+
+
+def test_rules_that_roll_their_own_dice_are_found(run: Run, toy: Toy) -> None:
+    toy.append("rules/turn.py", "\n\nimport random\n")
+    assert "rules/turn.py:" in run("check", "toy").stdout
+    assert "imports random" in run("check", "toy").stdout

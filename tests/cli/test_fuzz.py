@@ -10,7 +10,7 @@ from tests.cli.conftest import Run, Toy, norn, only_object
 
 KEYS = [
     *("games", "decisions", "seconds", "begun_late", "checked"),
-    *("failures", "groups", "ends", "won", "unused", "unreached"),
+    *("failures", "groups", "ends", "won", "unused", "unreached", "over_all"),
 ]
 
 

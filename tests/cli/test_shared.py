@@ -18,10 +18,10 @@ import pytest
 
 import norn.kit
 from norn.kernel import catalogue
-from norn.kernel.catalogue import find_folders, find_game, open_table
+from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.save import load_bytes, save_bytes
+from norn.laws import source
 from tests.cli.conftest import Run
-from tests.contract import test_source
 
 pytestmark = pytest.mark.once
 ROOT = Path(__file__).resolve().parents[2]
@@ -379,7 +379,7 @@ def test_a_core_that_is_not_named_is_told(run: Run, family: Family) -> None:
 def test_nested_tests_may_import_agents_and_nothing_else_may(tmp_path: Path) -> None:
     """The contracts of pyproject.toml on a package of the same layers, with a family of games in it."""
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    layers = ("cli", "terminal", "server", "agents", "kit", "kernel", "games", "games/hearts", "games/fell")
+    layers = ("cli", "terminal", "server", "laws", "agents", "kit", "kernel", "games", "games/hearts", "games/fell")
     folders = ("", *layers, "games/hearts/tests", "games/fell/core", "games/fell/core/tests", "games/fell/race",
                "games/fell/race/tests")
     for folder in folders:
@@ -428,15 +428,13 @@ def test_the_determinism_scan_reads_the_core(family: Family) -> None:
     catalogue.look_in(family.package)
     line = family.append("core/rules/walking.py", "import random\n")
     for title in TITLES:
-        folders = [folder.path for folder in find_folders(title)]
-        assert test_source.offences(folders) == [f"rules/walking.py:{line}: imports random"]
+        assert source.not_deterministic(find_game(title)) == [f"../core/rules/walking.py:{line}: imports random"]
 
 
 def test_the_determinism_scan_reads_the_kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(norn.kit, "__path__", [str(tmp_path)])
     (tmp_path / "inches.py").write_text("\nHALF = 0.5\n")
-    with pytest.raises(AssertionError, match=r"inches\.py:2: the fraction 0\.5"):
-        test_source.test_the_furniture_of_games_is_deterministic()
+    assert source.furniture_problems() == ["inches.py:2: the fraction 0.5"]
 
 
 def test_a_walk_that_forgets_the_core_is_caught(run: Run, family: Family, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,6 @@ from typing import Any
 
 import msgspec
 
-from norn.agents.laws import snapshot, unequal
 from norn.kernel.ask import NOT_AGAIN, PASS, random_choice
 from norn.kernel.errors import IllegalChoice, RuleError
 from norn.kernel.events import RawEvent
@@ -21,6 +20,7 @@ from norn.kernel.scene import encode, parts
 from norn.kernel.table import Table
 from norn.kernel.telling import AUTO, CORRECTION, Decision
 from norn.kernel.views import view_bytes
+from norn.laws.tables import snapshot, unequal
 
 UNDONE = ("undone", "undone_by_agreement")      # told once, and no part of the record
 LATEST = KEEP_EVENTS // 2                       # a loaded table has forgotten the older events

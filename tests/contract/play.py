@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from norn.agents import find_agent, next_move, play_out
-from norn.agents.fuzz import draw_late_point, draw_options, draw_seats, find_player
 from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import find_game, game_names, look_in, open_table
 from norn.kernel.definition import Definition
 from norn.kernel.table import Table
+from norn.laws.fuzz import draw_late_point, draw_options, draw_seats, find_player
 
 look_in("tests.toys")
 GAMES = game_names()

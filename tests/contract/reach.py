@@ -14,9 +14,9 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from norn.agents.fuzz import FuzzedGame, FuzzSetting
-from norn.agents.reach import rules_to_reach
 from norn.kernel.catalogue import find_game
+from norn.laws.fuzz import FuzzedGame, FuzzSetting
+from norn.laws.reach import rules_to_reach
 from tests.contract.play import GAMES
 
 RUNS = {"quick": 24, "long": 200}       # games

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from norn.agents import find_agent, play_out
-from norn.agents.fuzz import (
+from norn.kernel.catalogue import find_game, full_options, open_table
+from norn.laws.fuzz import (
     Failure,
     FuzzedGame,
     FuzzSetting,
@@ -18,7 +19,6 @@ from norn.agents.fuzz import (
     draw_seats,
     group_failures,
 )
-from norn.kernel.catalogue import find_game, full_options, open_table
 from tests.contract.play import GAMES, planted
 
 NEVER = 10**6       # all laws are checked at the end only

@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
-from norn.agents.laws import snapshot
 from norn.kernel.catalogue import open_table
 from norn.kernel.errors import IllegalChoice, NornError, SaveError
 from norn.kernel.save import load_bytes, read_save, save_bytes, write_save
 from norn.kernel.saved import MAX_BYTES
 from norn.kernel.table import Table
+from norn.laws.tables import snapshot
 from tests.contract.play import GAMES, answer_at_random
 
 SAVES = 3000        # for each kind of game together: saves ...

@@ -7,11 +7,12 @@ import random
 
 import pytest
 
-from norn.agents import laws, twins
 from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.save import save_bytes
 from norn.kernel.table import Table
+from norn.laws import tables as laws
+from norn.laws import twins
 from tests.contract.play import GAMES, answer_at_random, drawn_game, random_game, seats_of
 
 SEEDS = range(3)
@@ -57,10 +58,11 @@ def test_no_channel_to_a_seat_leaks(name: str) -> None:
             if table.outcome is not None or chance.randrange(4):
                 continue
             for seat in (-1, *range(table.seats)):
-                problem = twins.leaks(table, seat, chance)
-                tried += 1
-                found += problem != twins.NO_TWIN
-                assert problem in (None, twins.NO_TWIN), f"decision {number} of seed {seed}: {problem}"
+                for law in (twins.leaks, twins.worlds_agree):
+                    problem = law(table, seat, chance)
+                    tried += 1
+                    found += problem != twins.NO_TWIN
+                    assert problem in (None, twins.NO_TWIN), f"decision {number} of seed {seed}: {problem}"
     assert found * 2 > tried, f"a twin was found only {found} times in {tried}"
 
 

@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from norn.agents import laws, twins
 from norn.games.hearts.state import State
 from norn.games.hearts.view import facts, scene
 from norn.kernel.ask import Ask, random_choice
@@ -24,6 +23,8 @@ from norn.kernel.game import AGAIN, Game, Sequence, step
 from norn.kernel.scene import Scene
 from norn.kernel.table import Table
 from norn.kernel.texts import Texts
+from norn.laws import tables as laws
+from norn.laws import twins
 from tests.contract.play import answer_at_random, planted, random_game
 
 pytestmark = pytest.mark.once

@@ -2,72 +2,30 @@
 
 from __future__ import annotations
 
-import ast
 from pathlib import Path
 
 import pytest
 
-import norn.kit
 from norn.kernel.catalogue import find_folders, find_game, wrong_imports
 from norn.kernel.recordgen import records_for
+from norn.laws import source, stories
 from tests.contract.play import GAMES
 
 pytestmark = pytest.mark.once
 
-FORBIDDEN_MODULES = {"random", "time", "datetime", "uuid", "os", "asyncio", "threading", "logging", "secrets", "math"}
-FORBIDDEN_CALLS = {"print", "id", "hash", "input", "open", "eval", "exec"}
-OUTSIDE = {"tests", "golden"}           # not rules
-MAY_READ_FILES = {"content.py"}
-
-
-def sources(folders: list[Path]) -> list[Path]:
-    """The rules in these folders."""
-    found = [(folder, path) for folder in folders for path in sorted(folder.rglob("*.py"))]
-    return [path for folder, path in found if not OUTSIDE & set(path.relative_to(folder).parts)]
-
-
-def offences(folders: list[Path]) -> list[str]:
-    return [problem for path in sources(folders) if path.name not in MAY_READ_FILES for problem in problems_in(path)]
-
-
-def problems_in(path: Path) -> list[str]:
-    found = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        at = f"{path.parent.name}/{path.name}:{getattr(node, 'lineno', 0)}"
-        names = []
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            names = [node.module or ""]
-        found += [f"{at}: imports {name}" for name in names if name.split(".")[0] in FORBIDDEN_MODULES]
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FORBIDDEN_CALLS:
-            found.append(f"{at}: calls {node.func.id}")
-        thinks = path.name == "strategy.py" or path.parent.name == "thumb"      # a player may weigh in fractions
-        if isinstance(node, ast.Constant) and isinstance(node.value, float) and not thinks:
-            found.append(f"{at}: the fraction {node.value}")
-        if isinstance(node, ast.ExceptHandler) and (node.type is None or ast.unparse(node.type) == "Exception"):
-            found.append(f"{at}: swallows every error")
-        if isinstance(node, (ast.For, ast.comprehension)) and _is_set(node.iter):
-            found.append(f"{at}: goes through a set, whose order is not fixed")
-    return found
-
-
-def _is_set(node: ast.expr) -> bool:
-    return isinstance(node, (ast.Set, ast.SetComp)) or (
-        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("set", "frozenset")
-    )
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_rules_are_deterministic(name: str) -> None:
-    assert offences([folder.path for folder in find_folders(name)]) == []
+    assert source.not_deterministic(find_game(name)) == []
 
 
 def test_the_furniture_of_games_is_deterministic() -> None:
     """Found here: nobody looked at kit/, on which every game's rules may stand."""
-    folders = [Path(one) for one in norn.kit.__path__]
-    assert sources(folders)
-    assert offences(folders) == []
+    assert source.furniture_problems() == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_stories_are_awaited_and_steps_are_there(name: str) -> None:
+    assert stories.forgotten_awaits(find_game(name)) + stories.unknown_steps(find_game(name)) == []
 
 
 OFFENCES = ["import random", "from time import time", "print(1)", "x = 0.5", "for x in {1, 2}: pass",
@@ -77,7 +35,7 @@ OFFENCES = ["import random", "from time import time", "print(1)", "x = 0.5", "fo
 @pytest.mark.parametrize("line", OFFENCES)
 def test_a_planted_offence_is_found(line: str, tmp_path: Path) -> None:
     (tmp_path / "rule.py").write_text(line)
-    assert problems_in(tmp_path / "rule.py")
+    assert source.problems_in(tmp_path / "rule.py")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -96,7 +54,5 @@ def test_a_game_imports_no_other(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_strategy_does_not_look_at_the_state(name: str) -> None:
-    path = Path(find_game(name).folder) / "strategy.py"
-    assert path.exists()
-    assert ".state" not in path.read_text("utf-8")
-    assert "_table" not in path.read_text("utf-8")
+    assert (Path(find_game(name).folder) / "strategy.py").exists()
+    assert source.strategy_problems(find_game(name)) == []

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from norn.agents.laws import snapshot
 from norn.kernel import catalogue
 from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import Meta, OptionSpec
@@ -20,6 +19,7 @@ from norn.kernel.ledger import Ledger
 from norn.kernel.scene import Row, Scene, Sheet
 from norn.kernel.table import Table
 from norn.kernel.texts import Texts
+from norn.laws.tables import snapshot
 
 RULE = ("rule.one",)
 OTHER_RULE = ("rule.two",)

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from norn.agents.fuzz import problem_at
-from norn.agents.laws import snapshot
 from norn.kernel.catalogue import open_table
 from norn.kernel.errors import IllegalChoice, RuleError
 from norn.kernel.game import AGAIN, End
 from norn.kernel.save import load_bytes, save_bytes
 from norn.kernel.table import Table
 from norn.kernel.telling import CORRECTION
+from norn.laws.fuzz import problem_at
+from norn.laws.tables import snapshot
 from tests.contract.play import GAMES, answer_at_random
 from tests.kernel.bench import RULE, G, Unchanged, game, known, table_of, told
 from tests.toys.feast import at_plots, at_turn, prompt

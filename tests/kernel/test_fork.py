@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from norn.agents.laws import snapshot
 from norn.kernel.course import Course
 from norn.kernel.errors import RuleError
 from norn.kernel.game import AGAIN
 from norn.kernel.table import Table
 from norn.kernel.views import view_bytes
+from norn.laws.tables import snapshot
 from tests.contract.play import answer_at_random
 from tests.kernel.bench import RULE, G, Unchanged, asking, play, table_of
 from tests.toys.feast import at_turn, feast

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from norn.agents import laws
 from norn.kernel.ask import NOT_AGAIN, Ask, More, Place, random_choice
 from norn.kernel.course import Course
 from norn.kernel.game import AGAIN, Call, End, Sequence
 from norn.kernel.table import Table
+from norn.laws import tables as laws
 from tests.kernel.bench import RULE, G, game, known
 
 A, B, C = "thing:a", "thing:b", "thing:c"

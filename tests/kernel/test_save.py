@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from norn.agents import laws
-from norn.agents.laws import snapshot
 from norn.kernel.errors import SaveError
 from norn.kernel.game import AGAIN
 from norn.kernel.save import KEEP_EVENTS, load_bytes, read_save, save_bytes, write_save
 from norn.kernel.table import Table
 from norn.kernel.telling import AUTO
+from norn.laws import tables as laws
+from norn.laws.tables import snapshot
 from tests.contract.play import answer_at_random
 from tests.kernel.bench import RULE, SIZE, G, game, known, told
 from tests.toys.feast import at_turn, feast, plays, prompt

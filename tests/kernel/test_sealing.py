@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from norn.agents import RandomAgent, next_move
-from norn.agents.laws import snapshot
 from norn.kernel.catalogue import open_table
 from norn.kernel.crash import write_crash
 from norn.kernel.errors import RuleError, SaveError
 from norn.kernel.save import load_bytes, save_bytes
 from norn.kernel.saved import DAMAGED, MAX_DEPTH, check_depth
+from norn.laws.tables import snapshot
 
 
 def some_save(decisions: int = 3) -> bytes:

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from norn.agents.laws import snapshot
 from norn.kernel.course import KEEP_EVERY, KEEP_MARKS
 from norn.kernel.errors import IllegalChoice
 from norn.kernel.game import AGAIN
 from norn.kernel.table import Table
 from norn.kernel.telling import PLAYER
+from norn.laws.tables import snapshot
 from tests.contract.play import GAMES, answer_at_random, random_game
 from tests.kernel.bench import RULE, G, Unchanged, asking, game, known, table_of, told
 from tests.toys.feast import asked, at_turn, feast, kinds_told, plays, prompt, retorts

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from norn.agents import twins
 from norn.kernel.scene import encode, parts
 from norn.kernel.views import Sight, view, view_bytes
+from norn.laws import twins
 from tests.contract.play import answer_at_random
 from tests.kernel.bench import RULE, G, asking, table_of
 from tests.toys.feast import at_turn, card, feast, kinds_told, plays

@@ -14,13 +14,13 @@ from typing import Any
 
 import pytest
 
-from norn.agents.twins import find_twin
 from norn.kernel.dice import commitment
 from norn.kernel.errors import NornError
 from norn.kernel.save import load_bytes, save_bytes
 from norn.kernel.saved import decode, seal
 from norn.kernel.scene import parts
 from norn.kernel.table import Table
+from norn.laws.twins import find_twin
 from norn.server.sqlite import SqliteStore
 from norn.server.store import About, Entry, Link, SeatRow, TableRow, hash_key
 from tests.contract.play import random_game

@@ -63,7 +63,10 @@ class ThumbAgent:
                 f"{definition.name} has no rules of thumb: write decide(sight, chance) in its strategy.py, "
                 "or let the agent 'random' play"
             )
-        self._decide = importlib.import_module(module).decide
+        decide = getattr(importlib.import_module(module), "decide", None)
+        if decide is None:
+            raise UnknownAgent(f"{definition.name}: its strategy.py has no decide(sight, chance)")
+        self._decide = decide
 
     def decide(self, sight: Sight, chance: Chance) -> Choice:
         choice: Choice = self._decide(sight, chance)

@@ -25,7 +25,9 @@ def check(game: str | None) -> None:
     Reads all content strictly, and looks for rules that are cited and not in the ledger, for events, questions,
     deeds, refusals and ends without words or with words that nothing fills in, for a stale _records.py, a
     missing strategy.py, options whose default is not allowed, seat numbers at which no table opens, and imports
-    of another game. The folders that a game shares with others are read with it.
+    of another game. The folders that a game shares with others are read with it. In the source: rules that use
+    chance, clocks or sets, a question that nobody awaits, a step that is named and not there, a strategy that
+    looks at the state or has no decide.
 
     \b
     Examples:
@@ -74,6 +76,7 @@ def problems_of(name: str) -> tuple[list[str], str]:
     problems += shape
     problems += _wrong_citations(definition)
     problems += _wrong_words(definition, named)
+    problems += source_problems(definition)
     problems += _wrong_meta(definition)
     counts = {section: len({one.key for one in named if one.section == section}) for section in ("events", "prompts")}
     rules = plural(len(definition.ledger.rules), "rule")
@@ -175,15 +178,26 @@ def _wrong_words(definition: Definition, named: list[Named]) -> list[str]:
     return list(dict.fromkeys(problems))
 
 
+def source_problems(definition: Definition) -> list[str]:
+    """What the laws of the source find, each with file and line."""
+    from norn.laws.source import not_deterministic, strategy_problems
+    from norn.laws.stories import forgotten_awaits, unknown_steps
+
+    laws = (not_deterministic, strategy_problems, forgotten_awaits, unknown_steps)
+    return [problem for law in laws for problem in law(definition)]
+
+
 def _wrong_meta(definition: Definition) -> list[str]:
     from norn.agents import UnknownAgent, find_agent
     from norn.kernel.catalogue import open_table
+    from norn.laws.source import strategy_problems
 
     problems: list[str] = []
     try:
         find_agent("thumb", definition)
     except UnknownAgent as error:
-        problems.append(str(error))
+        if not strategy_problems(definition):  # which say it better
+            problems.append(str(error))
     low, high = definition.meta.seats
     for seats in sorted({low, high, definition.meta.default_seats}):
         try:

@@ -24,8 +24,8 @@ from norn.cli.shared import (
 )
 
 if TYPE_CHECKING:
-    from norn.agents.fuzz import Failure, Fuzzed
     from norn.kernel.definition import Definition
+    from norn.laws.fuzz import Failure, Fuzzed
 
 SHOWN = 10  # kinds of failure told in full
 
@@ -73,9 +73,9 @@ def fuzz(
       norn fuzz hearts -n 1 --seed 17      the 18th game of a run with seed 0, checked at each decision
       norn fuzz hearts -n 100 --option deals=1 --json
     """
-    from norn.agents.fuzz import FuzzSetting, find_player, fuzz_batch, lost_game
     from norn.cli.batches import cores, run
     from norn.kernel.catalogue import BadOption
+    from norn.laws.fuzz import FuzzSetting, find_player, fuzz_batch, lost_game, over_all
 
     low, high = game.meta.seats
     if seats is not None and not low <= seats <= high:
@@ -91,17 +91,22 @@ def fuzz(
     fuzzed, complete = run(fuzz_batch, lost_game, setting, seeds, processes, game.name)
     figures = _figures(game, fuzzed, time.monotonic() - started)
     failures = [one.failure for one in fuzzed if one.failure is not None]
+    gathered = over_all(fuzzed)
+    figures["over_all"] = gathered.problems(game)
     if as_json:
         print_json(figures)
     else:
         click.echo(_shown(game, base, player, figures))
+        click.echo(gathered.shares() or "refusals: none")
         again = f"norn fuzz {game.name} -n 1 --agents {player}"
         again += f" --seats {seats}" if seats is not None else ""
         _tell_failures(failures, again + "".join(f" --option {key}={value}" for key, value in options))
+        for problem in figures["over_all"]:
+            click.echo(f"\nOVER ALL GAMES: {problem}")
     if not complete:
         click.echo(f"stopped after {len(fuzzed)} of {count} games", err=True)
         raise SystemExit(STOPPED)
-    raise SystemExit(1 if failures else 0)
+    raise SystemExit(1 if failures or figures["over_all"] else 0)
 
 
 def _how_often(count: int) -> int:
@@ -111,8 +116,8 @@ def _how_often(count: int) -> int:
 
 def _figures(game: Definition, fuzzed: list[Fuzzed], seconds: float) -> dict[str, Any]:
     """The object that --json prints."""
-    from norn.agents.fuzz import group_failures
-    from norn.agents.reach import rules_to_reach
+    from norn.laws.fuzz import group_failures
+    from norn.laws.reach import rules_to_reach
 
     ends = Counter(one.end for one in fuzzed if one.end)
     printed = list(game.content_ids()) if game.content_ids is not None else []
@@ -136,7 +141,7 @@ def _figures(game: Definition, fuzzed: list[Fuzzed], seconds: float) -> dict[str
 
 def _shown(game: Definition, base: int, player: str, figures: dict[str, Any]) -> str:
     from norn.agents.measure import compiled
-    from norn.agents.reach import rules_to_reach
+    from norn.laws.reach import rules_to_reach
 
     games, decisions = plural(figures["games"], "game"), plural(figures["decisions"], "decision")
     head = f"{game.meta.title}: {games} of {player} players, {decisions} in {figures['seconds']:.1f} s, seed {base}"
@@ -149,7 +154,7 @@ def _shown(game: Definition, base: int, player: str, figures: dict[str, Any]) ->
     some = f"{len(figures['unreached'])} of {len(rules_to_reach(game))} rules"
     watched = ", compiled code not being watched" if compiled() else ""
     lines.append(": ".join(part for part in (f"never reached{watched}", some, ", ".join(figures["unreached"])) if part))
-    if not figures["failures"]:
+    if not figures["failures"] and not figures["over_all"]:
         lines.append("no failure")
     return "\n".join(lines)
 
@@ -160,7 +165,7 @@ def _row(label: str, hits: int, games: int) -> str:
 
 def _tell_failures(failures: list[Failure], again: str) -> None:
     """Equal ones once, with one way to see them again."""
-    from norn.agents.fuzz import group_failures
+    from norn.laws.fuzz import group_failures
 
     groups = group_failures(failures)
     for group in groups[:SHOWN]:

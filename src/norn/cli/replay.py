@@ -193,7 +193,7 @@ def _trace(crash_file: str) -> str:
 
 def _laws_again(table: Table) -> int:
     """Look whether a law is still broken; some laws try random answers, so look a few times."""
-    from norn.agents.fuzz import problem_at
+    from norn.laws.fuzz import problem_at
 
     for attempt in range(20):
         problem = problem_at(table, random.Random(attempt))

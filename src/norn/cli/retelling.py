@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from norn.agents.laws import difference, snapshot, unequal
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.definition import Definition
 from norn.kernel.dice import commitment
@@ -16,6 +15,7 @@ from norn.kernel.save import Loaded, load_bytes, read_decisions
 from norn.kernel.saved import MAX_BYTES, Saved, decode
 from norn.kernel.table import Table
 from norn.kernel.telling import AUTO, CORRECTION, Decision
+from norn.laws.tables import difference, snapshot, unequal
 
 UNDONE = ("undone", "undone_by_agreement")  # events of decisions that the record no longer has
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from norn.games.hearts.cards import HEIGHT, PACK, SUIT, held
 from norn.games.hearts.state import State
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 DIRECTIONS: Final = ("left", "right", "across", "nowhere")
@@ -63,8 +64,15 @@ async def _choose_three(g: Game[State], seat: int) -> tuple[str, ...]:
     """pass.three: Three cards of the own hand."""
     s = g.state
     return await g.choose(seat, "pass_cards", partial(_hand, s, seat), PASS_RULES, at_least=3, at_most=3,
-                          about={"direction": DIRECTIONS[s.deal % 4]})
+                          about={"direction": DIRECTIONS[s.deal % 4]}, why=partial(why_not_passed, s, seat))
 
 
 def _hand(s: State, seat: int) -> list[str]:
     return held(s.hands[seat])
+
+
+def why_not_passed(s: State, seat: int, card: str) -> list[Refusal]:
+    """pass.three: Any card of the own hand may go."""
+    if card not in SUIT:
+        return [Refusal("no_card", ("pass.three",))]
+    return [] if card in held(s.hands[seat]) else [Refusal("not_in_hand", ("deal.cards",), what=card)]

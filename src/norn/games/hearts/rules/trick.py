@@ -81,7 +81,7 @@ def why_not_playable(g: Game[State], seat: int, card: str) -> list[Refusal]:
     """play.follow: Which of the conditions this card fails."""
     s = g.state
     if card not in SUIT:
-        return []
+        return [Refusal("no_card", PLAY_RULES)]
     hand = held(s.hands[seat])
     if card not in hand:
         return [Refusal("not_in_hand", ("deal.cards",), what=card)]

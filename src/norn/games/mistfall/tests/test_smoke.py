@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-from norn.agents.laws import goes_on, laws_hold, tail_is_short
 from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import open_table
 from norn.kernel.save import load_bytes, save_bytes
 from norn.kernel.views import Sight
+from norn.laws.tables import goes_on, laws_hold, tail_is_short
 
 VARIANTS = [
     {"quest": "quest_1"},

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from norn.agents.laws import goes_on, laws_hold, tail_is_short
 from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import open_table
 from norn.kernel.views import Sight
+from norn.laws.tables import goes_on, laws_hold, tail_is_short
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])

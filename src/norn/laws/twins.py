@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from random import Random
 
-from norn.agents.laws import difference
 from norn.kernel.ask import Chance, Choice, random_choice
 from norn.kernel.errors import IllegalChoice
 from norn.kernel.scene import encode, parts
 from norn.kernel.table import Table
 from norn.kernel.telling import AUTO, CORRECTION, FREE, Decision
 from norn.kernel.views import view_bytes
+from norn.laws.tables import difference
 
 NO_TWIN = "no twin found"
 BACK = 5

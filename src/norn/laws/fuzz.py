@@ -7,8 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from norn.agents import Agent, RandomAgent, find_agent, laws, next_move, play_out, twins
-from norn.agents.reach import Reach
+from norn.agents import Agent, RandomAgent, find_agent, next_move, play_out
 from norn.kernel.ask import Chance, Choice
 from norn.kernel.catalogue import OptionSpec, find_game, open_table
 from norn.kernel.crash import crash_folder
@@ -17,6 +16,10 @@ from norn.kernel.errors import NornError, RuleError
 from norn.kernel.save import save_bytes
 from norn.kernel.table import Table
 from norn.kernel.views import Sight
+from norn.laws import tables as laws
+from norn.laws import twins
+from norn.laws.gathered import Gathered
+from norn.laws.reach import Reach
 
 LONG = 500  # decisions
 SLIP = 0.2  # of the decisions of a mixed player are made at random
@@ -60,6 +63,7 @@ class Fuzzed:
     failure: Failure | None
     came_into_play: frozenset[str]
     rules: frozenset[str]  # those reached since checking began
+    gathered: Gathered  # what can be said only over many decisions
 
 
 class MixedPlayer:
@@ -99,6 +103,7 @@ class FuzzedGame:
         self.checked = 0
         self.told = 0  # events before this number have been checked
         self.reach = Reach(self.definition)
+        self.gathered = Gathered()
         self.table: Table | None = None
 
     def run(self) -> Fuzzed:
@@ -112,7 +117,7 @@ class FuzzedGame:
         count = 0 if table is None else len(table.decisions)
         reason, won = ("", False) if end is None else (end.reason, bool(end.winners))
         came, rules = frozenset(self.reach.came), self.reach.rules
-        return Fuzzed(self.seed, count, self.begun, self.checked, reason, won, failure, came, rules)
+        return Fuzzed(self.seed, count, self.begun, self.checked, reason, won, failure, came, rules, self.gathered)
 
     def _play(self) -> Failure | None:
         seats = self.setting.seats or draw_seats(self.definition, self.chance)
@@ -159,7 +164,10 @@ class FuzzedGame:
         self.checked += 1
         told, self.told = self.told, table.game.next_number
         self.reach.look_into(table, self.check_chance)
-        return problem_at(table, self.check_chance, told)
+        problem = problem_at(table, self.check_chance, told)
+        if problem is None and not over:
+            self.gathered.note(table, self.check_chance.randrange(table.seats + 1) - 1, self.check_chance)
+        return problem
 
     def _failure(self, error: Exception) -> Failure:
         """A rule crashed, or refused what it had offered."""
@@ -188,6 +196,14 @@ def quick_problem(table: Table) -> str | None:
         if problem:
             return f"{name}: {problem}"
     return None
+
+
+def over_all(fuzzed: list[Fuzzed]) -> Gathered:
+    """What the games of a run tell together."""
+    found = Gathered()
+    for one in fuzzed:
+        found.add(one.gathered)
+    return found
 
 
 def problem_at(table: Table, chance: random.Random, told: int = 0) -> str | None:

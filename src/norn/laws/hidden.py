@@ -37,7 +37,7 @@ class Hidden:
         self.unseen: dict[str, str] = {}  # field -> who did not notice that it was another
         self.tried: dict[str, int] = {}
         self.shown: set[str] = set()  # fields that all noticed at once
-        self.untold: dict[str, set[str]] = {}  # field -> texts in it that not everybody was shown
+        self.untold: dict[str, set[str]] = {}  # listed field -> texts in it that not everybody was shown
 
     def note(self, table: Table, twin: Table, chance: Chance) -> None:
         """A table and its twin for some seat."""
@@ -47,7 +47,11 @@ class Hidden:
         leaves = list(_leaves(table.game.state, here, "", ()))
         before = seen_by_all(definition, table.game)
         for field, path in leaves:
-            self._remember(field, _at(here, path), before[0])
+            known = self.values.setdefault(field, [])
+            value = _at(here, path)
+            if len(known) < VALUES and value not in known:
+                known.append(value)
+        self._look_for_untold(table, [(field, _at(here, path)) for field, path in leaves], before[0])
         for field in {field for field, _ in leaves}:
             self.there[field] = self.there.get(field, 0) + 1
         left: dict[str, list[Path]] = {}
@@ -58,12 +62,16 @@ class Hidden:
             self.tried[field] = self.tried.get(field, 0) + 1
             self._try(table, field, left[field][chance.randrange(len(left[field]))], before, chance)
 
-    def _remember(self, field: str, value: Any, shown: bytes) -> None:
-        known = self.values.setdefault(field, [])
-        if len(known) < VALUES and value not in known:
-            known.append(value)
-        if isinstance(value, str) and value and value.encode() not in shown:
-            self.untold.setdefault(field, set()).add(value)
+    def _look_for_untold(self, table: Table, leaves: list[tuple[str, Any]], shown: bytes) -> None:
+        """Texts in fields that are listed as known to all, which all are neither shown nor have been told of."""
+        listed = table.definition.known_to_all
+        texts = [(field, value) for field, value in leaves if isinstance(value, str) and value]
+        hidden = [(field, value) for field, value in texts if _listed(field, listed) and value.encode() not in shown]
+        if hidden:
+            told = encode([raw[4] for raw in table.game.events if raw[6] is None])
+            for field, value in hidden:
+                if value.encode() not in told:
+                    self.untold.setdefault(field, set()).add(value)
 
     def _differ(self, state: Any, here: Any, there: Any, field: str) -> None:
         """Which fields are others on the twin; a list of another length is one that differs."""
@@ -88,7 +96,7 @@ class Hidden:
         others = [value for value in self.values[field] if value != _at(dumped, path)]
         if not others:
             return
-        inner = dumped
+        inner: Any = dumped
         for key in path[:-1]:
             inner = inner[key]
         inner[path[-1]] = others[chance.randrange(len(others))]

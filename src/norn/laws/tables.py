@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from norn.agents.wording import asks_are_told, events_are_told
 from norn.kernel.ask import Ask, Chance, Choice, random_choice
 from norn.kernel.errors import IllegalChoice, NornError
 from norn.kernel.save import KEEP_EVENTS, load_bytes, save_bytes
@@ -19,6 +18,7 @@ from norn.kernel.scene import parts
 from norn.kernel.table import Table
 from norn.kernel.telling import TAIL_LIMIT
 from norn.kernel.views import SPECTATOR, view_bytes
+from norn.laws.words import asks_are_told, events_are_told
 
 __all__ = [
     "asks_are_told",
