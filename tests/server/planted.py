@@ -139,7 +139,7 @@ def play_for_people() -> None:
     from norn.server import tables
 
     Room.guarded = property(lambda self: False)  # type: ignore[method-assign, assignment]
-    tables.several_people = lambda seats: False
+    vars(tables)["several_people"] = lambda seats: False
 
 
 def tell_what_is_known() -> None:

@@ -89,10 +89,10 @@ def _is_kept(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
 def _is_used(assigned: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
     """What is kept under a name is awaited or handed on somewhere in the function. Kept in anything else, it may be."""
     targets = assigned.targets if isinstance(assigned, ast.Assign) else [assigned.target]  # type: ignore[attr-defined]
-    if not all(isinstance(target, ast.Name) for target in targets):
+    wanted = {target.id for target in targets if isinstance(target, ast.Name)}
+    if len(wanted) < len(targets):
         return True
     function = _function_of(assigned, parents)
-    wanted = {target.id for target in targets}
     return any(
         isinstance(node, ast.Name) and node.id in wanted and isinstance(node.ctx, ast.Load)
         and isinstance(parents[node], (*KEEPERS, ast.Return))
