@@ -96,9 +96,7 @@ class Hidden:
         others = [value for value in self.values[field] if value != _at(dumped, path)]
         if not others:
             return
-        inner: Any = dumped
-        for key in path[:-1]:
-            inner = inner[key]
+        inner = _at(dumped, path[:-1])
         inner[path[-1]] = others[chance.randrange(len(others))]
         changed: Game[Any] = Game(definition, table.seats, table.options, table.game.dice)
         try:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import ast
 import importlib
-import inspect
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from norn.kernel.definition import Definition
 from norn.kernel.game import AGAIN
-from norn.kernel.sharing import folders_of, shown
+from norn.kernel.sharing import Folder, folders_of, shown
 from norn.laws.source import parsed, sources
 
 ASKING = {"choose", "choose_one", "may_choose_one", "party_chooses", "all_choose", "together"}  # of a Game
@@ -36,18 +35,20 @@ class Names:
         found = self.stories[path] - _functions(tree, ast.FunctionDef)
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and node.module:
-                for other in self._files(node.module):
+                for other in module_files(self.folders, node.module):
                     found |= {alias.asname or alias.name for alias in node.names
                               if alias.name in self.stories.get(other, set())}
         return found
 
-    def _files(self, module: str) -> list[Path]:
-        """The file of a module of the game, or of a folder that it shares."""
-        inside = [folder for folder in self.folders if f"{module}.".startswith(f"{folder.package}.")]
-        return [
-            folder.path.joinpath(*module.removeprefix(folder.package).strip(".").split(".")).with_suffix(".py")
-            for folder in inside
-        ]
+
+def module_files(folders: list[Folder], module: str) -> list[Path]:
+    """Where a module of the game, or of a folder that it shares, could lie."""
+    inside = [folder for folder in folders if f"{module}.".startswith(f"{folder.package}.")]
+    found = []
+    for folder in inside:
+        parts = [part for part in module.removeprefix(folder.package).split(".") if part] or ["__init__"]
+        found.append(folder.path.joinpath(*parts).with_suffix(".py"))
+    return found
 
 
 def _functions(tree: ast.AST, kind: type[ast.AST]) -> set[str]:
@@ -130,14 +131,13 @@ def unknown_steps(definition: Definition) -> list[str]:
 
 def _names_returned(definition: Definition, story: Any) -> Iterator[tuple[str, str, str]]:
     """Place, "step" or "sequence", and name of whatever a step's own function returns as a constant."""
-    try:
-        path = Path(inspect.getsourcefile(importlib.import_module(story.__module__)) or "")
-        tree = parsed(path)
-        module = importlib.import_module(story.__module__)
-    except (AttributeError, TypeError, OSError, ImportError):
-        return
+    home = getattr(story, "__module__", "")
+    path = next((path for path in module_files(folders_of(definition), home) if path.exists()), None)
+    if path is None:
+        return  # a step made elsewhere, or no plain function
     place = shown(path, Path(definition.folder))
-    for function in ast.walk(tree):
+    module = importlib.import_module(home)
+    for function in ast.walk(parsed(path)):
         if isinstance(function, ast.AsyncFunctionDef) and function.name == story.__name__:
             for node in _own_nodes(function):
                 if isinstance(node, ast.Return) and node.value is not None:

@@ -110,7 +110,7 @@ async def _take_wounds(g: Game[State], wounds: int) -> End | None:
         return None
     given = await g.choose(
         seat, "losses", [mate.id for mate in crew], ("raid.losses", "raid.hurt-first"), wounds, wounds,
-        repeat=True, fits=partial(why_not_wound, crew), about={"wounds": wounds},
+        repeat=True, fits=partial(why_not_wound, crew), about={"wounds": wounds}, public=True,
     )  # fmt: skip
     for mate in crew:
         taken = given.count(mate.id)
