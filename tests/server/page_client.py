@@ -192,7 +192,7 @@ class Person:
                     self.states[seat]["ask"] = ""           # until the update comes
                 return
             self.count[reply["code"]] += 1
-            if reply["code"] == "stale":
+            if reply["code"] in ("stale", "over"):          # somebody else was faster
                 self.catch_up(0.2)
                 return
             assert reply["code"] == "illegal", reply
@@ -204,7 +204,7 @@ class Person:
         if deeds and self.table["status"] == "open":
             seat, deed = chance.choice(deeds)
             reply = self.say("deed", trouble, seat=seat, deed=deed)
-            assert reply["type"] == "ack" or reply["code"] == "not_offered", reply
+            assert reply["type"] == "ack" or reply["code"] in ("not_offered", "over"), reply
             self.count["deed"] += reply["type"] == "ack"
 
     def chat(self, trouble: str) -> None:
