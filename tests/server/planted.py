@@ -7,10 +7,12 @@ import os
 import time
 from typing import Any
 
+from norn.server.messages import TableInfo
 from norn.server.pool import Worker
 from norn.server.room import Room
 from norn.server.sqlite import SqliteStore
 from norn.server.store import Change, StorageError
+from norn.server.streams import Log
 
 _late: list[asyncio.Task[Any]] = []         # the last commit that was put off; each waits for the one before it
 
@@ -251,3 +253,21 @@ def tell_of_the_table() -> None:
         tell(self)
 
     Room.tell_table = again  # type: ignore[method-assign]
+
+
+def lose_a_line() -> None:
+    """Whoever comes back is not told the first thing that happened meanwhile."""
+    since = Log.since
+    Log.since = lambda self, viewer, n: since(self, viewer, n + 1 if n else n)  # type: ignore[method-assign]
+
+
+def show_another_seed() -> None:
+    """The seed that is shown in the end is not the one that the table began with."""
+    info = Room.info
+
+    def swapped(self: Room, title: str) -> TableInfo:
+        told = info(self, title)
+        told.seed = told.seed[::-1]
+        return told
+
+    Room.info = swapped  # type: ignore[method-assign]

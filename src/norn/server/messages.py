@@ -246,7 +246,7 @@ class SeatState(Out):
     view: msgspec.Raw                   # norn.kernel.views.View
     ask: str = ""                       # the id of the question in view.ask
     undo: bool = False                  # whether the link may take something back without asking anybody
-    events: list[EventInfo] = []        # new ones; one whose n is known already replaces it
+    events: list[EventInfo] = []        # new ones
     gone: list[int] = []                # events that an undo has taken back, by n
     last: int = 0                       # the n of the newest event
 
