@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +19,8 @@ from norn.laws import twins
 from norn.laws.gathered import Gathered
 
 LONG = 500  # decisions
+FEW = 5  # a question is always looked at the first times that this process comes to it: rare ones are missed otherwise
+ASKED: Counter[str] = Counter()
 
 
 @dataclass(frozen=True)
@@ -107,12 +110,15 @@ class FuzzedGame:
         over = table.outcome is not None
         # Forking, saving and loading take longer the longer a game is: look less often later on.
         rarely = self.setting.every * max(1.0, len(table.decisions) / LONG)
-        if not over and self.check_chance.random() * rarely >= 1:
+        questions = [f"{self.setting.game} {ask.prompt}" for ask in table.pending.values()]
+        rare = any(ASKED[question] < FEW for question in questions)
+        if not over and not rare and self.check_chance.random() * rarely >= 1:
             return None
+        ASKED.update(questions)
         self.checked += 1
         told, self.told = self.told, table.game.next_number
         problem = problem_at(table, self.check_chance, told)
-        if problem is None and not over:
+        if problem is None and not over and self.check_chance.randrange(3) == 0:  # it takes as long as the rest
             self.gathered.note(table, self.check_chance.randrange(table.seats + 1) - 1, self.check_chance)
         return problem
 
