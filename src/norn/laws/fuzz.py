@@ -112,7 +112,8 @@ class FuzzedGame:
         rarely = self.setting.every * max(1.0, len(table.decisions) / LONG)
         questions = [f"{self.setting.game} {ask.prompt}" for ask in table.pending.values()]
         rare = any(ASKED[question] < FEW for question in questions)
-        if not over and not rare and self.check_chance.random() * rarely >= 1:
+        drawn = self.check_chance.random() * rarely < 1  # drawn always: what was rare before may not change the rest
+        if not over and not rare and not drawn:
             return None
         ASKED.update(questions)
         self.checked += 1
