@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +30,8 @@ PLAYERS = {
     "thumb": "plays by the game's rules of thumb",
     "mixed": "plays by the rules of thumb, one decision in five at random",
 }
+FEW = 5  # a question is always looked at the first times that this process comes to it: rare ones are missed otherwise
+ASKED: Counter[str] = Counter()
 
 
 @dataclass(frozen=True)
@@ -159,13 +162,17 @@ class FuzzedGame:
         over = table.outcome is not None
         # Forking, saving and loading take longer the longer a game is: look less often later on.
         rarely = self.setting.every * max(1.0, len(table.decisions) / LONG)
-        if not over and self.check_chance.random() * rarely >= 1:
+        questions = [f"{self.setting.game} {ask.prompt}" for ask in table.pending.values()]
+        rare = any(ASKED[question] < FEW for question in questions)
+        drawn = self.check_chance.random() * rarely < 1  # drawn always: what was rare before may not change the rest
+        if not over and not rare and not drawn:
             return None
+        ASKED.update(questions)
         self.checked += 1
         told, self.told = self.told, table.game.next_number
         self.reach.look_into(table, self.check_chance)
         problem = problem_at(table, self.check_chance, told)
-        if problem is None and not over:
+        if problem is None and not over and self.check_chance.randrange(3) == 0:  # it takes as long as the rest
             self.gathered.note(table, self.check_chance.randrange(table.seats + 1) - 1, self.check_chance)
         return problem
 
