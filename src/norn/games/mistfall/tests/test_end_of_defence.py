@@ -65,7 +65,7 @@ def test_a_villain_dies_of_burning_before_a_seal_heals_it() -> None:
     stage = Stage("fengray", quest="quest_4")
     stage.turn_of("fengray")
     stage.encounter("heart_of_the_mist")
-    life = 3 + 4
+    life = CONTENT.villains["nethrael"].life.plus + CONTENT.villains["nethrael"].life.per_hero
     stage.put("nethrael", "fengray", side=1, wounds=life - 1, burning=1, held=True)
     stage.play_until("travel")
     assert stage.table.outcome is not None

@@ -183,8 +183,8 @@ def test_the_ledger_states_the_lives_that_are_played() -> None:
     ledger = find_game("mistfall").ledger.rules
     for number, villain in zip(("one", "two", "three", "four"), CONTENT.villains.values(), strict=True):
         ruling = ledger[f"quests.{number}"].ruling
-        assert re.findall(r"Life (?:is )?(\d+) and (\d+) for each hero", ruling) == [
-            (str(villain.life.plus), str(villain.life.per_hero))], number
+        plus, per_hero = re.findall(r"Life (?:is )?(?:(\d+) and )?(\d+) for each hero", ruling)[0]
+        assert (int(plus or 0), int(per_hero)) == (villain.life.plus, villain.life.per_hero), number
 
 
 @pytest.mark.rules("elements.enemy-card")
