@@ -44,6 +44,7 @@ GAME = Definition(
         "encounters", "discards", "drawn", "quest_pool", "quests[].cards", "fire_left", "ice_left",
         "heroes[].lost_actions", "heroes[].drag", "heroes[].dragged", "heroes[].used", "heroes[].fell", "heroes[].shot",
         "monsters[].struck", "monsters[].fresh", "made", "order", "queue", "waiting", "looker", "lasting",
+        "merchant_came",
     ),
     mark_every=8,
 )
