@@ -80,6 +80,58 @@ def test_a_planted_offence_is_found(line: str, tmp_path: Path) -> None:
     assert problems_in(tmp_path / "rule.py")
 
 
+NOT_YET_PORTED = {"realms"}
+LISTS = {"list", "sorted", "tuple"}     # whoever wants the rest of a list says that it is one: `list(cards)[3:]`
+
+
+def counted_letters(path: Path) -> list[str]:
+    """Where letters are counted: `one[5:]` for the name behind `card:`, `one[:5] == "card:"` for its kind."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        counted: list[ast.expr] = []
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice) and not _is_list(node.value):
+            counted = [node] if node.slice.upper is None and _number(node.slice.lower) >= 2 else []
+        elif isinstance(node, ast.Compare) and any(_is_text(one) for one in (node.left, *node.comparators)):
+            counted = [one for one in (node.left, *node.comparators) if isinstance(one, ast.Subscript)
+                       and isinstance(one.slice, ast.Slice) and _number(one.slice.upper) >= 2]
+        at = f"{path.parent.name}/{path.name}"
+        found += [f"{at}:{one.lineno}: {ast.unparse(one)}: see norn.kit.ids" for one in counted]
+    return found
+
+
+def _number(node: ast.expr | None) -> int:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, int) else 0
+
+
+def _is_list(node: ast.expr) -> bool:
+    return isinstance(node, (ast.List, ast.ListComp)) or (
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in LISTS
+    )
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+@pytest.mark.parametrize("name", sorted(set(GAMES) - NOT_YET_PORTED))
+def test_nobody_counts_letters(name: str) -> None:
+    """Ids and options are read by `norn.kit.ids`, which breaks loudly where a word changes; `words[1][8:]` does not."""
+    folders = [folder.path for folder in find_folders(name)]
+    assert [problem for path in sources(folders) for problem in counted_letters(path)] == []
+
+
+COUNTED = ["x = words[1][8:]", "x = one[5:]", "x = (await f())[0][6:]", "x = one.split(' ')[2][7:]",
+           "x = one[:5] != 'card:'", "x = one[:6] in ('hero:', 'card:')[:5] or one[:5] == 'card:'"]
+NOT_COUNTED = ["x = deck[-3:]", "x = cards[1:]", "x = found[:1]", "x = ids[:least]", "x = deck[: s.known]",
+               "x = list(cards)[3:]", "x = sorted(cards)[2:]", "x = one[:40]", "deck[:n] = cards", "x = row[1:-1]"]
+
+
+@pytest.mark.parametrize("line", [*COUNTED, *NOT_COUNTED])
+def test_counted_letters_are_told_from_the_rest_of_a_list(line: str, tmp_path: Path) -> None:
+    (tmp_path / "rule.py").write_text(line)
+    assert bool(counted_letters(tmp_path / "rule.py")) == (line in COUNTED)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_records_are_what_the_state_says(name: str) -> None:
     """`_records.py` is generated: run `norn records GAME` after a change of state.py."""

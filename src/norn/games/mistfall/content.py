@@ -164,6 +164,16 @@ class HeroCard(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     modifies: tuple[Row, ...] = ()
     actions: tuple[Action, ...] = ()
 
+    @property
+    def letter(self) -> str:
+        """The letter of its restriction; "" where there is none."""
+        return "" if self.limit in ("", "none") else self.limit[0]
+
+    @property
+    def most(self) -> int:
+        """How many cards of its letter may lie in an area with it."""
+        return int(self.limit.removeprefix(self.letter))
+
 
 class Charter(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     title: str = msgspec.field(name="class")

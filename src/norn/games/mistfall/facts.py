@@ -7,7 +7,7 @@ from norn.games.mistfall.content import CONTENT, Effect
 from norn.games.mistfall.rules.board import LAYOUT, adjacent
 from norn.games.mistfall.rules.effects import blow
 from norn.games.mistfall.rules.encounter import is_met
-from norn.games.mistfall.rules.held import begin
+from norn.games.mistfall.rules.held import meant_by
 from norn.games.mistfall.rules.legality import damage_of, damage_targets, more_range, turn_actions
 from norn.games.mistfall.rules.naming import may_target
 from norn.games.mistfall.rules.printed import face, is_special, life, place_here_is_safe, tile_here
@@ -85,10 +85,7 @@ def _strikes(s: State, hero: Hero) -> dict[str, dict[str, Any]]:
     how many are missing to eliminate it."""
     found: dict[str, dict[str, Any]] = {}
     for option in turn_actions(s, hero) if s.enemies else []:
-        words = option.split(" ")
-        act = begin(s, hero, words[1], words[2][7:])
-        if words[0] == "do:act_with":
-            act.embed(words[3][5:], words[4][7:])
+        act = meant_by(s, hero, option)
         effect = damage_of(act)
         if effect is None or act.action is None:
             continue

@@ -10,6 +10,7 @@ from norn.games.mistfall.rules.piles import draw_cards
 from norn.games.mistfall.rules.tracks import starting_focus, time_track
 from norn.games.mistfall.state import Hero, Place, State
 from norn.kernel.game import AGAIN, Game
+from norn.kit.ids import name_of
 
 CHOOSE_RULES: Final = ("setup.heroes",)
 HERO_RULES: Final = ("setup.heroes", "setup.starting-gear", "setup.deck")
@@ -95,7 +96,7 @@ async def choose_heroes(g: Game[State]) -> str | None:
     if hero is None:
         return None
     chosen = await g.choose_one(hero.seat, "choose_hero", partial(_free_heroes, s), CHOOSE_RULES)
-    _set_up_hero(g, hero, chosen[5:])
+    _set_up_hero(g, hero, name_of(chosen))
     return AGAIN
 
 

@@ -18,6 +18,7 @@ from norn.games.mistfall.rules.essentials import (
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
+from norn.kit.ids import named
 
 TIE_RULES: Final = ("pursuit.ties",)
 GAME_LONG: Final = "game"       # how long a "not again" holds for objections
@@ -43,7 +44,7 @@ class Used:
     def __init__(self, hero: Hero, holder: str, ref: str) -> None:
         self.hero = hero
         self.holder = holder
-        self.card = holder[5:] if holder.startswith("card:") else ""
+        self.card = named("card", holder)
         self.ref = ref
         self.action: Action = ACTIONS[ref]
 
@@ -54,7 +55,7 @@ class Act:
     def __init__(self, hero: Hero | None, holder: str, ref: str = "") -> None:
         self.hero = hero
         self.holder = holder            # `card:...`, `hero:...`, `encounter:...`, `tile:...`, `enemy:...`, `time:...`
-        self.card = holder[5:] if holder.startswith("card:") else ""
+        self.card = named("card", holder)
         self.ref = ref
         self.action: Action | None = ACTIONS[ref] if ref else None
         self.embedded_card = ""
@@ -159,11 +160,11 @@ async def _one_in_reach(g: Game[State], act: Act, effect: Effect) -> list[Hero]:
     if not found:
         act.same = me
         return []
-    options = [f"hero:{hero.id}" for hero in found]
+    options = [hero.ref for hero in found]
     key = "nothing_for_him" if reach >= 2 else "only_yourself"
     why = partial(not_among, g.state, me.seat, "hero:", Refusal(key, WHO_RULES))
     chosen = await g.choose_one(me.seat, "pick_hero", options, WHO_RULES, about={"card": act.holder}, why=why)
-    act.same = next(hero for hero in found if f"hero:{hero.id}" == chosen)
+    act.same = next(hero for hero in found if hero.ref == chosen)
     return [act.same]
 
 
@@ -207,7 +208,7 @@ async def _first_of_ties(g: Game[State], who: str, act: Act) -> list[Hero]:
     if len(found) < 2:
         return found
     seats = [hero.seat for hero in standing(s)]
-    options = [f"hero:{hero.id}" for hero in found]
+    options = [hero.ref for hero in found]
     why = partial(not_among, s, -1, "hero:", Refusal("not_tied", TIE_RULES))
     chosen = await g.party_chooses(seats, "tie", options, TIE_RULES, about={"card": act.holder}, why=why)
     hero = await agreed(g, found, hero_named(s, chosen[0]))
@@ -225,8 +226,8 @@ async def agreed(g: Game[State], tied: list[Hero], named: Hero) -> Hero:
         if not left:
             break
         seat = left[0]
-        options = [f"hero:{hero.id}" for hero in tied if hero is not named]
-        about = {"hero": f"hero:{named.id}"}
+        options = [hero.ref for hero in tied if hero is not named]
+        about = {"hero": named.ref}
         why = partial(not_among, s, seat, "hero:", Refusal("not_tied", TIE_RULES))
         chosen = await g.choose(seat, "objection", options, TIE_RULES, 0, 1, about=about, scope=GAME_LONG, why=why)
         if chosen:

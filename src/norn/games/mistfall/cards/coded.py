@@ -15,6 +15,7 @@ from norn.games.mistfall.rules.piles import TO_WORDS, bury_some, buryable, put_b
 from norn.games.mistfall.state import State
 from norn.games.mistfall.verbs import VERBS, Act
 from norn.kernel.game import Game
+from norn.kit.ids import name_of, rest_of
 
 REWARD_RULES: Final = ("encounter.rewards",)
 SACRIFICE_RULES: Final = ("defence.bury",)
@@ -33,9 +34,9 @@ async def _forager(g: Game[State], act: Act) -> None:
     hero = act.hero
     assert hero is not None
     two = g.state.offered[-2:]
-    kept = (await g.choose_one(hero.seat, "forager", [f"card:{card}" for card in two], REWARD_RULES))[5:]
+    kept = await g.choose_one(hero.seat, "forager", [f"card:{card}" for card in two], REWARD_RULES)
     for card in two:
-        if card != kept:
+        if f"card:{card}" != kept:
             g.state.offered.remove(card)
             reward_beneath(g, card)
             g.emit("reward_returns", REWARD_RULES, card=f"card:{card}")
@@ -62,7 +63,7 @@ async def _venomtongue(g: Game[State], act: Act) -> None:
     else:
         for enemy in act.targets:
             enemy.poison += 1
-            g.emit("condition", BOOST_RULES, who=f"enemy:{enemy.id}", condition="condition:poison", n=1)
+            g.emit("condition", BOOST_RULES, who=enemy.ref, condition="condition:poison", n=1)
 
 
 # --- Arani --------------------------------------------------------------------------------------------------
@@ -82,9 +83,9 @@ async def _sacrifice(g: Game[State], act: Act) -> None:
     n = most
     if most > 1:
         options = [f"do:spend {count}" for count in range(1, most + 1)]
-        about = {"hero": f"hero:{hurt.hero.id}", "n": hurt.amount}
+        about = {"hero": hurt.hero.ref, "n": hurt.amount}
         chosen = await g.choose_one(hero.seat, "sacrifice", options, SACRIFICE_RULES, about=about)
-        n = int(chosen.split(" ")[1])
+        n = int(rest_of(chosen))
     hurt.amount -= await bury_some(g, hero, n, "any", act.holder)
     other = hurt.hero
     if other.discard and other.status == STANDING:
@@ -92,9 +93,9 @@ async def _sacrifice(g: Game[State], act: Act) -> None:
         about = {"n": 1, "card": act.holder, "to": TO_WORDS["deck_bottom"]}
         taken = await g.choose(other.seat, "recall", options, SACRIFICE_RULES, 0, 1, about=about)
         for one in taken:
-            other.discard.remove(one[5:])
-            put_beneath_deck(other, one[5:])
-            g.emit("recalled", SACRIFICE_RULES, hero=f"hero:{other.id}", card=one)
+            other.discard.remove(name_of(one))
+            put_beneath_deck(other, name_of(one))
+            g.emit("recalled", SACRIFICE_RULES, hero=other.ref, card=one)
 
 
 # --- Fengray ------------------------------------------------------------------------------------------------

@@ -40,10 +40,10 @@ def _disguised(s: State, enemy: Enemy) -> bool:
 
 async def _unmask(g: Game[State], hero: Hero, enemy: Enemy) -> None:
     """defence.abilities: Two cards discarded end the disguise for good."""
-    act = Act(hero, f"enemy:{enemy.id}")
+    act = Act(hero, enemy.ref)
     await VERBS["discard"](g, act, TWO_CARDS)
     enemy.struck = True
-    g.emit("unmasked", ABILITY_RULES, enemy=f"enemy:{enemy.id}")
+    g.emit("unmasked", ABILITY_RULES, enemy=enemy.ref)
 
 
 def _guarded(s: State, enemy: Enemy) -> bool:
@@ -73,7 +73,7 @@ async def _dark_healer(g: Game[State], enemy: Enemy, act: Act) -> None:
             gone = min(other.wounds, 2 if other.area == enemy.area else 1)
             if gone:
                 other.wounds -= gone
-                g.emit("wounds_removed", ABILITY_RULES, enemy=f"enemy:{other.id}", n=gone)
+                g.emit("wounds_removed", ABILITY_RULES, enemy=other.ref, n=gone)
 
 
 def _nobody_to_heal(s: State, enemy: Enemy, act: Act) -> bool:

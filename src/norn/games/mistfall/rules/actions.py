@@ -20,7 +20,7 @@ from norn.games.mistfall.rules.essentials import (
     shares,
     standing,
 )
-from norn.games.mistfall.rules.held import begin, held_actions
+from norn.games.mistfall.rules.held import begin, held_actions, meant_by
 from norn.games.mistfall.rules.legality import may_use
 from norn.games.mistfall.rules.piles import (
     bury_card,
@@ -35,6 +35,7 @@ from norn.games.mistfall.rules.values import of_action, total
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, Hurt, perform
 from norn.kernel.game import Game
+from norn.kit.ids import name_in
 
 ACT_RULES: Final = ("hero.turn", "actions.one-option")
 EMBED_RULES: Final = ("hero.turn", "actions.embedded")
@@ -48,11 +49,7 @@ CODED: Final[dict[str, Coded]] = {}             # effects that data cannot say, 
 
 async def act_on(g: Game[State], hero: Hero, option: str) -> None:
     """actions.one-option: Resolve the action of an option."""
-    words = option.split(" ")
-    act = begin(g.state, hero, words[1], words[2][7:])
-    if words[0] == "do:act_with":
-        act.embed(words[3][5:], words[4][7:])
-    await resolve(g, act)
+    await resolve(g, meant_by(g.state, hero, option))
 
 
 async def resolve(g: Game[State], act: Act) -> None:
@@ -65,9 +62,9 @@ async def resolve(g: Game[State], act: Act) -> None:
     if action.type == "regular":
         hero.regular -= 1
     if act.embedded is None:
-        g.emit("acts", ACT_RULES, hero=f"hero:{hero.id}", card=called(act.holder), action=f"action:{act.ref}")
+        g.emit("acts", ACT_RULES, hero=hero.ref, card=called(act.holder), action=f"action:{act.ref}")
     else:
-        g.emit("acts_with", EMBED_RULES, hero=f"hero:{hero.id}", card=act.holder, other=f"card:{act.embedded_card}",
+        g.emit("acts_with", EMBED_RULES, hero=hero.ref, card=act.holder, other=f"card:{act.embedded_card}",
                action=f"action:{act.embedded_ref}", own=f"action:{act.ref}")
     if act.hurt is None:
         await declare(g, act)
@@ -132,7 +129,7 @@ async def _put_away(g: Game[State], act: Act, hero: Hero, card: str, action: Act
             options = [f"do:after card:{card} pile:{one}" for one in action.after]
             about = {"card": f"card:{card}"}
             chosen = await g.choose_one(hero.seat, "after", options, AFTER_RULES, about=about)
-            where = chosen.split(" ")[2][5:]
+            where = name_in("pile", chosen)
     if not where:
         if not in_use:
             return
@@ -154,7 +151,7 @@ async def put_card(g: Game[State], hero: Hero, card: str, where: str) -> None:
             put_on_deck(hero, card)
         else:
             put_beneath_deck(hero, card)
-        g.emit("put_away", AFTER_RULES, hero=f"hero:{hero.id}", card=f"card:{card}", where=f"pile:{where}")
+        g.emit("put_away", AFTER_RULES, hero=hero.ref, card=f"card:{card}", where=f"pile:{where}")
 
 
 async def _return_reward(g: Game[State], hero: Hero, card: str) -> None:
@@ -166,7 +163,7 @@ async def _return_reward(g: Game[State], hero: Hero, card: str) -> None:
         if await g.choose(hero.seat, "reflex_reward_returns", [option], REWARD_RULES, 0, 1, about=about):
             remove_card(hero, card)
             hero.burial.append(card)
-            g.emit("buried", REWARD_RULES, hero=f"hero:{hero.id}", card=f"card:{card}")
+            g.emit("buried", REWARD_RULES, hero=hero.ref, card=f"card:{card}")
             act = begin(g.state, hero, holder, ref)
             await resolve(g, act)
             return
@@ -227,10 +224,9 @@ async def window(
                 note_passed(s, seat, trigger, ready())
                 continue
             passed = []
-            words = chosen[0].split(" ")
-            act = begin(s, s.heroes[seat], words[1], words[2][7:])
+            act = meant_by(s, s.heroes[seat], chosen[0])
             if ACTIONS[act.ref].when == trigger:
-                used.append(words[1])
+                used.append(act.holder)
                 act.enemy = enemy
                 act.hurt = hurt
             await resolve(g, act)
@@ -238,8 +234,8 @@ async def window(
 
 def _about(trigger: str, enemy: Enemy | None, hurt: Hurt | None) -> dict[str, object]:
     if hurt is not None:
-        return {"hero": f"hero:{hurt.hero.id}", "n": hurt.amount, "type": hurt.kind, "source": hurt.source}
-    return {"enemy": f"enemy:{enemy.id}"} if enemy is not None else {}
+        return {"hero": hurt.hero.ref, "n": hurt.amount, "type": hurt.kind, "source": hurt.source}
+    return {"enemy": enemy.ref} if enemy is not None else {}
 
 
 async def drawn_window(g: Game[State], hero: Hero, drawn: list[str]) -> None:

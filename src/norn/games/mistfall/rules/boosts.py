@@ -17,6 +17,7 @@ from norn.games.mistfall.rules.words import in_words
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import Act
 from norn.kernel.game import Game
+from norn.kit.ids import name_of, rest_of
 
 BOOST_RULES: Final = ("actions.discard-keyword", "actions.discard-not-played", "fine.up-to")
 
@@ -95,7 +96,7 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
         about["card"] = f"card:{card}"
         about["gives"] = in_words(boost)
         chosen = await g.choose(hero.seat, "boost_objectives", options, BOOST_RULES, 0, 1, about=about)
-        n = int(chosen[0].split(" ")[1]) if chosen else 0
+        n = int(rest_of(chosen[0])) if chosen else 0
         if n:
             spend_objectives(g, hero, boost.source, card, n)
         return n
@@ -115,7 +116,7 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
     chosen = await g.choose(hero.seat, prompt, options, BOOST_RULES, 0, most, about=about, why=why)
     for one in chosen:
         if boost.do == "bury":
-            bury_card(g, hero, one[5:])
+            bury_card(g, hero, name_of(one))
         else:
-            discard_card(g, hero, one[5:])
+            discard_card(g, hero, name_of(one))
     return len(chosen)

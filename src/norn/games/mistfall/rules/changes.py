@@ -11,6 +11,7 @@ from norn.games.mistfall.rules.legality import changes, suits_change
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Used
 from norn.kernel.game import Game
+from norn.kit.ids import name_of, named
 
 CHANGE_RULES: Final = ("actions.reflex-modify", "fine.reflex-per-copy", "glossary.reflex")
 
@@ -18,9 +19,10 @@ CHANGE_RULES: Final = ("actions.reflex-modify", "fine.reflex-per-copy", "glossar
 def commit(g: Game[State], hero: Hero, holder: str, ref: str) -> None:
     """hero.turn, actions.hand-icon, fine.modifier-discard: The card is in use; what works once is used."""
     action = ACTIONS[ref]
-    if holder.startswith("card:") and holder[5:] in hero.hand:
-        hero.hand.remove(holder[5:])
-        hero.played.append(holder[5:])
+    card = named("card", holder)
+    if card in hero.hand:
+        hero.hand.remove(card)
+        hero.played.append(card)
     if action.once:
         hero.used.append(f"{action.once}:{holder} {ref}")
     elif action.type == "fast" and action.source != "hand":
@@ -87,7 +89,7 @@ async def change_it(g: Game[State], act: Act) -> None:
         other = s.heroes[seat]
         if suits_change(s, act, other, holder, ref):
             about = progress(s, act)
-            about["hero"] = f"hero:{hero.id}"
+            about["hero"] = hero.ref
             chosen = await g.choose(
                 seat, "change_ally", [f"do:act {holder} action:{ref}"], CHANGE_RULES, 0, 1, about=about,
                 scope=f"{s.round} {s.phase}",
@@ -110,11 +112,11 @@ def _change_options(s: State, act: Act, *, only_range: bool) -> list[str]:
 
 async def _use_change(g: Game[State], act: Act, owner: Hero, option: str) -> None:
     """actions.inherit, fine.modifier-discard: Its cost is paid, its keywords are lent, its card waits for the end."""
-    words = option.split(" ")
-    used = Used(owner, words[1], words[2][7:])
+    _, holder, ref = option.split(" ")
+    used = Used(owner, holder, name_of(ref))
     commit(g, owner, used.holder, used.ref)
     act.reflexes.append(used)
-    g.emit("changes", CHANGE_RULES, hero=f"hero:{owner.id}", card=called(used.holder), action=f"action:{used.ref}")
+    g.emit("changes", CHANGE_RULES, hero=owner.ref, card=called(used.holder), action=f"action:{used.ref}")
     paying = Act(owner, used.holder, used.ref)
     paying.reflexes = act.reflexes
     await pay_for(g, paying, used.action, used.card)

@@ -7,6 +7,7 @@ from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF
 from norn.games.mistfall.rules.travel import scouting_cost
 from norn.games.mistfall.state import State
 from norn.kernel.game import Game
+from norn.kit.ids import name_of
 
 PAYMENTS: Final = {"discard": "discard", "bury": "bury", "spend_objective": "objective", "spend_resolve": "resolve"}
 
@@ -19,13 +20,13 @@ def cost(g: Game[State], seat: int, option: str) -> dict[str, int]:
         price = scouting_cost(g.state)
         return {"resolve": price} if price else {}
     if words[0] == "do:buy":
-        price = CARDS[KIND_OF[words[1][5:]]].cost
+        price = CARDS[KIND_OF[name_of(words[1])]].cost
         return {"resolve": price} if price else {}
     if words[0] == "do:act":
-        return _of(words[2][7:])
+        return _of(name_of(words[2]))
     if words[0] == "do:act_with":
-        spent = _of(words[2][7:])
-        for what, n in _printed(words[4][7:]).items():
+        spent = _of(name_of(words[2]))
+        for what, n in _printed(name_of(words[4])).items():
             spent[what] = spent.get(what, 0) + n
         return spent
     return {}

@@ -70,7 +70,7 @@ async def _choose_targets(g: Game[State], act: Act, found: list[Enemy], least: i
     """actions.declare, fine.up-to: One, or up to so many."""
     s = g.state
     assert act.hero is not None
-    options = [f"enemy:{enemy.id}" for enemy in found] if most > 1 else distinct(s, found)
+    options = [enemy.ref for enemy in found] if most > 1 else distinct(s, found)
     about = progress(s, act)
     about["n"] = most
     prompt = "target" if most == 1 and least == 1 else "targets"
@@ -149,7 +149,7 @@ def progress(s: State, act: Act) -> dict[str, object]:
     effect = damage_of(act)
     if effect is not None:
         enemies = act.targets or damage_targets(s, act, effect, more_range(s, act))
-        short = {f"enemy:{enemy.id}": life(s, enemy) - enemy.wounds - sum(blow(s, act, effect, enemy))
+        short = {enemy.ref: life(s, enemy) - enemy.wounds - sum(blow(s, act, effect, enemy))
                  for enemy in enemies}
         about["short"] = short
         about["missing"] = max(0, min(short.values(), default=0))

@@ -19,6 +19,7 @@ from norn.games.mistfall.rules.values import defence_of, of_action, total
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, perform
 from norn.kernel.game import Game
+from norn.kit.ids import name_of
 
 LIMIT_RULES: Final = ("actions.restriction", "actions.restriction-excess")
 PLACE_RULES: Final = ("actions.restriction", "actions.proficiency")
@@ -37,7 +38,7 @@ async def _place(g: Game[State], act: Act, effect: Effect) -> None:
     act.placed = True
     if effect.objectives:
         hero.objectives[act.card] = effect.objectives
-    g.emit("placed", PLACE_RULES, hero=f"hero:{hero.id}", card=f"card:{act.card}")
+    g.emit("placed", PLACE_RULES, hero=hero.ref, card=f"card:{act.card}")
     for card in await _over_limit(g, hero):
         discard_card(g, hero, card)
 
@@ -46,13 +47,13 @@ async def _over_limit(g: Game[State], hero: Hero) -> list[str]:
     """actions.restriction, actions.restriction-excess, actions.restriction-none: With too many of a letter the owner
     chooses which go."""
     for letter, cards in by_letter(hero).items():
-        lowest = min([int(CARDS[KIND_OF[card]].limit[1:]) for card in cards])
+        lowest = min([CARDS[KIND_OF[card]].most for card in cards])
         excess = len(cards) - lowest
         if excess > 0:
             options = [f"card:{card}" for card in cards]
             about = {"n": excess, "kind": f"limit:{letter}", "most": lowest}
             chosen = await g.choose(hero.seat, "over_limit", options, LIMIT_RULES, excess, excess, about=about)
-            return [one[5:] for one in chosen]
+            return [name_of(one) for one in chosen]
     return []
 
 
@@ -60,9 +61,9 @@ def by_letter(hero: Hero) -> dict[str, list[str]]:
     """actions.restriction, actions.restriction-none: The area's cards by restriction letter; infinity has none."""
     found: dict[str, list[str]] = {}
     for card in hero.area:
-        limit = CARDS[KIND_OF[card]].limit
-        if limit and limit != "none":
-            found.setdefault(limit[0], []).append(card)
+        letter = CARDS[KIND_OF[card]].letter
+        if letter:
+            found.setdefault(letter, []).append(card)
     return found
 
 
@@ -101,10 +102,10 @@ async def _damage(g: Game[State], act: Act, effect: Effect) -> None:
         matched, wounds = blow(s, act, effect, enemy)
         if matched:
             enemy.wounds += matched
-            g.emit("vulnerable", VULNERABLE_RULES, enemy=f"enemy:{enemy.id}", n=matched)
+            g.emit("vulnerable", VULNERABLE_RULES, enemy=enemy.ref, n=matched)
         dealt = dealt_to(s, act, effect, enemy)
         enemy.wounds += wounds
-        g.emit("damaged", DAMAGE_RULES, enemy=f"enemy:{enemy.id}", n=dealt, type=kind, wounds=wounds)
+        g.emit("damaged", DAMAGE_RULES, enemy=enemy.ref, n=dealt, type=kind, wounds=wounds)
 
 
 async def _cancel(g: Game[State], act: Act, effect: Effect) -> None:
@@ -115,7 +116,7 @@ async def _cancel(g: Game[State], act: Act, effect: Effect) -> None:
     n = min(hurt.amount, total(effect.n, of_action(g.state, "cancel", act, None)) + act.more_cancel)
     if n > 0:
         hurt.amount -= n
-        g.emit("cancelled", CANCEL_RULES, n=n, type=hurt.kind, hero=f"hero:{hurt.hero.id}")
+        g.emit("cancelled", CANCEL_RULES, n=n, type=hurt.kind, hero=hurt.hero.ref)
 
 
 async def _send(g: Game[State], act: Act, effect: Effect) -> None:
@@ -129,14 +130,14 @@ async def _extra_action(g: Game[State], act: Act, effect: Effect) -> None:
     """fine.regular-limit: One more Regular Action this turn."""
     if act.hero is not None:
         act.hero.regular += effect.n
-        g.emit("extra_action", ("fine.regular-limit",), hero=f"hero:{act.hero.id}")
+        g.emit("extra_action", ("fine.regular-limit",), hero=act.hero.ref)
 
 
 async def _lasting(g: Game[State], act: Act, effect: Effect) -> None:
     """fine.immediacy: A change that lasts until the turn ends."""
     if act.hero is not None and effect.stat is not None:
         act.hero.lasting[effect.stat] = act.hero.lasting.get(effect.stat, 0) + effect.add
-        g.emit("lasting", ("fine.immediacy",), hero=f"hero:{act.hero.id}", card=act.holder)
+        g.emit("lasting", ("fine.immediacy",), hero=act.hero.ref, card=act.holder)
 
 
 async def _gain_resolve(g: Game[State], act: Act, effect: Effect) -> None:

@@ -104,7 +104,7 @@ async def decide_on_reward(g: Game[State]) -> None:
         return
     hero = hero_named(s, chosen.split(" ")[1])
     hero.hand.append(card)
-    g.emit("taken", REWARD_RULES, card=f"card:{card}", hero=f"hero:{hero.id}")
+    g.emit("taken", REWARD_RULES, card=f"card:{card}", hero=hero.ref)
 
 
 def _top_reward(g: Game[State]) -> str:

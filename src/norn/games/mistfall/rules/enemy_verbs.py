@@ -29,6 +29,7 @@ from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, whom
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
+from norn.kit.ids import name_of
 
 TARGET_RULES: Final = ("actions.range-one", "actions.range-two", "actions.mobility")
 MOVE_RULES: Final = ("actions.move-enemy", "pursuit.any-entry", "fine.return-right")
@@ -45,19 +46,19 @@ async def _condition(g: Game[State], act: Act, effect: Effect) -> None:
     if effect.who is not None:
         for hero in await whom(g, act, effect):
             add_tokens(hero, kind, effect.n)
-            g.emit("condition", CONDITION_RULES, who=f"hero:{hero.id}", condition=f"condition:{kind}", n=effect.n)
+            g.emit("condition", CONDITION_RULES, who=hero.ref, condition=f"condition:{kind}", n=effect.n)
         return
     for enemy in await named(g, act, effect):
         n = total(effect.n, of_action(g.state, "condition.placed", act, enemy))
         add_tokens(enemy, kind, n)
-        g.emit("condition", CONDITION_RULES, who=f"enemy:{enemy.id}", condition=f"condition:{kind}", n=n)
+        g.emit("condition", CONDITION_RULES, who=enemy.ref, condition=f"condition:{kind}", n=n)
 
 
 async def _wound(g: Game[State], act: Act, effect: Effect) -> None:
     """actions.tokens: Straight wounds: no damage, no defence, no vulnerability."""
     for enemy in await named(g, act, effect):
         enemy.wounds += effect.n
-        g.emit("wounded", WOUND_RULES, enemy=f"enemy:{enemy.id}", n=effect.n)
+        g.emit("wounded", WOUND_RULES, enemy=enemy.ref, n=effect.n)
 
 
 async def _remove_wounds(g: Game[State], act: Act, effect: Effect) -> None:
@@ -67,21 +68,21 @@ async def _remove_wounds(g: Game[State], act: Act, effect: Effect) -> None:
         gone = min(n, enemy.wounds)
         if gone > 0:
             enemy.wounds -= gone
-            g.emit("wounds_removed", WOUND_RULES, enemy=f"enemy:{enemy.id}", n=gone)
+            g.emit("wounds_removed", WOUND_RULES, enemy=enemy.ref, n=gone)
 
 
 async def _hold(g: Game[State], act: Act, effect: Effect) -> None:
     """essentials.golden-rule: It may not attack until the round ends."""
     for enemy in await named(g, act, effect):
         enemy.held = True
-        g.emit("held", ABILITY_RULES, enemy=f"enemy:{enemy.id}")
+        g.emit("held", ABILITY_RULES, enemy=enemy.ref)
 
 
 async def _mute(g: Game[State], act: Act, effect: Effect) -> None:
     """essentials.golden-rule: A regular enemy has no abilities until the phase ends."""
     for enemy in await named(g, act, effect):
         enemy.silent = True
-        g.emit("muted", ABILITY_RULES, enemy=f"enemy:{enemy.id}")
+        g.emit("muted", ABILITY_RULES, enemy=enemy.ref)
 
 
 async def _enrage(g: Game[State], act: Act, effect: Effect) -> None:
@@ -130,7 +131,7 @@ async def _swap_enemies(g: Game[State], act: Act, effect: Effect) -> None:
     for enemy in (one, two):
         s.enemies.remove(enemy)
         s.enemies.append(enemy)
-    g.emit("swapped", MOVE_RULES, enemy=f"enemy:{one.id}", other=f"enemy:{two.id}")
+    g.emit("swapped", MOVE_RULES, enemy=one.ref, other=two.ref)
     for enemy in (one, two):
         if enemy.area >= 0 and enemy in s.enemies:
             await has_entered(g, enemy, s.heroes[enemy.area])
@@ -139,7 +140,7 @@ async def _swap_enemies(g: Game[State], act: Act, effect: Effect) -> None:
 async def _send_enemy(g: Game[State], act: Act, effect: Effect) -> None:
     """elements.special-enemy, glossary.enemy-elimination: Out of play without Resolve, never a special enemy."""
     for enemy in await named(g, act, effect):
-        g.emit("sent_away", ("glossary.enemy-elimination",), enemy=f"enemy:{enemy.id}")
+        g.emit("sent_away", ("glossary.enemy-elimination",), enemy=enemy.ref)
         leave_play(g, enemy, effect.to)
         if enemy in act.targets:
             act.targets.remove(enemy)
@@ -160,13 +161,13 @@ async def _attach(g: Game[State], act: Act, effect: Effect) -> None:
         if not wanted:
             continue
         options = [f"card:{card}" for card in wanted]
-        about = {"enemy": f"enemy:{enemy.id}"}
-        chosen = (await g.choose_one(hero.seat, "attach", options, LEAVE_RULES, about=about))[5:]
+        about = {"enemy": enemy.ref}
+        chosen = name_of(await g.choose_one(hero.seat, "attach", options, LEAVE_RULES, about=about))
         hero.area.remove(chosen)
         hero.objectives.pop(chosen, None)
         enemy.stolen.append(chosen)
         enemy.robbed.append(hero.seat)
-        g.emit("attached", LEAVE_RULES, card=f"card:{chosen}", enemy=f"enemy:{enemy.id}")
+        g.emit("attached", LEAVE_RULES, card=f"card:{chosen}", enemy=enemy.ref)
 
 
 async def _objective(g: Game[State], act: Act, effect: Effect) -> None:
@@ -191,7 +192,7 @@ async def _objective(g: Game[State], act: Act, effect: Effect) -> None:
     if len(cards) > 1:
         options = [f"card:{one}" for one in cards]
         about = {"card": act.holder}
-        card = (await g.choose_one(hero.seat, "objective_on", options, OBJECTIVE_RULES, about=about))[5:]
+        card = name_of(await g.choose_one(hero.seat, "objective_on", options, OBJECTIVE_RULES, about=about))
     have = hero.objectives.get(card, 0)
     if effect.at_most is not None:
         n = min(n, max(0, effect.at_most - have))

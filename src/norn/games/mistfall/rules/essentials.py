@@ -8,6 +8,7 @@ from norn.games.mistfall.content import CONTENT, Action, Effect, HeroCard
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.errors import Refusal
 from norn.kernel.game import End, Ended, Game
+from norn.kit.ids import is_a, name_of
 
 QUEST: Final = -1               # the quest area, where an area is a number
 STANDING: Final = "standing"
@@ -106,7 +107,7 @@ def has_enemies(s: State, area: int) -> bool:
 def enemy_named(s: State, one: str) -> Enemy:
     """elements.enemy-card: The enemy of an option."""
     for enemy in s.enemies:
-        if f"enemy:{enemy.id}" == one:
+        if enemy.ref == one:
             return enemy
     raise KeyError(one)
 
@@ -114,14 +115,14 @@ def enemy_named(s: State, one: str) -> Enemy:
 def hero_named(s: State, one: str) -> Hero:
     """elements.hero-charter: The hero of an option."""
     for hero in s.heroes:
-        if f"hero:{hero.id}" == one:
+        if hero.ref == one:
             return hero
     raise KeyError(one)
 
 
 def called(holder: str) -> str:
     """elements.hero-charter: What an action is called by: a charter's by the ability's name."""
-    return f"charter:{holder[5:]}" if holder.startswith("hero:") else holder
+    return f"charter:{name_of(holder)}" if is_a("hero", holder) else holder
 
 
 def shares(have: tuple[str, ...] | list[str], wanted: tuple[str, ...]) -> bool:

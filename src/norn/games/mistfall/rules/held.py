@@ -12,6 +12,7 @@ from norn.games.mistfall.rules.essentials import (
 )
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import Act
+from norn.kit.ids import name_of
 
 FREE: Final = "free"            # the trigger of Reflexes that name none
 
@@ -71,14 +72,14 @@ def held_actions(s: State, hero: Hero, key: str) -> list[tuple[str, str]]:
                     found.append((f"card:{card}", ref))
     things = THINGS.get(key, NO_CARDS)
     if hero.id in things:
-        found.extend([(f"hero:{hero.id}", ref) for ref in things[hero.id]])
+        found.extend([(hero.ref, ref) for ref in things[hero.id]])
     return found
 
 
 def _differs(hero: Hero, card: str, ref: str, found: list[tuple[str, str]]) -> bool:
     """actions.one-option, hero.turn: Whether no copy already found is in the same state."""
     mine = wear(hero, card)
-    return all(wear(hero, holder[5:]) != mine for holder, other in found if other == ref)
+    return all(wear(hero, name_of(holder)) != mine for holder, other in found if other == ref)
 
 
 def wear(hero: Hero, card: str) -> tuple[object, ...]:
@@ -99,4 +100,13 @@ def begin(s: State, hero: Hero, holder: str, ref: str) -> Act:
     """actions.mobility: An action as it would begin now."""
     act = Act(hero, holder, ref)
     act.mobile = not has_enemies(s, hero.seat)
+    return act
+
+
+def meant_by(s: State, hero: Hero, option: str) -> Act:
+    """actions.one-option, actions.embedded: The action of an option, as it would begin now."""
+    _, holder, ref, *inner = option.split(" ")
+    act = begin(s, hero, holder, name_of(ref))
+    if inner:
+        act.embed(name_of(inner[0]), name_of(inner[1]))
     return act

@@ -24,6 +24,7 @@ from norn.games.mistfall.rules.tracks import time_track
 from norn.games.mistfall.rules.values import deals, holds, needed, reach
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, receives
+from norn.kit.ids import named
 
 ON_ENEMIES: Final = ("damage", "wound", "hold", "mute", "calm", "move_enemy", "send_enemy", "swap_enemies", "send")
 
@@ -126,7 +127,7 @@ def changes(s: State, act: Act, key: str) -> list[tuple[str, str]]:
 def suits_change(s: State, act: Act, owner: Hero, holder: str, ref: str) -> bool:
     """actions.reflex-modify: It fits the action's keywords, can be paid, and changes something."""
     action = ACTIONS[ref]
-    card = holder[5:] if holder.startswith("card:") else ""
+    card = named("card", holder)
     if card and card in act.cards():
         return False
     if not shares(act.keywords, action.of) or is_used_up(owner, holder, ref):

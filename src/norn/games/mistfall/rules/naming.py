@@ -155,7 +155,7 @@ async def named(g: Game[State], act: Act, effect: Effect) -> list[Enemy]:
 
 def _why_not_named(s: State, act: Act, effect: Effect, one: str) -> list[Refusal]:
     """actions.range-one, actions.range-two, essentials.keywords: Too far away, of another kind, or not meant."""
-    if not any(f"enemy:{enemy.id}" == one for enemy in s.enemies):
+    if not any(enemy.ref == one for enemy in s.enemies):
         return []
     enemy = enemy_named(s, one)
     if has_range(act, effect) and act.hero is not None and not in_reach(s, act, enemy):
@@ -168,12 +168,12 @@ def _why_not_named(s: State, act: Act, effect: Effect, one: str) -> list[Refusal
 
 def _enemy_options(s: State, act: Act, effect: Effect, several: bool) -> list[str]:
     found = candidates(s, act, effect)
-    return [f"enemy:{enemy.id}" for enemy in found] if several else distinct(s, found)
+    return [enemy.ref for enemy in found] if several else distinct(s, found)
 
 
 def area_name(s: State, area: int) -> str:
     """essentials.quest-area, essentials.hero-area: The option that means an area."""
-    return "zone:line" if area == QUEST else f"hero:{s.heroes[area].id}"
+    return "zone:line" if area == QUEST else s.heroes[area].ref
 
 
 async def choose_area(g: Game[State], act: Act, found: list[Enemy]) -> list[Enemy]:
@@ -204,7 +204,7 @@ async def in_order(g: Game[State], act: Act, enemies: list[Enemy]) -> list[Enemy
     """fine.return-right: Several that return at once do so in an order of choice."""
     if len({likeness(enemy) for enemy in enemies}) < 2:
         return enemies
-    options = [f"enemy:{enemy.id}" for enemy in enemies]
+    options = [enemy.ref for enemy in enemies]
     seat = act.hero.seat if act.hero is not None else standing(g.state)[0].seat
     chosen = await g.choose(seat, "line_order", options, ORDER_RULES, len(options), len(options), ordered=True)
     return [enemy_named(g.state, one) for one in chosen]

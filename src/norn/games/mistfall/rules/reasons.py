@@ -32,6 +32,7 @@ from norn.games.mistfall.rules.values import needed
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
+from norn.kit.ids import name_of
 
 BUY_RULES: Final = ("hero.purchase", "glossary.advanced-feat")
 TRAVELLING: Final = ("do:go", "do:go_on", "do:scout", "do:stay")
@@ -60,7 +61,7 @@ def of_anything(s: State, seat: int, one: str) -> list[Refusal]:
     """hero.order, hero.turn, setup.heroes, fine.elimination-special: The reason for whatever is named: a deed, a card,
     an enemy, a pile; seat -1 is the party."""
     if s.phase == "setup":
-        taken = any(hero.id and f"hero:{hero.id}" == one for hero in s.heroes)
+        taken = any(hero.id and hero.ref == one for hero in s.heroes)
         return [Refusal("hero_taken" if taken else "choosing_heroes", ("setup.heroes",))]
     if not -1 <= seat < len(s.heroes):
         return []
@@ -78,7 +79,7 @@ def _of_party_question(s: State, one: str) -> list[Refusal]:
     what the party is asked together: ways, whom an enemy pursues, who goes next, whose area comes first."""
     if s.phase == "travel" and "space:" in one:
         return why_not_go(s, one)
-    hero = next((hero for hero in s.heroes if f"hero:{hero.id}" == one), None)
+    hero = next((hero for hero in s.heroes if hero.ref == one), None)
     if hero is None or (s.phase == "hero" and s.active >= 0):
         return []
     if hero.status != STANDING:
@@ -243,8 +244,8 @@ def _of_zone(zone: str) -> list[Refusal]:
 def _of_enemy(s: State, hero: Hero | None, one: str) -> list[Refusal]:
     """actions.declare, defence.abilities, actions.range-two, glossary.enemy-elimination: An enemy is named by an action
     that reaches it, and at no other time."""
-    if not any(f"enemy:{enemy.id}" == one for enemy in s.enemies):
-        gone = any(one[6:] in pile for pile in s.enemy_discards.values())
+    if not any(enemy.ref == one for enemy in s.enemies):
+        gone = any(name_of(one) in pile for pile in s.enemy_discards.values())
         return [Refusal("enemy_gone", ("glossary.enemy-elimination",))] if gone else []
     if not _in_turn(s, hero):
         return [Refusal("enemy_idle", ("actions.declare",))]

@@ -13,6 +13,7 @@ from norn.games.mistfall.rules.values import holds, needed, reach
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, Hurt
 from norn.kernel.errors import Refusal
+from norn.kit.ids import name_in, named, things_in
 
 TURN_RULES: Final = ("hero.turn", "glossary.fast-action")
 RANGE_RULES: Final = ("actions.range-one", "actions.range-two")
@@ -55,7 +56,7 @@ def _is_for_other_damage(effect: Effect, hurt: Hurt) -> bool:
 
 def why_not_target(s: State, act: Act, one: str) -> list[Refusal]:
     """actions.range-one, actions.range-two, actions.mobility, defence.abilities: Hidden by an ability, or too far."""
-    if act.hero is None or not any(f"enemy:{enemy.id}" == one for enemy in s.enemies):
+    if act.hero is None or not any(enemy.ref == one for enemy in s.enemies):
         return []
     enemy = enemy_named(s, one)
     if not may_target(s, enemy):
@@ -68,17 +69,15 @@ def why_not_target(s: State, act: Act, one: str) -> list[Refusal]:
 
 def card_of(one: str) -> str:
     """elements.hero-card: The hero card that an option speaks of; "" is none."""
-    words = one.split(" ")
-    thing = words[1] if len(words) > 1 and words[0].startswith("do:") else words[0]
-    return thing[5:] if thing.startswith("card:") and thing[5:] in KIND_OF else ""
+    card = named("card", next(iter(things_in(one)), ""))
+    return card if card in KIND_OF else ""
 
 
 def refs_of(hero: Hero, card: str, one: str) -> list[str]:
     """actions.one-option: The action that an option names, else those of the zone the card lies in, else all."""
-    words, kind = one.split(" "), KIND_OF[card]
-    named = words[2][7:] if len(words) > 2 and words[2].startswith("action:") else ""
-    if named in ACTIONS and named.rpartition(".")[0] == kind:
-        return [named]
+    kind, wanted = KIND_OF[card], name_in("action", one)
+    if wanted in ACTIONS and wanted.rpartition(".")[0] == kind:
+        return [wanted]
     zone = "hand" if card in hero.hand else "area"
     refs = [f"{kind}.{number}" for number in range(len(CARDS[kind].actions))]
     return [ref for ref in refs if ACTIONS[ref].source == zone] or refs
@@ -108,7 +107,7 @@ def why_not_rest(s: State, hero: Hero) -> list[Refusal]:
 
 def why_not_sap(s: State, thing: str) -> list[Refusal]:
     """defence.weakness-enemy, defence.weakness-special: No Weakness there, or a special enemy."""
-    if not any(f"enemy:{enemy.id}" == thing for enemy in s.enemies):
+    if not any(enemy.ref == thing for enemy in s.enemies):
         return []
     enemy = enemy_named(s, thing)
     if is_special(enemy):
@@ -118,7 +117,7 @@ def why_not_sap(s: State, thing: str) -> list[Refusal]:
 
 def why_not_unmask(s: State, hero: Hero, thing: str) -> list[Refusal]:
     """defence.abilities, fine.costs: Nothing hides it, or there are not two cards to discard."""
-    if not any(f"enemy:{enemy.id}" == thing for enemy in s.enemies):
+    if not any(enemy.ref == thing for enemy in s.enemies):
         return []
     if may_target(s, enemy_named(s, thing)):
         return [Refusal("not_disguised", ("defence.abilities",))]

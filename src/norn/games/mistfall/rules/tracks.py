@@ -82,7 +82,7 @@ async def gain_focus(g: Game[State], hero: Hero, n: int) -> None:
             icons.append("reinforcement")
         if hero.focus in track.raging:
             icons.append("raging")
-    g.emit("focus", FOCUS_RULES, hero=f"hero:{hero.id}", n=n, focus=hero.focus)
+    g.emit("focus", FOCUS_RULES, hero=hero.ref, n=n, focus=hero.focus)
     for icon in icons:
         if hero.status != STANDING:
             return
@@ -97,7 +97,7 @@ def lose_focus(g: Game[State], hero: Hero, n: int) -> None:
     lost = min(n, hero.focus)
     if lost > 0:
         hero.focus -= lost
-        g.emit("focus_lost", LOSE_RULES, hero=f"hero:{hero.id}", n=lost, focus=hero.focus)
+        g.emit("focus_lost", LOSE_RULES, hero=hero.ref, n=lost, focus=hero.focus)
 
 
 def halve_focus(g: Game[State], hero: Hero) -> None:
@@ -105,13 +105,13 @@ def halve_focus(g: Game[State], hero: Hero) -> None:
     dropped, without icons."""
     if hero.focus > 0:
         hero.focus //= 2
-        g.emit("focus_halved", HALVE_RULES, hero=f"hero:{hero.id}", focus=hero.focus)
+        g.emit("focus_halved", HALVE_RULES, hero=hero.ref, focus=hero.focus)
 
 
 def reset_focus(g: Game[State], hero: Hero) -> None:
     """encounter.focus-reset, glossary.focus-reset: Back to the marked space, no icons."""
     hero.focus = starting_focus(g.state, hero)
-    g.emit("focus_reset", ("encounter.focus-reset",), hero=f"hero:{hero.id}", focus=hero.focus)
+    g.emit("focus_reset", ("encounter.focus-reset",), hero=hero.ref, focus=hero.focus)
 
 
 # --- enraging -----------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ async def enrage_one(g: Game[State], hero: Hero) -> None:
 
 def _why_not_enrage(s: State, hero: Hero, one: str) -> list[Refusal]:
     """actions.enrage-which, actions.enrage-again: Elsewhere, without the icon, Enraged already, or alike."""
-    if not any(f"enemy:{enemy.id}" == one for enemy in s.enemies):
+    if not any(enemy.ref == one for enemy in s.enemies):
         return []
     enemy = enemy_named(s, one)
     if enemy.area != hero.seat:
@@ -158,7 +158,7 @@ def distinct(s: State, enemies: list[Enemy]) -> list[str]:
         like = (enemy.area, enemy.entered, _run(s, enemy), likeness(enemy))
         if like not in seen or enemy.stolen:
             seen.append(like)
-            found.append(f"enemy:{enemy.id}")
+            found.append(enemy.ref)
     return found
 
 
@@ -191,11 +191,11 @@ async def enrage(g: Game[State], enemy: Enemy) -> None:
     if enemy.enraged or enemy not in g.state.enemies:
         return
     enemy.enraged = True
-    g.emit("enraged", ENRAGED_RULES, enemy=f"enemy:{enemy.id}")
+    g.emit("enraged", ENRAGED_RULES, enemy=enemy.ref)
     text = face(enemy).enrage
     if text is None:
         return
-    act = Act(None, f"enemy:{enemy.id}")
+    act = Act(None, enemy.ref)
     act.enemy = enemy
     if enemy.area >= 0:
         act.victim = g.state.heroes[enemy.area]
@@ -210,7 +210,7 @@ def calm(g: Game[State], enemy: Enemy) -> None:
     """actions.enrage-calm, glossary.calm: Turn its card back."""
     if enemy.enraged:
         enemy.enraged = False
-        g.emit("calmed", CALM_RULES, enemy=f"enemy:{enemy.id}")
+        g.emit("calmed", CALM_RULES, enemy=enemy.ref)
 
 
 # --- Reinforcement and Time ---------------------------------------------------------------------------------

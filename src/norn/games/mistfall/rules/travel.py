@@ -31,6 +31,7 @@ from norn.games.mistfall.state import Place, State
 from norn.games.mistfall.verbs import VERBS, Act, perform
 from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
+from norn.kit.ids import is_a, name_in, name_of
 
 TRAVEL_RULES: Final = ("travel.steps", "travel.from-safe", "travel.from-peril")
 SCOUT_RULES: Final = ("travel.scouting", "glossary.scouting")
@@ -101,11 +102,11 @@ def travel_options(s: State) -> list[str]:
 
 def why_not_go(s: State, one: str) -> list[Refusal]:
     """travel.from-peril, travel.adjacency, travel.extended, quests.three: What stands against a way."""
-    space = one.rsplit(" ", maxsplit=1)[-1] if not one.startswith("do:go_on") else one.split(" ")[1]
-    if not space.startswith("space:") or space[6:] not in LAYOUT[s.quest]:
+    space = name_in("space", one)
+    if space not in LAYOUT[s.quest]:
         return []
-    place = place_named(s, space[6:])
-    if one.startswith("space:") and any(space in option.split(" ") for option in travel_options(s)):
+    place = place_named(s, space)
+    if is_a("space", one) and any(one in option.split(" ") for option in travel_options(s)):
         return [Refusal("way_open", MOVE_RULES)]
     if one.startswith("do:scout"):
         if place.face_up:
@@ -142,11 +143,11 @@ async def travel(g: Game[State]) -> str | None:
         s.resolve -= cost
         s.free_scouting = s.free_scouting or cost == 0
         g.emit("scouted", SCOUT_RULES, space=words[1], n=cost)
-        turn_up(g, place_named(s, words[1][6:]))
+        turn_up(g, place_named(s, name_of(words[1])))
         return AGAIN
     if words[0] != "do:stay":
         s.resolve -= int(words[2]) if len(words) > 2 else 0
-        await _relocate(g, place_named(s, words[1][6:]))
+        await _relocate(g, place_named(s, name_of(words[1])))
     return None
 
 
@@ -252,7 +253,7 @@ async def _set_up(g: Game[State]) -> None:
         villain = make_enemy(card.special_enemy, card.special_enemy)
         s.enemies.insert(0, villain)
         s.villain_gone = False
-        g.emit("appears", ("travel.special-place",), enemy=f"enemy:{villain.id}")
+        g.emit("appears", ("travel.special-place",), enemy=villain.ref)
     n = scaled(s, card.enemies.per_hero, card.enemies.plus)
     await draw_enemies(g, deck_here(s), card.enemies.keywords, n)
     await perform(g, card.setup, Act(None, f"encounter:{s.encounter}"))
@@ -268,7 +269,7 @@ async def _reveal(g: Game[State], act: Act, effect: Effect) -> None:
         options = [f"space:{place.space}" for place in found]
         about = {"card": act.holder}
         chosen = await g.party_chooses(seats, "reveal", options, FLIP_RULES, about=about)
-        turn_up(g, place_named(g.state, chosen[0][6:]))
+        turn_up(g, place_named(g.state, name_of(chosen[0])))
 
 
 VERBS["reveal"] = _reveal

@@ -26,6 +26,7 @@ from norn.games.mistfall.rules.restoration import restore
 from norn.games.mistfall.rules.values import draw_limit, hand_limit, needed
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.game import AGAIN, Game
+from norn.kit.ids import name_of, rest_of
 
 NEXT_RULES: Final = ("hero.order",)
 TURN_RULES: Final = ("hero.turn", "hero.optional", "glossary.hero-turn")
@@ -83,7 +84,7 @@ async def next_hero(g: Game[State]) -> str | None:
     s.active = hero.seat
     if not s.combined:
         _begin_turn(hero)
-    g.emit("turn", TURN_RULES, hero=f"hero:{hero.id}")
+    g.emit("turn", TURN_RULES, hero=hero.ref)
     return None
 
 
@@ -101,8 +102,8 @@ def _next_options(s: State) -> list[str]:
     """hero.order: The heroes who may go next; should a Reflex leave nobody, one to be passed over."""
     heroes = (acting(s) if s.combined else []) or waiting(s)
     if not heroes:
-        return [f"hero:{s.heroes[0].id}"]
-    return [f"hero:{hero.id}" for hero in heroes]
+        return [s.heroes[0].ref]
+    return [hero.ref for hero in heroes]
 
 
 async def turn(g: Game[State]) -> str | None:
@@ -115,7 +116,7 @@ async def turn(g: Game[State]) -> str | None:
         option_rules=OPTION_RULES,
     ))
     if chosen.startswith("do:give_way"):
-        s.active = hero_named(s, chosen.split(" ")[1]).seat
+        s.active = hero_named(s, rest_of(chosen)).seat
         return AGAIN
     if chosen != "do:end_turn":
         await do_deed(g, hero, chosen)
@@ -197,11 +198,11 @@ async def do_deed(g: Game[State], hero: Hero, option: str) -> None:
     if words[0] in ("do:act", "do:act_with"):
         await act_on(g, hero, option)
     elif words[0] == "do:buy":
-        buy(g, hero, words[1][5:])
+        buy(g, hero, name_of(words[1]))
     elif words[0] == "do:rest":
         await rest(g, hero)
     elif words[0] == "do:sap":
-        spend_weakness(g, enemy_named(s, words[1]), words[2][8:])
+        spend_weakness(g, enemy_named(s, words[1]), name_of(words[2]))
     elif words[0] == "do:unmask":
         await unmask(g, hero, option)
 
@@ -211,7 +212,7 @@ def buy(g: Game[State], hero: Hero, card: str) -> None:
     g.state.resolve -= CARDS[KIND_OF[card]].cost
     hero.feats.remove(card)
     hero.hand.append(card)
-    g.emit("bought", BUY_RULES, hero=f"hero:{hero.id}", card=f"card:{card}", n=CARDS[KIND_OF[card]].cost)
+    g.emit("bought", BUY_RULES, hero=hero.ref, card=f"card:{card}", n=CARDS[KIND_OF[card]].cost)
 
 
 async def rest(g: Game[State], hero: Hero) -> None:
@@ -222,7 +223,7 @@ async def rest(g: Game[State], hero: Hero) -> None:
     n = CONTENT.tiles[tile].restoration + CONTENT.heroes[hero.id].restoration
     if await restore(g, hero, n, f"tile:{tile}"):
         hero.rested = True
-        g.emit("rests", REST_RULES, hero=f"hero:{hero.id}", n=n)
+        g.emit("rests", REST_RULES, hero=hero.ref, n=n)
 
 
 async def end_turn(g: Game[State], hero: Hero) -> None:
@@ -231,7 +232,7 @@ async def end_turn(g: Game[State], hero: Hero) -> None:
     s = g.state
     await moment(g, "turn_end", hero)
     charter = CONTENT.heroes[hero.id]
-    await run_triggers(g, charter.triggers, f"hero:{hero.id}", "turn_end", hero)
+    await run_triggers(g, charter.triggers, hero.ref, "turn_end", hero)
     if hero.status != STANDING:
         return
     hero.lasting = {}
@@ -241,5 +242,5 @@ async def end_turn(g: Game[State], hero: Hero) -> None:
         await drawn_window(g, hero, drawn)
     excess = len(hero.hand) - hand_limit(s, hero)
     if excess > 0:
-        await choose_discards(g, hero, excess, NO_KEYWORD, [], f"hero:{hero.id}")
-    g.emit("turn_ends", END_RULES, hero=f"hero:{hero.id}", n=len(hero.hand))
+        await choose_discards(g, hero, excess, NO_KEYWORD, [], hero.ref)
+    g.emit("turn_ends", END_RULES, hero=hero.ref, n=len(hero.hand))

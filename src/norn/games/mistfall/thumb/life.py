@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from norn.games.mistfall.thumb.world import Facts, World, action_of, cheapest, printed, worth_keeping
 from norn.kernel.ask import Choice
+from norn.kit.ids import name_of
 
 
 def defend(w: World, ids: list[str], about: Facts) -> str:
@@ -19,7 +20,7 @@ def defend(w: World, ids: list[str], about: Facts) -> str:
         else:
             cancelled = sum(min(left, effect.n) for effect in action.effect if effect.do == "cancel")
             value = cancelled * (1.5 if victim["life"] > 5 else 2.5)
-            value -= (0.4 if words[1][5:] in me["hand"] else 0.1) + 0.2 * action.focus
+            value -= (0.4 if name_of(words[1]) in me["hand"] else 0.1) + 0.2 * action.focus
             value -= 2.0 if "burial" in action.after else 0.8 if action.after else 0.0
             value -= 0.5 if not mine else 0.0
             if not cancelled:

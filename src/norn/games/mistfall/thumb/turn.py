@@ -4,6 +4,7 @@ from __future__ import annotations
 from norn.games.mistfall.content import Action, Effect
 from norn.games.mistfall.thumb.strikes import strike_worth
 from norn.games.mistfall.thumb.world import World, action_of, printed, pursuits, thin, weapons
+from norn.kit.ids import named
 
 DEAR = 4                        # Resolve
 OTHERS = {"extra_action": 4.0, "cleanse": 1.0, "recall": 1.0, "look": 1.0, "time": 6.0, "objective": 0.9,
@@ -56,7 +57,7 @@ def _action_worth(w: World, option: str, action: Action, inner: Action | None) -
     me = w.me
     words = option.split(" ")
     worth = -focus_price(w, action.focus + (inner.focus if inner is not None else 0))
-    worth -= 0.3 if words[1].startswith("card:") and words[1][5:] in me["hand"] else 0.0
+    worth -= 0.3 if named("card", words[1]) in me["hand"] else 0.0
     for pay in (*action.pay, *(inner.pay if inner is not None else ())):
         if pay.do in ("discard", "bury"):
             worth -= (0.8 if pay.do == "discard" else 1.6) * pay.n
@@ -137,9 +138,9 @@ def _place_worth(w: World, card: str) -> float:
     """Weapons first, then what stays; never a card for one that is worth more."""
     face = printed(card)
     area = w.me["area"]
-    if face.limit and face.limit != "none":
-        same = [one for one in area if printed(one).limit[:1] == face.limit[0]]
-        lowest = min([int(printed(one).limit[1:]) for one in (*same, card)])
+    if face.letter:
+        same = [one for one in area if printed(one).letter == face.letter]
+        lowest = min([printed(one).most for one in (*same, card)])
         if len(same) >= lowest and face.cost <= min(printed(one).cost for one in same):
             return -3.0
     armed = any("weapon" in printed(one).keywords for one in area)
