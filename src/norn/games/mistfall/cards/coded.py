@@ -28,6 +28,11 @@ def _always(s: State, act: Act) -> bool:
 # --- Crow ---------------------------------------------------------------------------------------------------
 
 
+def _another_is_there(s: State, act: Act) -> bool:
+    """encounter.rewards: The reward deck has another."""
+    return len(s.rewards) > 0
+
+
 async def _forager(g: Game[State], act: Act) -> None:
     """encounter.rewards: Draw one more, keep one of the two."""
     look_at_next_reward(g)
@@ -121,7 +126,7 @@ async def _oath(g: Game[State], act: Act) -> None:
 
 
 CODED["crow_forager.1"] = _forager
-CODED_POSSIBLE["crow_forager.1"] = _always
+CODED_POSSIBLE["crow_forager.1"] = _another_is_there
 CODED["crow_waste_not.1"] = _waste_not
 CODED_POSSIBLE["crow_waste_not.1"] = _always
 CODED_BOOSTS["crow_venomtongue.1"] = _venomtongue

@@ -1,6 +1,7 @@
 """What a seat could answer with at a moment, and which Reflexes without a trigger are worth asking for then."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from norn.games.mistfall.content import Action, Effect
@@ -9,8 +10,10 @@ from norn.games.mistfall.rules.held import FREE, HAND, begin, held_actions
 from norn.games.mistfall.rules.legality import may_use, options_of, would_do
 from norn.games.mistfall.rules.naming import candidates, swappable
 from norn.games.mistfall.rules.printed import will_attack
-from norn.games.mistfall.state import Enemy, State
+from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, Hurt
+from norn.kernel.game import Game
+from norn.kit.reactions import Moment
 
 # What a Reflex without a trigger must do to be asked for at a moment: lower focus before the pursuit, draw an answer or
 # get rid of an enemy before the attacks, remove conditions before they are resolved.
@@ -24,34 +27,32 @@ MATTERS: Final[dict[str, tuple[str, ...]]] = {
 PASSED: Final = "phase:passed"      # a Reflex that was asked for before the attacks of this phase, and not wanted
 
 
-def answers(
-    s: State, seat: int, trigger: str, used: list[str], enemy: Enemy | None, hurt: Hurt | None
-) -> list[str]:
-    """actions.reflex, actions.range-one, actions.range-two, fine.range-cancel, fine.reflex-per-copy: What a seat could
-    answer with now, if it matters; with range 1 only what concerns itself."""
+class Occasion:
+    """What is answered: the enemy concerned, the damage about to be dealt and to whom, the cards drawn or returned."""
+
+    def __init__(self, enemy: Enemy | None = None, hurt: Hurt | None = None, cards: Sequence[str] = ()) -> None:
+        self.enemy = enemy
+        self.hurt = hurt
+        self.victim = hurt.hero if hurt is not None else None
+        self.cards = cards
+
+
+def concerned(seat: int, what: Occasion) -> int:
+    """actions.range-one, fine.range-cancel: The seat whose area it happens in; where it has none, one's own."""
+    if what.hurt is not None:
+        return what.hurt.hero.seat
+    return what.enemy.area if what.enemy is not None else seat
+
+
+def answers(g: Game[State], seat: int, moment: Moment) -> list[str]:
+    """actions.reflex, actions.reflex-not-drawing: What a seat could answer with now. Free Reflexes ride along where
+    their owner is asked anyway: to draw for an answer, or before the attacks come."""
+    s = g.state
     hero = s.heroes[seat]
     if hero.status != STANDING:
         return []
-    found: list[str] = []
-    concerned = hurt.hero.seat if hurt is not None else enemy.area if enemy is not None else seat
-    for holder, ref in held_actions(s, hero, trigger):
-        if holder in used or (ACTIONS[ref].range < 2 and concerned != seat):
-            continue
-        act = begin(s, hero, holder, ref)
-        act.enemy = enemy
-        act.hurt = hurt
-        if may_use(s, act):
-            found.append(f"do:act {holder} action:{ref}")
-    return found
-
-
-def with_draws(
-    s: State, seat: int, trigger: str, used: list[str], enemy: Enemy | None, hurt: Hurt | None
-) -> list[str]:
-    """actions.reflex, actions.reflex-not-drawing: Free Reflexes ride along where their owner is asked anyway: to draw
-    for an answer, or before the attacks come."""
-    found = answers(s, seat, trigger, used, enemy, hurt)
-    hero = s.heroes[seat]
+    found = _triggered(s, hero, moment)
+    trigger = moment.key
     if trigger == "hurt" and found:
         for holder, ref in held_actions(s, hero, FREE):
             if any(effect.do == "draw" for effect in ACTIONS[ref].effect):
@@ -63,6 +64,29 @@ def with_draws(
     if trigger == "next_attack":
         found = [one for one in found if f"{PASSED} {one}" not in hero.used]
     return found
+
+
+def _triggered(s: State, hero: Hero, moment: Moment) -> list[str]:
+    """actions.reflex, actions.range-one, actions.range-two, fine.range-cancel, fine.reflex-per-copy: Reflexes to this
+    moment, if it matters; with range 1 only to what concerns oneself."""
+    what = moment.what
+    found: list[str] = []
+    for holder, ref in held_actions(s, hero, moment.key):
+        if holder in moment.used or (ACTIONS[ref].range < 2 and concerned(hero.seat, what) != hero.seat):
+            continue
+        act = begin(s, hero, holder, ref)
+        act.enemy = what.enemy
+        act.hurt = what.hurt
+        if may_use(s, act):
+            found.append(f"do:act {holder} action:{ref}")
+    return found
+
+
+def is_over(moment: Moment) -> bool:
+    """actions.reflex, glossary.cancelling: Nothing is left to answer; damage that another hero has taken on is answered
+    anew."""
+    hurt = moment.what.hurt
+    return moment.cancelled or (hurt is not None and (hurt.amount <= 0 or hurt.hero is not moment.what.victim))
 
 
 def _matters(s: State, act: Act, effect: Effect, trigger: str) -> bool:
@@ -98,8 +122,13 @@ def _rids(action: Action) -> bool:
 HELPS: Final = frozenset(_help())
 
 
-def note_passed(s: State, seat: int, trigger: str, offered: list[str]) -> None:
+def note_passed(g: Game[State], seat: int, moment: Moment, offered: Sequence[str]) -> None:
     """actions.reflex-window: What was asked for before the attacks and not wanted is not asked for again with each."""
-    if MATTERS.get(trigger) is BEFORE_ATTACKS:
-        used = s.heroes[seat].used
+    if MATTERS.get(moment.key) is BEFORE_ATTACKS:
+        used = g.state.heroes[seat].used
         used.extend([f"{PASSED} {one}" for one in offered if f"{PASSED} {one}" not in used])
+
+
+def this_phase(g: Game[State]) -> str:
+    """actions.reflex-window: How long a player who does not care is not asked again."""
+    return f"{g.state.round} {g.state.phase}"

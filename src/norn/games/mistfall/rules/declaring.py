@@ -16,7 +16,7 @@ from norn.games.mistfall.rules.printed import life
 from norn.games.mistfall.rules.refusals import why_not_target
 from norn.games.mistfall.rules.tracks import distinct
 from norn.games.mistfall.rules.values import of_action, total
-from norn.games.mistfall.state import Enemy, State
+from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, Used, whom
 from norn.kernel.game import Game
 
@@ -88,7 +88,9 @@ def _all_one(s: State, act: Act, effect: Effect, found: list[Enemy]) -> bool:
         return False
     if any(sum(blow(s, act, effect, enemy)) > 0 for enemy in found):
         return False
-    return not changes(s, act, "my_action") and not changes(s, act, "my_damage") and not allies(s, act)
+    return not changes(s, act, "my_action") and not changes(s, act, "my_damage") and not any(
+        ally_changes(s, act, one) for one in standing(s)
+    )
 
 
 def _affordable(act: Act, boost: Boost) -> bool:
@@ -99,18 +101,13 @@ def _affordable(act: Act, boost: Boost) -> bool:
     return len(matching(hero, boost.keyword, boost.source, act.cards())) > 0
 
 
-def allies(s: State, act: Act) -> list[tuple[int, str, str]]:
-    """actions.reflex-modify, actions.range-two: Seat, holder and action of the Reflexes to a hero's damage, his own
-    first."""
-    hero = act.hero
-    if hero is None or damage_of(act) is None:
+def ally_changes(s: State, act: Act, other: Hero) -> list[tuple[str, str]]:
+    """actions.reflex-modify, actions.range-two: Holder and action of a hero's Reflexes to a hero's damage, his own or
+    another's in range."""
+    if act.hero is None or damage_of(act) is None:
         return []
-    found: list[tuple[int, str, str]] = []
-    for other in [hero, *[one for one in standing(s) if one is not hero]]:
-        for holder, ref in held_actions(s, other, "ally_damage"):
-            if (other is hero or ACTIONS[ref].range >= 2) and suits_change(s, act, other, holder, ref):
-                found.append((other.seat, holder, ref))
-    return found
+    return [(holder, ref) for holder, ref in held_actions(s, other, "ally_damage")
+            if (other is act.hero or ACTIONS[ref].range >= 2) and suits_change(s, act, other, holder, ref)]
 
 
 # --- what Reflexes do to the declaration --------------------------------------------------------------------

@@ -1,19 +1,23 @@
 """Why not: what stands against an action, an answer or a target, each reason with the rule that truly forbids it."""
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import Action, Effect
-from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF, bears, enemy_named
+from norn.games.mistfall.rules.answers import concerned
+from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF, bears, enemy_named, or_in_general
 from norn.games.mistfall.rules.held import THINGS, begin, is_used_up
 from norn.games.mistfall.rules.legality import embeddable, may_place, more_range, payable, possible
 from norn.games.mistfall.rules.naming import may_target
 from norn.games.mistfall.rules.printed import is_special, place_here_is_safe, tile_here
 from norn.games.mistfall.rules.values import holds, needed, reach
-from norn.games.mistfall.state import Enemy, Hero, State
+from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import Act, Hurt
 from norn.kernel.errors import Refusal
+from norn.kernel.game import Game
 from norn.kit.ids import name_in, named, things_in
+from norn.kit.reactions import Moment
 
 TURN_RULES: Final = ("hero.turn", "glossary.fast-action")
 RANGE_RULES: Final = ("actions.range-one", "actions.range-two")
@@ -21,26 +25,27 @@ ICONS: Final = {"hand": ("actions.hand-icon",), "area": ("actions.area-icon",)}
 ON_ENEMIES: Final = ("condition", "wound", "hold", "mute", "calm", "move_enemy", "send_enemy", "swap_enemies")
 
 
-def why_not_answer(
-    s: State, seat: int, trigger: str, used: list[str], enemy: Enemy | None, hurt: Hurt | None, one: str
-) -> list[Refusal]:
-    """actions.reflex, fine.reflex-per-copy, fine.range-cancel, defence.cancel: What stands against answering so."""
-    hero, card = s.heroes[seat], card_of(one)
-    if not card:
-        return []
+def why_not_answer(g: Game[State], seat: int, moment: Moment, one: str) -> list[Refusal]:
+    """actions.reflex: What stands against answering so, or against it in general."""
+    return or_in_general(g.state, seat, partial(_why_not_so, g.state, seat, moment), one)
+
+
+def _why_not_so(s: State, seat: int, moment: Moment, one: str) -> list[Refusal]:
+    """actions.reflex, fine.reflex-per-copy, fine.range-cancel, defence.cancel: Of a card that is held: not for this
+    moment, used, out of range, for other damage, or not to be paid."""
+    hero, card, hurt = s.heroes[seat], card_of(one), moment.what.hurt
     if card not in hero.hand and card not in hero.area:
-        return [Refusal("not_yours", (*ICONS["hand"], *ICONS["area"]))]
-    concerned = hurt.hero.seat if hurt is not None else enemy.area if enemy is not None else seat
+        return []
     found: list[list[Refusal]] = []
     for ref in refs_of(hero, card, one):
         action = ACTIONS[ref]
         if action.type != "reflex":
             found.append([Refusal("own_turn", TURN_RULES)])
-        elif action.when != trigger:
+        elif action.when != moment.key:
             found.append([Refusal("needs_trigger", ("actions.reflex",))])
-        elif f"card:{card}" in used:
+        elif f"card:{card}" in moment.used:
             found.append([Refusal("answered", ("fine.reflex-per-copy",))])
-        elif action.range < 2 and concerned != seat:
+        elif action.range < 2 and concerned(seat, moment.what) != seat:
             found.append([Refusal("not_your_area", ("actions.range-one", "fine.range-cancel"))])
         elif hurt is not None and any(_is_for_other_damage(effect, hurt) for effect in action.effect):
             found.append([Refusal("other_type", ("defence.cancel",), type=hurt.kind)])
