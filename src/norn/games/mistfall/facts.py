@@ -17,6 +17,7 @@ from norn.games.mistfall.rules.values import NO_ACT, attack_of, defence_of, need
 from norn.games.mistfall.state import Enemy, Hero, Place, State
 from norn.games.mistfall.verbs import Act
 from norn.kernel.game import Game
+from norn.kit.ids import rest_of
 
 
 def facts(g: Game[State], seat: int) -> dict[str, Any]:
@@ -85,7 +86,7 @@ def _strikes(s: State, hero: Hero) -> dict[str, dict[str, Any]]:
     how many are missing to eliminate it."""
     found: dict[str, dict[str, Any]] = {}
     for option in turn_actions(s, hero) if s.enemies else []:
-        act = meant_by(s, hero, option)
+        act = meant_by(s, hero, rest_of(option))
         effect = damage_of(act)
         if effect is None or act.action is None:
             continue

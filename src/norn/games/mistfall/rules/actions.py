@@ -32,7 +32,7 @@ from norn.games.mistfall.rules.values import of_action, total
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, Hurt, perform
 from norn.kernel.game import Game
-from norn.kit.ids import name_in
+from norn.kit.ids import name_in, rest_of
 from norn.kit.reactions import Moment, Reactions
 
 ACT_RULES: Final = ("hero.turn", "actions.one-option")
@@ -46,9 +46,9 @@ Coded = Callable[[Game[State], Act], Awaitable[None]]
 CODED: Final[dict[str, Coded]] = {}             # effects that data cannot say, by action: brought by cards/
 
 
-async def act_on(g: Game[State], hero: Hero, option: str) -> None:
+async def act_on(g: Game[State], hero: Hero, thing: str) -> None:
     """actions.one-option: Resolve the action of an option."""
-    await resolve(g, meant_by(g.state, hero, option))
+    await resolve(g, meant_by(g.state, hero, thing))
 
 
 async def resolve(g: Game[State], act: Act) -> None:
@@ -235,7 +235,7 @@ def _about_card(card: str) -> dict[str, object]:
 
 async def _answer(g: Game[State], seat: int, moment: Moment, option: str) -> None:
     """actions.reflex, fine.reflex-per-copy: Resolve the Reflex; one that rode along answers nothing."""
-    act = meant_by(g.state, g.state.heroes[seat], option)
+    act = meant_by(g.state, g.state.heroes[seat], rest_of(option))
     if ACTIONS[act.ref].when == moment.key:
         moment.used.append(act.holder)
         act.enemy = moment.what.enemy

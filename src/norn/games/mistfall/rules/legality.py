@@ -303,9 +303,13 @@ def turn_actions(s: State, hero: Hero) -> list[str]:
     for holder, ref in [*held_actions(s, hero, "turn"), *_common_actions(s)]:
         if ACTIONS[ref].type != "regular" or hero.regular > 0:
             found.extend(options_of(s, hero, holder, ref))
-    for holder, ref in held_actions(s, hero, FREE):
-        found.extend(options_of(s, hero, holder, ref))
+    found.extend(free_reflexes(s, hero))
     return found
+
+
+def free_reflexes(s: State, hero: Hero) -> list[str]:
+    """actions.reflex: The hero's Reflexes that name no trigger."""
+    return [option for holder, ref in held_actions(s, hero, FREE) for option in options_of(s, hero, holder, ref)]
 
 
 def _common_actions(s: State) -> list[tuple[str, str]]:
@@ -318,8 +322,3 @@ def _common_actions(s: State) -> list[tuple[str, str]]:
     if tile in things:
         found.extend([(f"tile:{tile}", ref) for ref in things[tile]])
     return found
-
-
-def shielded(s: State) -> list[Enemy]:
-    """defence.weakness-enemy: Enemies that an ability keeps from being targeted."""
-    return [enemy for enemy in s.enemies if not may_target(s, enemy)]

@@ -10,17 +10,19 @@ from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF, bears,
 from norn.games.mistfall.rules.held import THINGS, begin, is_used_up
 from norn.games.mistfall.rules.legality import embeddable, may_place, more_range, payable, possible
 from norn.games.mistfall.rules.naming import may_target
-from norn.games.mistfall.rules.printed import is_special, place_here_is_safe, tile_here
+from norn.games.mistfall.rules.printed import tile_here
 from norn.games.mistfall.rules.values import holds, needed, reach
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import Act, Hurt
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
-from norn.kit.ids import name_in, named, things_in
+from norn.kit.ids import name_in, named, things_in, word_of
 from norn.kit.reactions import Moment
 
 TURN_RULES: Final = ("hero.turn", "glossary.fast-action")
 RANGE_RULES: Final = ("actions.range-one", "actions.range-two")
+USABLE: Final = Refusal("can_be_used", ("actions.one-option",))
+SAME_COPY: Final = Refusal("same_copy", ("fine.reflex-per-copy",))
 ICONS: Final = {"hand": ("actions.hand-icon",), "area": ("actions.area-icon",)}
 ON_ENEMIES: Final = ("condition", "wound", "hold", "mute", "calm", "move_enemy", "send_enemy", "swap_enemies")
 
@@ -34,7 +36,7 @@ def _why_not_so(s: State, seat: int, moment: Moment, one: str) -> list[Refusal]:
     """actions.reflex, fine.reflex-per-copy, fine.range-cancel, defence.cancel: Of a card that is held: not for this
     moment, used, out of range, for other damage, or not to be paid."""
     hero, card, hurt = s.heroes[seat], card_of(one), moment.what.hurt
-    if card not in hero.hand and card not in hero.area:
+    if (card not in hero.hand and card not in hero.area) or word_of(one) == "do:buy":
         return []
     found: list[list[Refusal]] = []
     for ref in refs_of(hero, card, one):
@@ -51,7 +53,7 @@ def _why_not_so(s: State, seat: int, moment: Moment, one: str) -> list[Refusal]:
             found.append([Refusal("other_type", ("defence.cancel",), type=hurt.kind)])
         else:
             act = begin(s, hero, f"card:{card}", ref)
-            found.append(_why_not_afford(s, hero, act, action) or [Refusal("same_copy", ("fine.reflex-per-copy",))])
+            found.append(_why_not_afford(s, hero, act, action) or [SAME_COPY if "action:" in one else USABLE])
     return each_once(found)
 
 
@@ -98,37 +100,6 @@ def each_once(found: list[list[Refusal]]) -> list[Refusal]:
     return kept
 
 
-def why_not_rest(s: State, hero: Hero) -> list[Refusal]:
-    """hero.rest, travel.status, actions.restoration: Safe, no enemies, once, and something to restore."""
-    found: list[Refusal] = []
-    if not place_here_is_safe(s):
-        found.append(Refusal("not_safe", ("hero.rest", "travel.status")))
-    if s.enemies:
-        found.append(Refusal("enemies_in_play", ("hero.rest",)))
-    if hero.rested:
-        found.append(Refusal("rested", ("hero.rest",)))
-    return found or [Refusal("nothing_to_restore", ("actions.restoration",))]
-
-
-def why_not_sap(s: State, thing: str) -> list[Refusal]:
-    """defence.weakness-enemy, defence.weakness-special: No Weakness there, or a special enemy."""
-    if not any(enemy.ref == thing for enemy in s.enemies):
-        return []
-    enemy = enemy_named(s, thing)
-    if is_special(enemy):
-        return [Refusal("weakness_special", ("defence.weakness-special",))]
-    return [Refusal("no_weakness" if enemy.weakness == 0 else "weakness_idle", ("defence.weakness-enemy",))]
-
-
-def why_not_unmask(s: State, hero: Hero, thing: str) -> list[Refusal]:
-    """defence.abilities, fine.costs: Nothing hides it, or there are not two cards to discard."""
-    if not any(enemy.ref == thing for enemy in s.enemies):
-        return []
-    if may_target(s, enemy_named(s, thing)):
-        return [Refusal("not_disguised", ("defence.abilities",))]
-    return [Refusal("cannot_pay", ("fine.costs",), cost="discard 2 cards")] if len(hero.hand) < 2 else []
-
-
 def why_not_thing(s: State, hero: Hero, thing: str, one: str) -> list[Refusal]:
     """elements.location, glossary.encounter, elements.hero-charter: An action of a place, an encounter or a charter."""
     kind, _, rest = thing.partition(":")
@@ -146,7 +117,7 @@ def why_not_thing(s: State, hero: Hero, thing: str, one: str) -> list[Refusal]:
         found.append(against)
     if not refs:
         return [Refusal("no_action_there", ("hero.turn",))]
-    return each_once(found) if all(found) else [Refusal("can_be_used", ("actions.one-option",))]
+    return each_once(found) if all(found) else [USABLE]
 
 
 def why_not_action(s: State, hero: Hero, card: str, ref: str) -> list[Refusal]:

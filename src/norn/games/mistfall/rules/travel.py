@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from norn.games.mistfall.content import CONTENT, Effect
 from norn.games.mistfall.rules.board import (
@@ -31,7 +31,8 @@ from norn.games.mistfall.state import Place, State
 from norn.games.mistfall.verbs import VERBS, Act, perform
 from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
-from norn.kit.ids import is_a, name_in, name_of
+from norn.kit.deeds import Condition, Deed, Deeds
+from norn.kit.ids import name_in, name_of, rest_of, word_of
 
 TRAVEL_RULES: Final = ("travel.steps", "travel.from-safe", "travel.from-peril")
 SCOUT_RULES: Final = ("travel.scouting", "glossary.scouting")
@@ -92,37 +93,54 @@ def destinations(s: State) -> dict[str, int]:
 
 def travel_options(s: State) -> list[str]:
     """travel.steps, travel.scouting: Stay, go, or first turn up a tile."""
-    found = ["do:stay"]
-    for space, cost in destinations(s).items():
-        found.append(f"do:go space:{space}" if cost == 0 else f"do:go_on space:{space} {cost}")
-    if scouting_cost(s) <= s.resolve:
-        found.extend([f"do:scout space:{place.space}" for place in scoutable(s)])
-    return found
+    return TRAVEL.options(s, None)
 
 
-def why_not_go(s: State, one: str) -> list[Refusal]:
-    """travel.from-peril, travel.adjacency, travel.extended, quests.three: What stands against a way."""
-    space = name_in("space", one)
-    if space not in LAYOUT[s.quest]:
-        return []
-    place = place_named(s, space)
-    if is_a("space", one) and any(one in option.split(" ") for option in travel_options(s)):
-        return [Refusal("way_open", MOVE_RULES)]
-    if one.startswith("do:scout"):
-        if place.face_up:
-            return [Refusal("already_up", SCOUT_RULES)]
-        if not adjacent(s.quest, s.party, place.space):
-            return [Refusal("not_adjacent", ("travel.adjacency",))]
-        return [Refusal("no_resolve", SCOUT_RULES)]
-    if place.space == s.party:
-        return [Refusal("already_there", MOVE_RULES)]
-    if not may_enter(s, place):
-        return [Refusal("writs_missing", ("quests.three",))]
-    if not is_safe(place_named(s, s.party)):
-        return [Refusal("only_safe", ("travel.from-peril",))]
-    if is_safe(place):
-        return [Refusal("safe_too_far", ("travel.extended",))]
-    return [Refusal("too_far", ("travel.extended", "travel.adjacency"))]
+def _ways(s: State, _: None) -> list[str]:
+    """travel.steps, travel.extended: Where to go, and for how much."""
+    return [f"do:go space:{space}" if cost == 0 else f"do:go_on space:{space} {cost}"
+            for space, cost in destinations(s).items()]
+
+
+def _scoutable(s: State, _: None) -> list[str]:
+    return [f"space:{place.space}" for place in scoutable(s)]
+
+
+def _price_of_scouting(s: State, _: Any, thing: str) -> dict[str, int]:
+    """travel.scouting: Told only where it is not free."""
+    price = scouting_cost(s)
+    return {"resolve": price} if price else {}
+
+
+def _place_of(s: State, thing: str) -> Place:
+    return place_named(s, name_in("space", thing))
+
+
+def _is_left_safely(s: State, _: None, thing: str) -> bool:
+    """travel.from-peril: From a place that is not Safe only to an adjacent Safe one."""
+    place = _place_of(s, thing)
+    return is_safe(place_named(s, s.party)) or (is_safe(place) and adjacent(s.quest, s.party, place.space))
+
+
+def _is_near(s: State, _: None, thing: str) -> bool:
+    """travel.extended, travel.adjacency: Next to the party, or within what Resolve pays."""
+    return is_safe(_place_of(s, thing)) or name_in("space", thing) in destinations(s)
+
+
+def _is_not_beyond(s: State, _: None, thing: str) -> bool:
+    """travel.extended: Safe places are passed, and only those next to the party entered."""
+    return not is_safe(_place_of(s, thing)) or name_in("space", thing) in destinations(s)
+
+
+def _is_adjacent(s: State, _: None, thing: str) -> bool:
+    return adjacent(s.quest, s.party, name_in("space", thing))
+
+
+def why_not_there(s: State, one: str) -> list[Refusal]:
+    """travel.steps, glossary.relocation: Of a bare space: why not go there; where it can be gone to or scouted, say
+    so."""
+    going, scouting = [TRAVEL.by_word[word].why_not(s, None, one) for word in ("do:go", "do:scout")]
+    return going if going and scouting else [Refusal("way_open", MOVE_RULES)]
 
 
 async def travel_phase_begins(g: Game[State]) -> None:
@@ -137,18 +155,53 @@ async def travel(g: Game[State]) -> str | None:
     about = {"stakes": _stakes(s)}
     question = g.party_chooses(seats, "travel", partial(travel_options, s), TRAVEL_RULES, about=about)
     chosen = (await at_leisure(g, question))[0]
-    words = chosen.split(" ")
-    if words[0] == "do:scout":
-        cost = scouting_cost(s)
-        s.resolve -= cost
-        s.free_scouting = s.free_scouting or cost == 0
-        g.emit("scouted", SCOUT_RULES, space=words[1], n=cost)
-        turn_up(g, place_named(s, name_of(words[1])))
-        return AGAIN
-    if words[0] != "do:stay":
-        s.resolve -= int(words[2]) if len(words) > 2 else 0
-        await _relocate(g, place_named(s, name_of(words[1])))
-    return None
+    await TRAVEL.do(g, None, chosen)
+    return AGAIN if word_of(chosen) == "do:scout" else None
+
+
+async def _stay(g: Game[State], _: None, thing: str) -> None:
+    """travel.steps: The party stays where it is."""
+
+
+async def _go(g: Game[State], _: None, thing: str) -> None:
+    """glossary.relocation, glossary.extended-movement: For the Resolve that the way takes."""
+    g.state.resolve -= int(rest_of(thing) or 0)
+    await _relocate(g, _place_of(g.state, thing))
+
+
+async def _scout(g: Game[State], _: None, thing: str) -> None:
+    """travel.scouting: A tile is turned up for its price."""
+    s = g.state
+    cost = scouting_cost(s)
+    s.resolve -= cost
+    s.free_scouting = s.free_scouting or cost == 0
+    g.emit("scouted", SCOUT_RULES, space=thing, n=cost)
+    turn_up(g, _place_of(s, thing))
+
+
+TRAVELLING: Final = Condition(
+    "travel_phase", ("travel.steps",), lambda s, _, thing: s.phase == "travel" and s.leisure, gate=True
+)
+ON_THE_MAP: Final = Condition(
+    "no_such_tile", ("travel.adjacency",), lambda s, _, thing: name_in("space", thing) in LAYOUT[s.quest], gate=True
+)
+TRAVEL: Final = Deeds(
+    Deed("do:stay", TRAVEL_RULES, _stay, needs=(TRAVELLING,)),
+    Deed("do:go", MOVE_RULES, _go, needs=(TRAVELLING,), offers=_ways, words=("do:go_on",), fits=(
+        ON_THE_MAP,
+        Condition("already_there", MOVE_RULES, lambda s, _, thing: name_in("space", thing) != s.party, gate=True),
+        Condition("writs_missing", ("quests.three",), lambda s, _, thing: may_enter(s, _place_of(s, thing)), gate=True),
+        Condition("only_safe", ("travel.from-peril",), _is_left_safely, gate=True),
+        Condition("safe_too_far", ("travel.extended",), _is_not_beyond),
+        Condition("too_far", ("travel.extended", "travel.adjacency"), _is_near),
+    )),
+    Deed("do:scout", SCOUT_RULES, _scout, needs=(TRAVELLING,), things=_scoutable, cost=_price_of_scouting, fits=(
+        ON_THE_MAP,
+        Condition("already_up", SCOUT_RULES, lambda s, _, thing: not _place_of(s, thing).face_up, gate=True),
+        Condition("not_adjacent", ("travel.adjacency",), _is_adjacent),
+        Condition("no_resolve", SCOUT_RULES, lambda s, _, thing: scouting_cost(s) <= s.resolve),
+    )),
+)
 
 
 def _stakes(s: State) -> str:
