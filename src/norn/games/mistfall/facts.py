@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.content_verbs import Damage
 from norn.games.mistfall.rules.board import LAYOUT, adjacent
 from norn.games.mistfall.rules.effects import blow
 from norn.games.mistfall.rules.encounter import is_met
@@ -98,6 +99,6 @@ def _strikes(s: State, hero: Hero) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _blow(s: State, act: Act, effect: Effect, enemy: Enemy) -> tuple[int, int]:
+def _blow(s: State, act: Act, effect: Damage, enemy: Enemy) -> tuple[int, int]:
     wounds = sum(blow(s, act, effect, enemy))
     return wounds, life(s, enemy) - enemy.wounds - wounds

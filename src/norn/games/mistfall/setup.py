@@ -4,6 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from norn.games.mistfall import content_verbs
 from norn.games.mistfall.content import CONTENT, Quest
 from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, STANDING
 from norn.games.mistfall.rules.piles import draw_cards
@@ -114,7 +115,7 @@ def _set_up_hero(g: Game[State], hero: Hero, name: str) -> None:
             left.remove(printed.id)
             hero.area.append(card)
             for effect in printed.actions[0].effect:
-                if effect.objectives:
+                if isinstance(effect, content_verbs.Place) and effect.objectives:
                     hero.objectives[card] = effect.objectives
         elif printed.kind in ("basic_feat", "basic_gear"):
             hero.deck.append(card)

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.mistfall.content import Boost, Effect
+from norn.games.mistfall.content import Boost
+from norn.games.mistfall.content_verbs import Draw
 from norn.games.mistfall.rules.actions import CODED
 from norn.games.mistfall.rules.boosts import BOOST_RULES, boost_with
 from norn.games.mistfall.rules.declaring import CODED_BOOSTS
@@ -49,7 +50,7 @@ async def _forager(g: Game[State], act: Act) -> None:
 
 async def _waste_not(g: Game[State], act: Act) -> None:
     """glossary.transient: The reward lies in the burial pile by now; draw one."""
-    await VERBS["draw"](g, act, Effect(do="draw", n=1))
+    await VERBS["draw"](g, act, Draw())
 
 
 VENOM: Final = Boost(do="discard", keyword=("combat",), up_to=1)

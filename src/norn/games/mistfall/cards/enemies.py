@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.mistfall.content import Effect
+from norn.games.mistfall.content_verbs import Discard
 from norn.games.mistfall.rules.dispersing import SAVERS
 from norn.games.mistfall.rules.enemies import CODED, draw_enemies, move_to_area
 from norn.games.mistfall.rules.essentials import enemies_of
@@ -18,7 +18,7 @@ from norn.games.mistfall.verbs import VERBS, Act
 from norn.kernel.game import Game
 
 ABILITY_RULES: Final = ("defence.abilities",)
-TWO_CARDS: Final = Effect(do="discard", n=2)
+TWO_CARDS: Final = Discard(n=2)
 
 
 async def _skulduggery(g: Game[State], enemy: Enemy, act: Act) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import Action, Effect
+from norn.games.mistfall.content import Action
+from norn.games.mistfall.content_verbs import Effect
 from norn.games.mistfall.rules.answers import Occasion, answers, is_over, note_passed, this_phase
 from norn.games.mistfall.rules.boosts import add_boosts
 from norn.games.mistfall.rules.changes import change_it, commit, pay_for, reach_out

@@ -4,7 +4,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from norn.games.mistfall.content import Action, Effect
+from norn.games.mistfall.content import Action
+from norn.games.mistfall.content_verbs import (
+    Cleanse,
+    Draw,
+    Effect,
+    Focus,
+    HalveFocus,
+    MoveEnemy,
+    Mute,
+    OnEnemies,
+    SwapEnemies,
+)
 from norn.games.mistfall.rules.essentials import ACTIONS, STANDING
 from norn.games.mistfall.rules.held import FREE, HAND, begin, held_actions
 from norn.games.mistfall.rules.legality import may_use, options_of, would_do
@@ -17,13 +28,14 @@ from norn.kit.reactions import Moment
 
 # What a Reflex without a trigger must do to be asked for at a moment: lower focus before the pursuit, draw an answer or
 # get rid of an enemy before the attacks, remove conditions before they are resolved.
-BEFORE_ATTACKS: Final = ("draw", "move_enemy", "swap_enemies", "mute", "cleanse")
-MATTERS: Final[dict[str, tuple[str, ...]]] = {
-    "pursuit_start": ("focus", "halve_focus"),
-    "defence_start": BEFORE_ATTACKS,
-    "next_attack": BEFORE_ATTACKS,
-    "conditions": ("cleanse",),
+AGAINST_ATTACKS: Final = (Draw, MoveEnemy, SwapEnemies, Mute, Cleanse)
+MATTERS: Final[dict[str, tuple[type[Effect], ...]]] = {
+    "pursuit_start": (Focus, HalveFocus),
+    "defence_start": AGAINST_ATTACKS,
+    "next_attack": AGAINST_ATTACKS,
+    "conditions": (Cleanse,),
 }
+BEFORE_ATTACKS: Final = ("defence_start", "next_attack")
 PASSED: Final = "phase:passed"      # a Reflex that was asked for before the attacks of this phase, and not wanted
 
 
@@ -55,7 +67,7 @@ def answers(g: Game[State], seat: int, moment: Moment) -> list[str]:
     trigger = moment.key
     if trigger == "hurt" and found:
         for holder, ref in held_actions(s, hero, FREE):
-            if any(effect.do == "draw" for effect in ACTIONS[ref].effect):
+            if any(isinstance(effect, Draw) for effect in ACTIONS[ref].effect):
                 found.extend(options_of(s, hero, holder, ref))
     for holder, ref in held_actions(s, hero, FREE) if trigger in MATTERS else []:
         act = begin(s, hero, holder, ref)
@@ -93,15 +105,15 @@ def _matters(s: State, act: Act, effect: Effect, trigger: str) -> bool:
     """actions.reflex-window: Whether a verb of a Reflex without a trigger could matter at this moment; before the
     attacks: to somebody who is about to be attacked."""
     hero = act.hero
-    if hero is None or effect.do not in MATTERS[trigger] or not would_do(s, act, effect):
+    if hero is None or not isinstance(effect, MATTERS[trigger]) or not would_do(s, act, effect):
         return False
-    if MATTERS[trigger] is not BEFORE_ATTACKS:
+    if trigger not in BEFORE_ATTACKS:
         return True
     coming = [enemy for enemy in s.enemies if will_attack(s, enemy)]
-    if effect.do in ("draw", "cleanse"):
+    if isinstance(effect, (Draw, Cleanse)):
         mine = any(enemy.area == hero.seat for enemy in coming)
-        return mine or (effect.do == "draw" and bool(coming) and any(card in HELPS for card in hero.deck))
-    meant = swappable(s, act) if effect.do == "swap_enemies" else candidates(s, act, effect)
+        return mine or (isinstance(effect, Draw) and bool(coming) and any(card in HELPS for card in hero.deck))
+    meant = candidates(s, act, effect) if isinstance(effect, OnEnemies) else swappable(s, act)
     return any(enemy in meant for enemy in coming)
 
 
@@ -116,7 +128,7 @@ def _help() -> list[str]:
 
 
 def _rids(action: Action) -> bool:
-    return any(effect.do in ("move_enemy", "swap_enemies", "mute") for effect in action.effect)
+    return any(isinstance(effect, (MoveEnemy, SwapEnemies, Mute)) for effect in action.effect)
 
 
 HELPS: Final = frozenset(_help())
@@ -124,7 +136,7 @@ HELPS: Final = frozenset(_help())
 
 def note_passed(g: Game[State], seat: int, moment: Moment, offered: Sequence[str]) -> None:
     """actions.reflex-window: What was asked for before the attacks and not wanted is not asked for again with each."""
-    if MATTERS.get(moment.key) is BEFORE_ATTACKS:
+    if moment.key in BEFORE_ATTACKS:
         used = g.state.heroes[seat].used
         used.extend([f"{PASSED} {one}" for one in offered if f"{PASSED} {one}" not in used])
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import Action, Boost, Effect
+from norn.games.mistfall.content import Action, Boost
+from norn.games.mistfall.content_verbs import Cancel, Condition, Effect, Hold, Mute, OnEnemies, Wound
 from norn.games.mistfall.rules.changes import spend_objectives
 from norn.games.mistfall.rules.declaring import CODED_BOOSTS, progress
 from norn.games.mistfall.rules.effects import blow
@@ -31,16 +32,16 @@ def is_enough(s: State, act: Act, boost: Boost) -> bool:
     if not boost.cancel and effect is not None and act.targets:
         return all(enemy.wounds + sum(blow(s, act, effect, enemy)) >= life(s, enemy) for enemy in act.targets)
     if boost.cancel and act.hurt is not None and act.action is not None:
-        printed = sum([one.n for one in act.action.effect if one.do == "cancel"])
+        printed = sum([one.n for one in act.action.effect if isinstance(one, Cancel)])
         return act.hurt.amount <= total(printed, of_action(s, "cancel", act, None)) + act.more_cancel
     return False
 
 
 def _is_for_targets(effect: Effect) -> bool:
     """fine.excess: Whether it is done to the action's targets and to nobody else."""
-    if effect.do not in ("condition", "wound", "hold", "mute"):
+    if isinstance(effect, Condition) and effect.who is not None:
         return False
-    return effect.who is None and effect.which in (None, "target")
+    return isinstance(effect, (Condition, Wound, Hold, Mute)) and effect.which in (None, "target")
 
 
 def _is_void(s: State, act: Act, boost: Boost) -> bool:
@@ -48,7 +49,9 @@ def _is_void(s: State, act: Act, boost: Boost) -> bool:
     to halve."""
     if boost.damage or boost.cancel or boost.restore or not boost.then:
         return False
-    return all(one.which != "target" and not would_do(s, act, one) for one in boost.then)
+    return not any(
+        would_do(s, act, one) or (isinstance(one, OnEnemies) and one.which == "target") for one in boost.then
+    )
 
 
 async def add_boosts(g: Game[State], act: Act) -> list[tuple[Effect, ...]]:

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import Action
+from norn.games.mistfall.content_verbs import SpendObjective
 from norn.games.mistfall.rules.answers import this_phase
 from norn.games.mistfall.rules.declaring import ally_changes, out_of_range, progress, settle, widen
 from norn.games.mistfall.rules.essentials import ACTIONS, KEYWORDS_OF, called, standing
@@ -34,7 +35,7 @@ def commit(g: Game[State], hero: Hero, holder: str, ref: str) -> None:
 async def pay_for(g: Game[State], act: Act, action: Action, card: str) -> None:
     """fine.costs: First, and in full."""
     for pay in action.pay:
-        if pay.do == "spend_objective":
+        if isinstance(pay, SpendObjective):
             assert act.hero is not None
             spend_objectives(g, act.hero, pay.source, card, pay.n)
         else:

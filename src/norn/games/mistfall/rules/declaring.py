@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import Boost, Effect
+from norn.games.mistfall.content import Boost
+from norn.games.mistfall.content_verbs import Condition, Damage, Embed, OnEnemies, OnHeroes, Send
 from norn.games.mistfall.rules.effects import blow
 from norn.games.mistfall.rules.essentials import ACTIONS, enemy_named, or_in_general, standing
 from norn.games.mistfall.rules.held import held_actions
@@ -35,15 +36,15 @@ async def declare(g: Game[State], act: Act) -> None:
         return
     effects = [*act.action.effect, *(act.embedded.effect if act.embedded is not None else ())]
     for effect in effects:
-        if effect.do == "damage":
+        if isinstance(effect, Damage):
             await _name_targets(g, act, effect)
-        elif is_chosen(effect):
+        elif isinstance(effect, OnEnemies) and is_chosen(effect):
             act.named.append((effect, await named(g, act, effect)))
-        elif effect.who == "one":
+        elif isinstance(effect, (OnHeroes, Condition)) and effect.who == "one":
             act.meant.append((effect, await whom(g, act, effect)))
 
 
-async def _name_targets(g: Game[State], act: Act, effect: Effect) -> None:
+async def _name_targets(g: Game[State], act: Act, effect: Damage) -> None:
     """actions.damage-target, actions.declare, actions.range-each: Whom the damage is dealt to: also one out of range
     whom the hero's own Reflexes would reach."""
     s = g.state
@@ -79,10 +80,10 @@ async def _choose_targets(g: Game[State], act: Act, found: list[Enemy], least: i
     return [enemy_named(s, one) for one in chosen]
 
 
-def _all_one(s: State, act: Act, effect: Effect, found: list[Enemy]) -> bool:
+def _all_one(s: State, act: Act, effect: Damage, found: list[Enemy]) -> bool:
     """actions.damage-target: Whether it is all one whom it is dealt to: it wounds nobody, and nothing can be added."""
     parts = [one for one in (act.action, act.embedded) if one is not None]
-    if any(one.do not in ("damage", "embed", "send") for part in parts for one in part.effect):
+    if any(not isinstance(one, (Damage, Embed, Send)) for part in parts for one in part.effect):
         return False
     if act.ref in CODED_BOOSTS or any(_affordable(act, boost) for part in parts for boost in part.boosts):
         return False

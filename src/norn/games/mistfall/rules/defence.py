@@ -4,14 +4,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall import content_verbs
+from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.content_verbs import Attack, Cleanse
 from norn.games.mistfall.rules.actions import window
 from norn.games.mistfall.rules.enemies import can_be_sapped, enemy_moment, moment, move_to_line, sweep, weakness_cancels
 from norn.games.mistfall.rules.essentials import (
     CONDITIONS,
     STANDING,
     add_tokens,
-    amount,
     defeat,
     enemies_of,
     enemy_named,
@@ -19,6 +20,7 @@ from norn.games.mistfall.rules.essentials import (
     or_in_general,
     standing,
     tokens,
+    white_number,
 )
 from norn.games.mistfall.rules.naming import in_order, named
 from norn.games.mistfall.rules.piles import bury_some, buryable
@@ -271,17 +273,17 @@ async def _remove_one(g: Game[State], one: Hero | Enemy, seat: int, name: str) -
 # --- verbs --------------------------------------------------------------------------------------------------
 
 
-async def _attack(g: Game[State], act: Act, effect: Effect) -> None:
+async def _attack(g: Game[State], act: Act, effect: Attack) -> None:
     """actions.enrage-resolve: It attacks its hero now, as in the Defence Phase."""
     for enemy in await named(g, act, effect):
         await attack(g, enemy)
 
 
-async def _hurt(g: Game[State], act: Act, effect: Effect) -> None:
+async def _hurt(g: Game[State], act: Act, effect: content_verbs.Hurt) -> None:
     """fine.source-damage, glossary.attack: Damage of a card to heroes, cancelled as usual; that of an enemy's ability
     is its attack."""
-    kind = "physical" if effect.physical is not None else "magical"
-    n = amount(g.state, effect) if effect.white else (effect.physical or effect.magical or 0)
+    kind = effect.type
+    n = white_number(g.state) if effect.white else effect.printed
     enemy = act.enemy if act.hero is None else None
     if enemy is not None:
         n = by_ability(enemy, n)
@@ -296,7 +298,7 @@ async def _hurt(g: Game[State], act: Act, effect: Effect) -> None:
                 await _strike(g, enemy, hero, kind, n)
 
 
-async def _cleanse(g: Game[State], act: Act, effect: Effect) -> None:
+async def _cleanse(g: Game[State], act: Act, effect: Cleanse) -> None:
     """glossary.condition-tokens: The hero removes tokens of his choice."""
     for hero in await whom(g, act, effect):
         for _ in range(effect.n):

@@ -3,7 +3,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.mistfall.content import Effect
+from norn.games.mistfall.content_verbs import (
+    Cancel,
+    Damage,
+    Embed,
+    ExtraAction,
+    GainResolve,
+    Lasting,
+    LoseResolve,
+    Place,
+    Send,
+    SpendResolve,
+)
 from norn.games.mistfall.rules.essentials import (
     CARDS,
     KEYWORDS_OF,
@@ -29,7 +40,7 @@ CANCEL_RULES: Final = ("defence.cancel", "glossary.cancelling")
 RESOLVE_RULES: Final = ("glossary.resolve-pool", "glossary.resolve-tokens")
 
 
-async def _place(g: Game[State], act: Act, effect: Effect) -> None:
+async def _place(g: Game[State], act: Act, effect: Place) -> None:
     """actions.restriction, actions.proficiency, setup.starting-gear-tokens: Into the area, with its Objectives."""
     hero = act.hero
     assert hero is not None
@@ -67,35 +78,32 @@ def by_letter(hero: Hero) -> dict[str, list[str]]:
     return found
 
 
-async def _embed(g: Game[State], act: Act, effect: Effect) -> None:
+async def _embed(g: Game[State], act: Act, effect: Embed) -> None:
     """actions.embedded, glossary.embedded-action, fine.regular-limit: The other card's effects, as part of this."""
     if act.embedded is not None:
         await perform(g, act.embedded.effect, act)
 
 
-def dealt_to(s: State, act: Act, effect: Effect, enemy: Enemy) -> int:
+def dealt_to(s: State, act: Act, effect: Damage, enemy: Enemy) -> int:
     """glossary.attack, defence.daze: The damage of an action to one target: printed, rows, boosts, less the hero's
     Daze."""
-    printed = (effect.physical if effect.physical is not None else effect.magical) or 0
-    dealt = total(printed, of_action(s, "damage", act, enemy)) + act.more_damage
+    dealt = total(effect.printed, of_action(s, "damage", act, enemy)) + act.more_damage
     return max(0, dealt - (act.hero.daze if act.hero is not None else 0))
 
 
-def blow(s: State, act: Act, effect: Effect, enemy: Enemy) -> tuple[int, int]:
+def blow(s: State, act: Act, effect: Damage, enemy: Enemy) -> tuple[int, int]:
     """actions.vulnerability, actions.damage-total, glossary.vulnerability: Wounds by matching keywords, and what
     defence leaves of the damage."""
     card = face(enemy)
-    kind = "physical" if effect.physical is not None else "magical"
     matches = len([word for word in card.vulnerabilities if word in act.keywords])
     return (matches * card.vulnerability_wounds,
-            max(0, dealt_to(s, act, effect, enemy) - defence_of(s, enemy, kind, act)))
+            max(0, dealt_to(s, act, effect, enemy) - defence_of(s, enemy, effect.type, act)))
 
 
-async def _damage(g: Game[State], act: Act, effect: Effect) -> None:
+async def _damage(g: Game[State], act: Act, effect: Damage) -> None:
     """actions.damage-steps, actions.vulnerability, actions.damage-total: Target by target: vulnerabilities, then what
     defence leaves of the damage."""
     s = g.state
-    kind = "physical" if effect.physical is not None else "magical"
     for enemy in act.targets:
         if enemy not in s.enemies:
             continue
@@ -105,10 +113,10 @@ async def _damage(g: Game[State], act: Act, effect: Effect) -> None:
             g.emit("vulnerable", VULNERABLE_RULES, enemy=enemy.ref, n=matched)
         dealt = dealt_to(s, act, effect, enemy)
         enemy.wounds += wounds
-        g.emit("damaged", DAMAGE_RULES, enemy=enemy.ref, n=dealt, type=kind, wounds=wounds)
+        g.emit("damaged", DAMAGE_RULES, enemy=enemy.ref, n=dealt, type=effect.type, wounds=wounds)
 
 
-async def _cancel(g: Game[State], act: Act, effect: Effect) -> None:
+async def _cancel(g: Game[State], act: Act, effect: Cancel) -> None:
     """defence.cancel, glossary.cancelling, fine.range-cancel: Lower the damage being answered."""
     hurt = act.hurt
     if hurt is None or effect.of not in ("either", hurt.kind):
@@ -119,34 +127,34 @@ async def _cancel(g: Game[State], act: Act, effect: Effect) -> None:
         g.emit("cancelled", CANCEL_RULES, n=n, type=hurt.kind, hero=hurt.hero.ref)
 
 
-async def _send(g: Game[State], act: Act, effect: Effect) -> None:
+async def _send(g: Game[State], act: Act, effect: Send) -> None:
     """actions.conclusion: The acting or embedded card with the keyword goes there at the end."""
     for card in (act.card, act.embedded_card):
         if card and shares(KEYWORDS_OF[card], effect.keyword):
             act.sent[card] = effect.to
 
 
-async def _extra_action(g: Game[State], act: Act, effect: Effect) -> None:
+async def _extra_action(g: Game[State], act: Act, effect: ExtraAction) -> None:
     """fine.regular-limit: One more Regular Action this turn."""
     if act.hero is not None:
         act.hero.regular += effect.n
         g.emit("extra_action", ("fine.regular-limit",), hero=act.hero.ref)
 
 
-async def _lasting(g: Game[State], act: Act, effect: Effect) -> None:
+async def _lasting(g: Game[State], act: Act, effect: Lasting) -> None:
     """fine.immediacy: A change that lasts until the turn ends."""
-    if act.hero is not None and effect.stat is not None:
+    if act.hero is not None:
         act.hero.lasting[effect.stat] = act.hero.lasting.get(effect.stat, 0) + effect.add
         g.emit("lasting", ("fine.immediacy",), hero=act.hero.ref, card=act.holder)
 
 
-async def _gain_resolve(g: Game[State], act: Act, effect: Effect) -> None:
+async def _gain_resolve(g: Game[State], act: Act, effect: GainResolve) -> None:
     """glossary.resolve-pool: Into the common pool."""
     g.state.resolve += effect.n
     g.emit("resolve", RESOLVE_RULES, n=g.state.resolve)
 
 
-async def _lose_resolve(g: Game[State], act: Act, effect: Effect) -> None:
+async def _lose_resolve(g: Game[State], act: Act, effect: LoseResolve | SpendResolve) -> None:
     """glossary.resolve-pool, glossary.resolve-tokens: From the pool, or what there is."""
     g.state.resolve = max(0, g.state.resolve - effect.n)
     g.emit("resolve", RESOLVE_RULES, n=g.state.resolve)

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Effect, Ending
+from norn.games.mistfall.content import CONTENT, Ending
+from norn.games.mistfall.content_verbs import DrawReward
 from norn.games.mistfall.rules.actions import reward_window
 from norn.games.mistfall.rules.board import improve, is_safe, place_named
 from norn.games.mistfall.rules.dispersing import discard_encounter, disperse
@@ -146,7 +147,7 @@ async def aftermath_ends(g: Game[State]) -> None:
     take_tokens(g)
 
 
-async def _draw_reward(g: Game[State], act: Act, effect: Effect) -> None:
+async def _draw_reward(g: Game[State], act: Act, effect: DrawReward) -> None:
     """encounter.rewards: As in an aftermath."""
     for _ in range(effect.n):
         await draw_reward(g)

@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Effect, Trigger
+from norn.games.mistfall.content import CONTENT, Trigger
+from norn.games.mistfall.content_verbs import Discard
 from norn.games.mistfall.rules.essentials import (
     QUEST,
     STANDING,
@@ -234,7 +235,7 @@ async def _use_enraged(g: Game[State], enemy: Enemy, ability: str, act: Act) -> 
 USES.append(_use_enraged)
 
 
-async def _bought_off(g: Game[State], enemy: Enemy, ability: str, unless: Effect) -> bool:
+async def _bought_off(g: Game[State], enemy: Enemy, ability: str, unless: Discard) -> bool:
     """fine.costs: Any one player may pay to prevent it."""
     s = g.state
     able = [hero for hero in standing(s) if len(hero.hand) >= unless.n]
@@ -247,7 +248,7 @@ async def _bought_off(g: Game[State], enemy: Enemy, ability: str, unless: Effect
     if not chosen:
         return False
     act = Act(hero_named(s, chosen[0]), enemy.ref)
-    await VERBS["discard"](g, act, Effect(do="discard", n=unless.n))
+    await VERBS["discard"](g, act, Discard(n=unless.n))
     return True
 
 

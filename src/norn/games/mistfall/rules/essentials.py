@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Action, Effect, HeroCard
+from norn.games.mistfall.content import CONTENT, Action, HeroCard
+from norn.games.mistfall.content_verbs import Discard, Effect, Hurt, Reinforcements
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.errors import Refusal
 from norn.kernel.game import End, Ended, Game
@@ -69,13 +70,14 @@ def defeat(g: Game[State], reason: str) -> Ended:
     return Ended(End(reason, (), tuple([0] * g.seats)))
 
 
-def amount(s: State, effect: Effect) -> int:
-    """essentials.hero-number, time.white-number: A number printed outright, for each hero who began, or white."""
-    if effect.white:
-        return white_number(s)
-    if effect.per_hero or effect.plus:
-        return scaled(s, effect.per_hero, effect.plus)
-    return effect.n
+def is_white(effect: Effect) -> bool:
+    """time.white-number: Whether its number is the white one."""
+    return isinstance(effect, (Discard, Hurt, Reinforcements)) and effect.white
+
+
+def amount(s: State, effect: Discard | Reinforcements) -> int:
+    """time.white-number: A number printed outright, or the white one."""
+    return white_number(s) if effect.white else effect.n
 
 
 def scaled(s: State, per_hero: int, plus: int) -> int:

@@ -4,7 +4,35 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Action, Effect
+from norn.games.mistfall.content import CONTENT, Action
+from norn.games.mistfall.content_verbs import (
+    Bury,
+    Cancel,
+    Cleanse,
+    Condition,
+    Damage,
+    Discard,
+    Draw,
+    Effect,
+    Embed,
+    Focus,
+    HalveFocus,
+    Look,
+    Objective,
+    OnEnemies,
+    OnHeroes,
+    Payment,
+    Place,
+    Recall,
+    Reinforcements,
+    Restore,
+    Reveal,
+    Send,
+    SpendObjective,
+    SpendResolve,
+    SwapEnemies,
+    Time,
+)
 from norn.games.mistfall.rules.board import neighbours
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
@@ -26,13 +54,13 @@ from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, receives
 from norn.kit.ids import named
 
-ON_ENEMIES: Final = ("damage", "wound", "hold", "mute", "calm", "move_enemy", "send_enemy", "swap_enemies", "send")
-
 
 def _only_on_enemies(action: Action) -> bool:
     """fine.impossible: Whether every part of the action is done to enemies, so that without any there is none."""
     return len(action.effect) > 0 and all(
-        effect.do in ON_ENEMIES or (effect.do == "condition" and effect.who is None) for effect in action.effect
+        isinstance(effect, (Damage, SwapEnemies, Send))
+        or (isinstance(effect, OnEnemies) and not (isinstance(effect, Condition) and effect.who))
+        for effect in action.effect
     )
 
 
@@ -58,18 +86,18 @@ def may_use(s: State, act: Act) -> bool:
 # --- costs --------------------------------------------------------------------------------------------------
 
 
-def payable(s: State, act: Act, pay: Effect, changed: list[str] | None = None) -> bool:
+def payable(s: State, act: Act, pay: Payment, changed: list[str] | None = None) -> bool:
     """fine.costs, glossary.resolve-pool: Whether this cost can be paid in full, not with the cards that act, nor with
     those of the action that is changed."""
     hero = act.hero
     if hero is None:
         return False
-    if pay.do in ("discard", "bury"):
+    if isinstance(pay, (Discard, Bury)):
         apart = act.cards() if changed is None else [*act.cards(), *changed]
-        if pay.do == "discard":
+        if isinstance(pay, Discard):
             return len(matching(hero, pay.keyword, pay.source, apart)) >= pay.n
         return can_bury(hero, pay.source, apart) >= pay.n
-    if pay.do == "spend_resolve":
+    if isinstance(pay, SpendResolve):
         return s.resolve >= pay.n
     return objectives_there(hero, pay.source, act.card) >= pay.n
 
@@ -84,17 +112,17 @@ def objectives_there(hero: Hero, source: str, card: str) -> int:
 # --- targets ------------------------------------------------------------------------------------------------
 
 
-def damage_of(act: Act) -> Effect | None:
+def damage_of(act: Act) -> Damage | None:
     """glossary.attack: The damage that an action deals, its own or the embedded one's."""
     for action in (act.action, act.embedded):
         if action is not None:
             for effect in action.effect:
-                if effect.do == "damage":
+                if isinstance(effect, Damage):
                     return effect
     return None
 
 
-def damage_targets(s: State, act: Act, effect: Effect, extra: int) -> list[Enemy]:
+def damage_targets(s: State, act: Act, effect: Damage, extra: int) -> list[Enemy]:
     """actions.damage-target, actions.range-one, actions.range-two, actions.range-each: Whom the damage could be dealt
     to, with so much more range."""
     hero = act.hero
@@ -177,16 +205,16 @@ def possible(s: State, act: Act) -> bool:
     if act.ref in CODED_POSSIBLE:
         return CODED_POSSIBLE[act.ref](s, act)
     for effect in action.effect:
-        if effect.do == "embed":
+        if isinstance(effect, Embed):
             return act.embedded is not None or len(embeddable(s, act, effect)) > 0
-        if effect.do == "damage":
+        if isinstance(effect, Damage):
             return len(damage_targets(s, act, effect, 0)) > 0 or (
                 more_range(s, act) > 0 and len(damage_targets(s, act, effect, more_range(s, act))) > 0
             )
     return any(would_do(s, act, effect) for effect in action.effect)
 
 
-def embeddable(s: State, act: Act, effect: Effect) -> list[tuple[str, str]]:
+def embeddable(s: State, act: Act, effect: Embed) -> list[tuple[str, str]]:
     """actions.embedded, glossary.embedded-action: Card and action in the area that could be part of this one."""
     hero = act.hero
     found: list[tuple[str, str]] = []
@@ -215,7 +243,7 @@ def _embedded_possible(s: State, trial: Act, inner: Action) -> bool:
     for pay in inner.pay:
         own = Act(trial.hero, f"card:{trial.embedded_card}")
         own.reflexes = []
-        if not payable(s, own if pay.source == "this" else trial, pay):
+        if not payable(s, own if isinstance(pay, SpendObjective) and pay.source == "this" else trial, pay):
             return False
     damage = damage_of(trial)
     if damage is not None:
@@ -226,37 +254,38 @@ def _embedded_possible(s: State, trial: Act, inner: Action) -> bool:
 def would_do(s: State, act: Act, effect: Effect) -> bool:
     """fine.impossible: Whether a verb would do anything now."""
     hero = act.hero
-    do = effect.do
     if hero is None:
         return False
-    if do == "place":
+    if isinstance(effect, Place):
         return may_place(s, hero, act.card)
-    if do == "look":
+    if isinstance(effect, Look):
         return len(hero.deck) > 0
-    if do in ("draw", "restore", "cleanse"):
+    if isinstance(effect, (Draw, Restore, Cleanse)):
         return _somebody(s, hero, act, effect)
-    if do == "recall":
+    if isinstance(effect, Recall):
         return len(recallable(hero, effect)) > 0
-    if do == "halve_focus" or (do == "focus" and effect.n < 0):
+    if isinstance(effect, HalveFocus) or (isinstance(effect, Focus) and effect.n < 0):
         return hero.focus > 0
-    if do in ("condition", "wound", "hold", "mute", "calm", "move_enemy", "send_enemy"):
-        return effect.who is not None or len(candidates(s, act, effect)) > 0
-    if do == "swap_enemies":
+    if isinstance(effect, Condition) and effect.who is not None:
+        return True
+    if isinstance(effect, OnEnemies):
+        return len(candidates(s, act, effect)) > 0
+    if isinstance(effect, SwapEnemies):
         return len(swappable(s, act)) > 0
-    if do == "cancel":
+    if isinstance(effect, Cancel):
         return act.hurt is not None and act.hurt.amount > 0 and effect.of in ("either", act.hurt.kind)
-    if do == "reinforcements":
+    if isinstance(effect, Reinforcements):
         return s.reinforcement > 0 if effect.n < 0 else True
-    if do == "time":
+    if isinstance(effect, Time):
         return effect.n > 0 or s.time > time_track(s).start_by_heroes[len(s.heroes) - 1]
-    if do == "objective":
+    if isinstance(effect, Objective):
         return _objective_counts(s, hero, effect)
-    if do == "reveal":
+    if isinstance(effect, Reveal):
         return any(not place.face_up for place in neighbours(s, s.party))
-    return do != "send"
+    return not isinstance(effect, Send)
 
 
-def _somebody(s: State, hero: Hero, act: Act, effect: Effect) -> bool:
+def _somebody(s: State, hero: Hero, act: Act, effect: OnHeroes) -> bool:
     """fine.range-heroes: Whether anyone meant would have something of it."""
     if effect.who in (None, "me"):
         return receives(hero, effect)
@@ -265,7 +294,7 @@ def _somebody(s: State, hero: Hero, act: Act, effect: Effect) -> bool:
     return any(receives(one, effect) for one in heroes)
 
 
-def _objective_counts(s: State, hero: Hero, effect: Effect) -> bool:
+def _objective_counts(s: State, hero: Hero, effect: Objective) -> bool:
     if effect.on == "encounter":
         return s.encounter != "" and (effect.n > 0 or s.encounter_objectives > 0)
     return effect.on == "this" or in_area(hero, effect.on)
@@ -290,7 +319,7 @@ def options_of(s: State, hero: Hero, holder: str, ref: str) -> list[str]:
     if not may_use(s, act):
         return []
     for effect in ACTIONS[ref].effect:
-        if effect.do == "embed":
+        if isinstance(effect, Embed):
             return [f"do:act_with {holder} action:{ref} card:{card} action:{inner}"
                     for card, inner in embeddable(s, act, effect)]
     return [f"do:act {holder} action:{ref}"]

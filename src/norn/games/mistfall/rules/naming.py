@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import Effect
+from norn.games.mistfall.content_verbs import Calm, Enrage, Hold, MoveEnemy, Mute, OnEnemies, SendEnemy
 from norn.games.mistfall.rules.essentials import (
     QUEST,
     enemy_named,
@@ -45,34 +45,33 @@ def hides(s: State, enemy: Enemy, ability: str) -> bool:
     return ability in SHIELDS and works(enemy, ability) and SHIELDS[ability](s, enemy)
 
 
-def _suits(s: State, enemy: Enemy, effect: Effect, hero: Hero | None) -> bool:
+def _suits(s: State, enemy: Enemy, effect: OnEnemies, hero: Hero | None) -> bool:
     """fine.impossible: Whether the verb would do something to this enemy."""
     if effect.keyword and not shares(face(enemy).keywords, effect.keyword):
         return False
-    do = effect.do
-    if do == "enrage":
+    if isinstance(effect, Enrage):
         return not enemy.enraged
-    if do == "calm":
+    if isinstance(effect, Calm):
         return enemy.enraged
-    if do == "hold":
+    if isinstance(effect, Hold):
         return not enemy.held
-    if do == "send_enemy":
+    if isinstance(effect, SendEnemy):
         return not is_special(enemy)
-    if do == "mute":
+    if isinstance(effect, Mute):
         return not is_special(enemy) and not enemy.silent and len(face(enemy).abilities) > 0
-    if do == "move_enemy":
+    if isinstance(effect, MoveEnemy):
         if effect.to == "quest":
             return enemy.area != QUEST
         return effect.to != "me" or hero is None or enemy.area != hero.seat
     return True
 
 
-def is_chosen(effect: Effect) -> bool:
+def is_chosen(effect: OnEnemies) -> bool:
     """actions.declare: Whether the player says to which enemies, or in which area, the verb is done."""
     return effect.which is not None and (effect.which == "each_area" or effect.which.startswith("one"))
 
 
-def has_range(act: Act, effect: Effect) -> bool:
+def has_range(act: Act, effect: OnEnemies) -> bool:
     """actions.range-each: Whether the enemies named must be in range: a hero's own action, but for the enemy that it
     answers; an encounter's or a place's reaches whom it names."""
     if act.hero is None or act.action is None or act.holder.startswith(("tile:", "encounter:")):
@@ -80,7 +79,7 @@ def has_range(act: Act, effect: Effect) -> bool:
     return effect.which not in (None, "target", "attacker", "entering", "self")
 
 
-def candidates(s: State, act: Act, effect: Effect) -> list[Enemy]:
+def candidates(s: State, act: Act, effect: OnEnemies) -> list[Enemy]:
     """actions.range-one, actions.range-two, actions.range-each: The enemies that the words of a verb could mean."""
     which = effect.which or "target"
     hero = act.hero
@@ -117,7 +116,7 @@ def candidates(s: State, act: Act, effect: Effect) -> list[Enemy]:
     return found
 
 
-async def named(g: Game[State], act: Act, effect: Effect) -> list[Enemy]:
+async def named(g: Game[State], act: Act, effect: OnEnemies) -> list[Enemy]:
     """actions.range-two, fine.up-to: The enemies a verb is done to; where there is a choice, it is asked."""
     s = g.state
     which = effect.which or "target"
@@ -153,7 +152,7 @@ async def named(g: Game[State], act: Act, effect: Effect) -> list[Enemy]:
     return picked
 
 
-def _why_not_named(s: State, act: Act, effect: Effect, one: str) -> list[Refusal]:
+def _why_not_named(s: State, act: Act, effect: OnEnemies, one: str) -> list[Refusal]:
     """actions.range-one, actions.range-two, essentials.keywords: Too far away, of another kind, or not meant."""
     if not any(enemy.ref == one for enemy in s.enemies):
         return []
@@ -166,7 +165,7 @@ def _why_not_named(s: State, act: Act, effect: Effect, one: str) -> list[Refusal
     return [Refusal("not_meant", ("fine.impossible",))]
 
 
-def _enemy_options(s: State, act: Act, effect: Effect, several: bool) -> list[str]:
+def _enemy_options(s: State, act: Act, effect: OnEnemies, several: bool) -> list[str]:
     found = candidates(s, act, effect)
     return [enemy.ref for enemy in found] if several else distinct(s, found)
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from norn.games.mistfall.content_verbs import Embed
 from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF
 from norn.games.mistfall.rules.held import held_actions
 from norn.games.mistfall.rules.refusals import (
@@ -119,7 +120,7 @@ def _usable(s: State, hero: Hero, card: str, one: str) -> Refusal:
     refs = refs_of(hero, card, one)
     if "action:" not in one:
         return USABLE
-    if any(effect.do == "embed" for ref in refs for effect in ACTIONS[ref].effect):
+    if any(isinstance(effect, Embed) for ref in refs for effect in ACTIONS[ref].effect):
         return Refusal("with_what", ("actions.embedded",))
     alike = any(holder != f"card:{card}" and ref in refs for key in ("turn", "free")
                 for holder, ref in held_actions(s, hero, key))

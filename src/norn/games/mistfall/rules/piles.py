@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import Effect
+from norn.games.mistfall.content_verbs import Bury, Discard, Draw, Look, Recall
 from norn.games.mistfall.rules.essentials import KIND_OF, amount, bears, called, or_in_general
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, whom
@@ -117,7 +117,7 @@ def unlike(cards: list[str], n: int) -> list[str]:
 
 
 async def choose_discards(
-    g: Game[State], hero: Hero, n: int, effect: Effect, apart: list[str], what: str
+    g: Game[State], hero: Hero, n: int, effect: Discard, apart: list[str], what: str
 ) -> list[str]:
     """actions.discard-keyword, actions.discard-not-played: The player chooses; the cards go at once and are not
     played."""
@@ -206,36 +206,36 @@ async def bury_some(g: Game[State], hero: Hero, n: int, source: str, what: str) 
 # --- verbs --------------------------------------------------------------------------------------------------
 
 
-async def _draw(g: Game[State], act: Act, effect: Effect) -> None:
+async def _draw(g: Game[State], act: Act, effect: Draw) -> None:
     """actions.draw: From one's own deck, unless another is named."""
     for hero in await whom(g, act, effect):
-        drawn = draw_cards(g, hero, amount(g.state, effect))
+        drawn = draw_cards(g, hero, effect.n)
         act.drawn.setdefault(hero.seat, []).extend(drawn)
 
 
-async def _discard(g: Game[State], act: Act, effect: Effect) -> None:
+async def _discard(g: Game[State], act: Act, effect: Discard) -> None:
     """actions.discard-bury: Those meant discard what they choose, or what they have."""
     for hero in await whom(g, act, effect):
         await choose_discards(g, hero, amount(g.state, effect), effect, act.cards(), act.holder)
 
 
-async def _bury(g: Game[State], act: Act, effect: Effect) -> None:
+async def _bury(g: Game[State], act: Act, effect: Bury) -> None:
     """actions.discard-bury: No damage, not cancelled, and nobody is eliminated by it."""
     for hero in await whom(g, act, effect):
-        await bury_some(g, hero, amount(g.state, effect), effect.source, act.holder)
+        await bury_some(g, hero, effect.n, effect.source, act.holder)
 
 
-def recallable(hero: Hero, effect: Effect) -> list[str]:
+def recallable(hero: Hero, effect: Recall) -> list[str]:
     """actions.discard-bury: The cards of the pile that a text can bring back."""
     pile = hero.burial if effect.source == "burial" else hero.discard
     return [card for card in pile if bears(card, effect.keyword)]
 
 
-def _recall_options(hero: Hero, effect: Effect) -> list[str]:
+def _recall_options(hero: Hero, effect: Recall) -> list[str]:
     return [f"card:{card}" for card in unlike(recallable(hero, effect), effect.n)]
 
 
-async def _recall(g: Game[State], act: Act, effect: Effect) -> None:
+async def _recall(g: Game[State], act: Act, effect: Recall) -> None:
     """actions.discard-bury, fine.up-to: Own cards from a pile to the hand or the deck, in an order of choice."""
     hero = act.hero
     if hero is None:
@@ -261,7 +261,7 @@ async def _recall(g: Game[State], act: Act, effect: Effect) -> None:
         g.emit("recalled", RECALL_RULES, hero=hero.ref, card=one)
 
 
-async def _look(g: Game[State], act: Act, effect: Effect) -> None:
+async def _look(g: Game[State], act: Act, effect: Look) -> None:
     """actions.draw: Look at the top cards, take some, put the others back on top in any order."""
     hero = act.hero
     if hero is None or not hero.deck:

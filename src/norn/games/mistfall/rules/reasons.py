@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.content_verbs import OnEnemies
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
     KIND_OF,
@@ -138,7 +139,8 @@ def _reaches(s: State, hero: Hero, enemy: Enemy) -> bool:
         damage = damage_of(act)
         if damage is not None and enemy in damage_targets(s, act, damage, more_range(s, act)):
             return True
-        if any(effect.which and enemy in candidates(s, act, effect) for effect in ACTIONS[ref].effect):
+        if any(isinstance(effect, OnEnemies) and effect.which and enemy in candidates(s, act, effect)
+               for effect in ACTIONS[ref].effect):
             return True
     return False
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import Action, Effect
+from norn.games.mistfall.content import Action
+from norn.games.mistfall.content_verbs import (
+    Cancel,
+    Damage,
+    Discard,
+    Effect,
+    Embed,
+    Payment,
+    Place,
+    SpendObjective,
+    SpendResolve,
+)
 from norn.games.mistfall.rules.answers import concerned
 from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF, bears, enemy_named, or_in_general
 from norn.games.mistfall.rules.held import THINGS, begin, is_used_up
@@ -58,7 +69,7 @@ def _why_not_so(s: State, seat: int, moment: Moment, one: str) -> list[Refusal]:
 
 
 def _is_for_other_damage(effect: Effect, hurt: Hurt) -> bool:
-    return effect.do == "cancel" and effect.of not in ("either", hurt.kind)
+    return isinstance(effect, Cancel) and effect.of not in ("either", hurt.kind)
 
 
 def why_not_target(s: State, act: Act, one: str) -> list[Refusal]:
@@ -166,13 +177,13 @@ def _unmet(hero: Hero, need: str) -> Refusal:
     return Refusal("not_safe" if word == "safe_place" else "condition", rules)
 
 
-def _in_words(pay: Effect) -> str:
+def _in_words(pay: Payment) -> str:
     """fine.costs: A cost as a player says it."""
-    if pay.do == "spend_resolve":
+    if isinstance(pay, SpendResolve):
         return f"{pay.n} Resolve"
-    if pay.do == "spend_objective":
+    if isinstance(pay, SpendObjective):
         return f"{pay.n} Objective from {'this card' if pay.source == 'this' else 'your Quiver'}"
-    kinds = " or ".join([word.capitalize() for word in pay.keyword])
+    kinds = " or ".join([word.capitalize() for word in pay.keyword]) if isinstance(pay, Discard) else ""
     where = " from hand" if pay.source == "hand" else ""
     return f"{pay.do} {pay.n} {kinds + ' ' if kinds else ''}card{'s' if pay.n > 1 else ''}{where}"
 
@@ -180,13 +191,13 @@ def _in_words(pay: Effect) -> str:
 def _why_impossible(s: State, hero: Hero, act: Act, action: Action) -> Refusal:
     """actions.proficiency, actions.embedded, fine.impossible: Nothing of it could be done: what is missing."""
     for effect in action.effect:
-        if effect.do == "place" and not may_place(s, hero, act.card):
+        if isinstance(effect, Place) and not may_place(s, hero, act.card):
             return Refusal("not_proficient", ("actions.proficiency",))
-        if effect.do == "embed" and not s.enemies and any(bears(card, effect.keyword) for card in hero.area):
+        if isinstance(effect, Embed) and not s.enemies and any(bears(card, effect.keyword) for card in hero.area):
             return Refusal("no_enemies", ("fine.impossible",))
-        if effect.do == "embed" and not embeddable(s, act, effect):
+        if isinstance(effect, Embed) and not embeddable(s, act, effect):
             return Refusal("nothing_to_embed", ("actions.embedded",))
-        if effect.do == "damage":
+        if isinstance(effect, Damage):
             return _why_no_target(s)
     do = action.effect[0].do if action.effect else ""
     if do in ON_ENEMIES:

@@ -4,8 +4,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import Effect
-from norn.games.mistfall.rules.essentials import STANDING, amount, called, not_among
+from norn.games.mistfall.content_verbs import Restore
+from norn.games.mistfall.rules.essentials import STANDING, called, not_among
 from norn.games.mistfall.rules.piles import put_beneath_deck
 from norn.games.mistfall.rules.values import of_action
 from norn.games.mistfall.state import Hero, State
@@ -64,10 +64,10 @@ async def restore(g: Game[State], hero: Hero, n: int, what: str) -> int:
     return len(chosen)
 
 
-async def _restore(g: Game[State], act: Act, effect: Effect) -> None:
+async def _restore(g: Game[State], act: Act, effect: Restore) -> None:
     """actions.restoration: To those meant; each bonus to one receiver, chosen by the giver."""
     heroes = await whom(g, act, effect)
-    points = [amount(g.state, effect) + act.more_restore for _ in heroes]
+    points = [effect.n + act.more_restore for _ in heroes]
     if act.hero is not None and heroes:
         for found in of_action(g.state, "restoration", act, None):
             mark = f"turn:{found.source} restoration"

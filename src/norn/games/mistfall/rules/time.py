@@ -5,7 +5,7 @@ from typing import Final
 
 from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.rules.enemies import sweep
-from norn.games.mistfall.rules.essentials import white_number
+from norn.games.mistfall.rules.essentials import is_white, white_number
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.tracks import move_time, resolve_symbol
 from norn.games.mistfall.state import State
@@ -32,7 +32,7 @@ async def time_phase(g: Game[State]) -> str:
     printed = CONTENT.time_cards[card]
     g.emit("time_card", DRAW_RULES, card=f"time:{card}", n=printed.time, text=f"event:{card}")
     passed = move_time(g, printed.time)
-    if any(effect.white for effect in printed.event):
+    if any(is_white(effect) for effect in printed.event):
         g.emit("white_number", WHITE_RULES, n=white_number(s))
     act = Act(None, f"time:{card}")
     await perform(g, printed.event, act)

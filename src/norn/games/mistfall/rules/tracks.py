@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Effect, FocusTrack, ReinforcementTrack, TimeTrack
+from norn.games.mistfall.content import CONTENT, FocusTrack, ReinforcementTrack, TimeTrack
+from norn.games.mistfall.content_verbs import Focus, HalveFocus, Reinforcements, Time
 from norn.games.mistfall.rules.essentials import (
     QUEST,
     STANDING,
@@ -275,9 +276,9 @@ async def resolve_symbol(g: Game[State], symbol: str) -> None:
 # --- verbs --------------------------------------------------------------------------------------------------
 
 
-async def _focus(g: Game[State], act: Act, effect: Effect) -> None:
+async def _focus(g: Game[State], act: Act, effect: Focus) -> None:
     """actions.focus, fine.focus-in-pursuit: Gain with icons, or lose; of several who are highest, each."""
-    n = amount(g.state, effect)
+    n = effect.n
     heroes = foremost(g.state, "highest") if effect.who == "highest" else await whom(g, act, effect)
     for hero in heroes:
         if n < 0:
@@ -286,22 +287,22 @@ async def _focus(g: Game[State], act: Act, effect: Effect) -> None:
             await gain_focus(g, hero, n)
 
 
-async def _halve_focus(g: Game[State], act: Act, effect: Effect) -> None:
+async def _halve_focus(g: Game[State], act: Act, effect: HalveFocus) -> None:
     """essentials.halving: By a card."""
     for hero in await whom(g, act, effect):
         halve_focus(g, hero)
 
 
-async def _reinforcements(g: Game[State], act: Act, effect: Effect) -> None:
+async def _reinforcements(g: Game[State], act: Act, effect: Reinforcements) -> None:
     """essentials.track-movement, time.white-number: Move the Reinforcement marker."""
     n = amount(g.state, effect)
     if n:
         await push_reinforcement(g, n)
 
 
-async def _time(g: Game[State], act: Act, effect: Effect) -> None:
+async def _time(g: Game[State], act: Act, effect: Time) -> None:
     """essentials.track-movement: Move the Time marker."""
-    await pass_time(g, amount(g.state, effect))
+    await pass_time(g, effect.n)
 
 
 VERBS["focus"] = _focus

@@ -4,7 +4,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.content_verbs import Reveal
 from norn.games.mistfall.rules.board import (
     FLIP_RULES,
     LAYOUT,
@@ -312,7 +313,7 @@ async def _set_up(g: Game[State]) -> None:
     await perform(g, card.setup, Act(None, f"encounter:{s.encounter}"))
 
 
-async def _reveal(g: Game[State], act: Act, effect: Effect) -> None:
+async def _reveal(g: Game[State], act: Act, effect: Reveal) -> None:
     """travel.flip: Turn up face-down tiles next to the party; the players choose."""
     for _ in range(effect.n):
         found = scoutable(g.state)

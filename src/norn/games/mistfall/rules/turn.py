@@ -4,7 +4,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.content_verbs import Discard
 from norn.games.mistfall.rules.actions import act_on, drawn_window
 from norn.games.mistfall.rules.enemies import moment, run_triggers, spend_weakness
 from norn.games.mistfall.rules.essentials import (
@@ -36,7 +37,7 @@ END_RULES: Final = ("hero.refill", "hero.hand-limit")
 COMBINED_RULES: Final = ("variants.combined", "variants.combined-end")
 SAP_RULES: Final = ("defence.weakness-enemy",)
 
-NO_KEYWORD: Final = Effect(do="discard")
+NO_KEYWORD: Final = Discard()
 
 
 # --- the phase ----------------------------------------------------------------------------------------------

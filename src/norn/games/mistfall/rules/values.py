@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Row
+from norn.games.mistfall.content_verbs import Damage
 from norn.games.mistfall.rules.essentials import (
     CARDS,
     KIND_OF,
@@ -74,8 +75,8 @@ def deals(act: Act) -> str:
     for action in (act.action, act.embedded):
         if action is not None:
             for effect in action.effect:
-                if effect.do == "damage":
-                    return "physical" if effect.physical is not None else "magical"
+                if isinstance(effect, Damage):
+                    return effect.type
     return ""
 
 

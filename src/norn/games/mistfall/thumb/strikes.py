@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from norn.games.mistfall.content import Action
+from norn.games.mistfall.content_verbs import Wound
 from norn.games.mistfall.thumb.world import (
     Enemy,
     Facts,
@@ -244,7 +245,7 @@ def change(w: World, ids: list[str], about: Facts) -> str:
         action = action_of(words[2])
         adds = sum(row.add for row in action.modifies if row.stat == "damage")
         adds += sum(-row.add for row in action.modifies if row.stat.startswith("defence"))
-        adds += sum(effect.n for effect in action.effect if effect.do == "wound")
+        adds += sum(effect.n for effect in action.effect if isinstance(effect, Wound))
         value = 0.5 if not action.pay and name_of(words[1]) not in w.me["hand"] else 0.0
         if short and missing > 0:
             value += adds if missing <= adds + 2 or villain else 0

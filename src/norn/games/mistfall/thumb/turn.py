@@ -1,7 +1,23 @@
 """A hero's turn: what each deed is worth, and the best of them."""
 from __future__ import annotations
 
-from norn.games.mistfall.content import Action, Effect
+from norn.games.mistfall.content import Action
+from norn.games.mistfall.content_verbs import (
+    Condition,
+    Draw,
+    Effect,
+    Focus,
+    HalveFocus,
+    Hold,
+    MoveEnemy,
+    Objective,
+    Place,
+    Recall,
+    Restore,
+    Send,
+    SendEnemy,
+    Wound,
+)
 from norn.games.mistfall.thumb.strikes import strike_worth
 from norn.games.mistfall.thumb.world import World, action_of, printed, pursuits, thin, weapons
 from norn.kit.ids import named
@@ -85,36 +101,36 @@ def focus_price(w: World, n: int) -> float:
 
 
 def _effect_worth(w: World, option: str, effect: Effect) -> float:
-    do, me = effect.do, w.me
-    if do == "place":
+    me = w.me
+    if isinstance(effect, Place):
         return _place_worth(w, option.split(" ")[1])
-    if do == "draw":
+    if isinstance(effect, Draw):
         if w.enemies and me["regular"] > 0 and me["deck"] > 0 and not any(
                 strike["regular"] for strike in w.facts["strikes"].values()):
             return 3.0
         return 0.2 if me["deck"] > 6 and len(me["hand"]) < 7 else -0.5
-    if do == "restore":
+    if isinstance(effect, Restore):
         return _heal_worth(w, effect)
-    if do in ("halve_focus", "focus"):
-        lost = min(-effect.n if do == "focus" else me["focus"] // 2, me["focus"])
+    if isinstance(effect, (HalveFocus, Focus)):
+        lost = min(-effect.n if isinstance(effect, Focus) else me["focus"] // 2, me["focus"])
         return _hiding_worth(w, lost)
-    if do == "send":
+    if isinstance(effect, Send):
         return _parting_worth(w, option)
-    if do == "recall" and effect.to == "deck_top":
+    if isinstance(effect, Recall) and effect.to == "deck_top":
         return 1.0 if weapons(me["discard"]) and len(weapons([*me["area"], *me["hand"]])) < 2 else -0.5
-    if do == "condition" and effect.who is None:
+    if isinstance(effect, Condition) and effect.who is None:
         return (0.8 if effect.kind == "daze" else 1.0) * effect.n if w.enemies else 0.0
-    if do == "hold":
+    if isinstance(effect, Hold):
         return 2.0 if any(one["attack"] > 1 for one in w.enemies if one["area"] >= 0) else 0.3
-    if do == "wound":
+    if isinstance(effect, Wound):
         return 2.0 * effect.n
-    if do == "move_enemy":
+    if isinstance(effect, MoveEnemy):
         return _move_worth(w, effect)
-    if do == "send_enemy":
+    if isinstance(effect, SendEnemy):
         return 5.0
-    if do == "objective" and effect.on == "encounter":
+    if isinstance(effect, Objective) and effect.on == "encounter":
         return 2.6 if len(me["hand"]) > 2 else 0.8
-    return OTHERS.get(do, 0.0)
+    return OTHERS.get(effect.do, 0.0)
 
 
 def _hiding_worth(w: World, lost: int) -> float:
@@ -149,14 +165,14 @@ def _place_worth(w: World, card: str) -> float:
     return 3.0 + face.cost
 
 
-def _heal_worth(w: World, effect: Effect) -> float:
+def _heal_worth(w: World, effect: Restore) -> float:
     heroes = [w.me] if effect.who in (None, "me") else w.heroes
     need = max(min(effect.n, 2 * len(one["burial"]) + len(one["discard"])) * (1.0 if thin(one) else 0.35)
                for one in heroes)
     return 0.9 * need * (1.6 if effect.who == "each" else 1.0)
 
 
-def _move_worth(w: World, effect: Effect) -> float:
+def _move_worth(w: World, effect: MoveEnemy) -> float:
     """Away from a hero in need; to a hero who can take it, above all the villain."""
     me = w.me
     if effect.to == "quest":
