@@ -117,7 +117,7 @@ class Deeds:
         found: list[str] = []
         known: dict[Condition, bool] = {}
         for deed in self.rows:
-            if not _all_hold(deed.needs, known, s, who):
+            if deed.needs and not _all_hold(deed.needs, known, s, who):
                 continue
             if deed.offers is not None:
                 found.extend(deed.offers(s, who))
@@ -168,4 +168,7 @@ def _all_hold(needs: tuple[Condition, ...], known: dict[Condition, bool], s: Any
 
 
 def _fits(fits: tuple[Condition, ...], s: Any, who: Any, thing: str) -> bool:
-    return all(condition.holds(s, who, thing) for condition in fits)
+    for condition in fits:              # noqa: SIM110 - the options of a turn are made here, and all(...) is slower
+        if not condition.holds(s, who, thing):
+            return False
+    return True

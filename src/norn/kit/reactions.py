@@ -41,9 +41,10 @@ class _Nothing:
     """What is awaited where nobody could answer: no story at all."""
 
     def __await__(self) -> Generator[Any, Any, None]:
-        return cast("Generator[Any, Any, None]", iter(()))
+        return OVER
 
 
+OVER: Final = cast("Generator[Any, Any, None]", iter(()))
 NOTHING: Final = _Nothing()
 
 
@@ -86,7 +87,7 @@ class Reactions:
         for seat in moment.seats:
             if self.forced is not None and self.forced(g, seat, moment):
                 return True
-            if self.ready(g, seat, moment) or self._bluffs(g, seat, moment):
+            if self.ready(g, seat, moment) or (self.might is not None and self.might(g, seat, moment)):
                 return True
         return False
 
@@ -111,7 +112,7 @@ class Reactions:
     async def offer(self, g: Any, seat: int, moment: Moment) -> bool:
         """One seat may answer once. Returns whether it did."""
         mine = self.ready(g, seat, moment)
-        bluff = self._bluffs(g, seat, moment)
+        bluff = self.might is not None and self.might(g, seat, moment)
         if not mine and not bluff:
             return False
         ask = self._question(g, seat, moment, self.ready, "", 0)
@@ -146,9 +147,6 @@ class Reactions:
             more.option_rules = dict(self.option_rules)
         prompt = f"{self.prompt}{moment.key}{suffix}"
         return Ask(seat, prompt, partial(ready, g, seat, moment), self.rules, at_least, 1, more)
-
-    def _bluffs(self, g: Any, seat: int, moment: Moment) -> bool:
-        return self.might is not None and self.might(g, seat, moment)
 
 
 Can = Callable[[Any, int, str, Moment], bool]                   # (g, seat, holder, moment)

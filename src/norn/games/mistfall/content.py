@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from norn.games.mistfall.content_verbs import AnyEffect, Deck, Discard, Effect, Payment, Stat
 from norn.kernel.content import Record, load_table, read_toml
 from norn.kernel.errors import ContentError
+from norn.kit.content import Reference, miscounted, missing, used_twice
 from norn.kit.effects import wrong_verbs
 
 FOLDER = Path(__file__).parent / "content"
@@ -329,7 +330,7 @@ class Content:
 
 def _references(content: Content) -> list[str]:
     """Ids that name nothing, and ids used twice."""
-    wanted: list[tuple[str, str, Any]] = []
+    wanted: list[Reference] = []
     for card in content.cards.values():
         if card.hero:
             wanted.append((f"cards: {card.id}", card.hero, content.heroes))
@@ -351,15 +352,11 @@ def _references(content: Content) -> list[str]:
                    (entry, quest.special_encounter, content.special_encounters)]
         wanted += [(entry, space.tile, content.tiles) for space in quest.spaces if space.tile]
         wanted += [(entry, token.ability, content.abilities) for token in quest.tokens if token.ability]
-    problems = [f"{entry}: there is no {one!r}" for entry, one, table in wanted if one not in table]
-    seen: dict[str, str] = {}
-    for family in ("heroes", "cards", "enemies", "villains", "encounters", "special_encounters", "time_cards", "tiles",
-                   "quests"):
-        for one in getattr(content, family):
-            if one in seen:
-                problems.append(f"{family}: {one}: the id is used in {seen[one]} too")
-            seen[one] = family
-    return problems
+    return missing(wanted) + used_twice({family: getattr(content, family) for family in FAMILIES})
+
+
+FAMILIES = ("heroes", "cards", "enemies", "villains", "encounters", "special_encounters", "time_cards", "tiles",
+            "quests")
 
 
 def _counted(content: Content) -> list[str]:
@@ -382,14 +379,10 @@ def _counted(content: Content) -> list[str]:
         "encounters": len(content.encounters), "special_encounters": len(content.special_encounters),
         "time_cards": len(content.time_cards), "locations": len(content.tiles), "quests": len(content.quests),
     }
-    problems = [
-        f"components: {content.counts[key]} {key}, but there are {number}"
-        for key, number in found.items() if content.counts[key] != number
-    ]
+    problems = miscounted(content.counts, found)
     for deck in ("blue", "green", "red"):
         number = sum(enemy.copies for enemy in enemies("base") if enemy.deck == deck)
-        if number != content.counts["enemies_per_deck"]:
-            problems.append(f"components: {number} {deck} enemies")
+        problems += [f"{problem}: {deck}" for problem in miscounted(content.counts, {"enemies_per_deck": number})]
     return problems
 
 

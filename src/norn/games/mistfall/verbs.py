@@ -19,7 +19,6 @@ from norn.games.mistfall.rules.essentials import (
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
-from norn.kit.ids import named
 
 TIE_RULES: Final = ("pursuit.ties",)
 GAME_LONG: Final = "game"       # how long a "not again" holds for objections
@@ -45,7 +44,7 @@ class Used:
     def __init__(self, hero: Hero, holder: str, ref: str) -> None:
         self.hero = hero
         self.holder = holder
-        self.card = named("card", holder)
+        self.card = holder.removeprefix("card:") if holder.startswith("card:") else ""
         self.ref = ref
         self.action: Action = ACTIONS[ref]
 
@@ -56,7 +55,7 @@ class Act:
     def __init__(self, hero: Hero | None, holder: str, ref: str = "") -> None:
         self.hero = hero
         self.holder = holder            # `card:...`, `hero:...`, `encounter:...`, `tile:...`, `enemy:...`, `time:...`
-        self.card = named("card", holder)
+        self.card = holder.removeprefix("card:") if holder.startswith("card:") else ""
         self.ref = ref
         self.action: Action | None = ACTIONS[ref] if ref else None
         self.embedded_card = ""

@@ -16,6 +16,7 @@ from norn.games.mistfall.rules.essentials import (
     defeat,
     enemies_of,
     enemy_named,
+    find_enemy,
     hero_named,
     or_in_general,
     standing,
@@ -113,9 +114,9 @@ async def defence(g: Game[State]) -> str | None:
 
 def _why_not_first(s: State, area: int, one: str) -> list[Refusal]:
     """defence.activate, defence.abilities: Elsewhere, has attacked, is held, is slow, or alike."""
-    if not any(enemy.ref == one for enemy in s.enemies):
+    enemy = find_enemy(s, one)
+    if enemy is None:
         return []
-    enemy = enemy_named(s, one)
     if enemy.area != area:
         return [Refusal("other_area", ORDER_RULES)]
     if will_attack(s, enemy):

@@ -21,6 +21,7 @@ from norn.games.mistfall.rules.values import holds
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, perform
 from norn.kernel.game import Game
+from norn.kit.piles import refill
 
 ELIMINATED_RULES: Final = ("actions.eliminate", "glossary.enemy-elimination")
 MOVE_RULES: Final = ("actions.move-enemy", "pursuit.any-entry", "fine.return-right")
@@ -74,10 +75,8 @@ async def draw_enemies(
                     g.emit("deck_exhausted", ("travel.exhausted-twice",), deck=deck)
                     await pass_time(g, 2)
                 break
-            s.enemy_decks[deck] = s.enemy_discards[deck]
-            s.enemy_discards[deck] = []
+            refill(g, s.enemy_decks[deck], s.enemy_discards[deck])
             s.enemy_known[deck] = 0
-            g.shuffle(s.enemy_decks[deck])
             g.emit("reshuffled", ("travel.exhausted-once",), deck=deck)
         card = s.enemy_decks[deck].pop(0)
         s.enemy_known[deck] = min(s.enemy_known[deck], len(s.enemy_decks[deck]))

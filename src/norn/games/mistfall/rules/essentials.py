@@ -9,7 +9,7 @@ from norn.games.mistfall.content_verbs import Discard, Effect, Hurt, Reinforceme
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.errors import Refusal
 from norn.kernel.game import End, Ended, Game
-from norn.kit.ids import is_a, name_of
+from norn.kit.ids import is_a, name_of, named
 
 QUEST: Final = -1               # the quest area, where an area is a number
 STANDING: Final = "standing"
@@ -106,18 +106,28 @@ def has_enemies(s: State, area: int) -> bool:
     return any(enemy.area == area for enemy in s.enemies)
 
 
+def find_enemy(s: State, one: str) -> Enemy | None:
+    """elements.enemy-card: The enemy of an id, if it is in play."""
+    name = named("enemy", one)
+    for enemy in s.enemies:
+        if enemy.id == name:
+            return enemy
+    return None
+
+
 def enemy_named(s: State, one: str) -> Enemy:
     """elements.enemy-card: The enemy of an option."""
-    for enemy in s.enemies:
-        if enemy.ref == one:
-            return enemy
-    raise KeyError(one)
+    enemy = find_enemy(s, one)
+    if enemy is None:
+        raise KeyError(one)
+    return enemy
 
 
 def hero_named(s: State, one: str) -> Hero:
     """elements.hero-charter: The hero of an option."""
+    name = named("hero", one)
     for hero in s.heroes:
-        if hero.ref == one:
+        if hero.id == name:
             return hero
     raise KeyError(one)
 

@@ -9,6 +9,7 @@ from norn.games.mistfall.content_verbs import Calm, Enrage, Hold, MoveEnemy, Mut
 from norn.games.mistfall.rules.essentials import (
     QUEST,
     enemy_named,
+    find_enemy,
     not_among,
     or_in_general,
     shares,
@@ -154,9 +155,9 @@ async def named(g: Game[State], act: Act, effect: OnEnemies) -> list[Enemy]:
 
 def _why_not_named(s: State, act: Act, effect: OnEnemies, one: str) -> list[Refusal]:
     """actions.range-one, actions.range-two, essentials.keywords: Too far away, of another kind, or not meant."""
-    if not any(enemy.ref == one for enemy in s.enemies):
+    enemy = find_enemy(s, one)
+    if enemy is None:
         return []
-    enemy = enemy_named(s, one)
     if has_range(act, effect) and act.hero is not None and not in_reach(s, act, enemy):
         return [Refusal("too_far_away", TARGET_RULES, n=needed(s, enemy, act.hero), have=reach(s, act))]
     if effect.keyword and not shares(face(enemy).keywords, effect.keyword):

@@ -22,6 +22,7 @@ from norn.kernel.errors import Refusal
 from norn.kit.deeds import Condition, failing
 from norn.kit.ids import name_of, word_of
 
+PRICES: Final = {card: CARDS[kind].cost for card, kind in KIND_OF.items()}
 BUY_RULES: Final = ("hero.purchase", "glossary.advanced-feat")
 
 
@@ -49,11 +50,6 @@ def in_turn(s: State, hero: Hero | None, _: str = "") -> bool:
 # --- feats --------------------------------------------------------------------------------------------------
 
 
-def price(card: str) -> int:
-    """glossary.resolve-value: What a feat costs."""
-    return CARDS[KIND_OF[card]].cost
-
-
 def _is_feat(s: State, hero: Hero | None, thing: str) -> bool:
     return any(name_of(thing) in one.feats for one in s.heroes)
 
@@ -63,11 +59,11 @@ def _is_his(s: State, hero: Hero | None, thing: str) -> bool:
 
 
 def _is_affordable(s: State, hero: Hero | None, thing: str) -> bool:
-    return price(name_of(thing)) <= s.resolve
+    return PRICES[name_of(thing)] <= s.resolve
 
 
 def _prices(s: State, hero: Hero | None, thing: str) -> dict[str, Any]:
-    return {"n": price(name_of(thing)), "have": s.resolve}
+    return {"n": PRICES[name_of(thing)], "have": s.resolve}
 
 
 BUYING: Final = (
@@ -132,7 +128,7 @@ def _of_laid_card(s: State, hero: Hero | None, card: str) -> list[Refusal]:
     in a pile, or not to be seen."""
     for other in s.heroes:
         if card in other.feats:
-            return failing(BUYING, s, hero, f"card:{card}") or [Refusal("buy_it", BUY_RULES, n=price(card))]
+            return failing(BUYING, s, hero, f"card:{card}") or [Refusal("buy_it", BUY_RULES, n=PRICES[card])]
         if card in other.played:
             return [Refusal("in_use", ("fine.modifier-discard",))]
         if card in other.discard:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
 from norn.games.mistfall.rules.actions import act_on
-from norn.games.mistfall.rules.essentials import STANDING, enemy_named
+from norn.games.mistfall.rules.essentials import STANDING, enemy_named, find_enemy
 from norn.games.mistfall.rules.legality import free_reflexes
 from norn.games.mistfall.rules.naming import hides
 from norn.games.mistfall.rules.of_cards import UNDISTURBED
@@ -24,7 +24,10 @@ UNMASK_RULES: Final = ("defence.abilities",)
 
 def _ending(s: State, enemy: Enemy) -> str:
     """defence.abilities: The ability by which it is disguised, if one could be ended; "" is none."""
-    return next((one for one in abilities(s, enemy) if one in UNMASK and hides(s, enemy, one)), "")
+    for ability in abilities(s, enemy):
+        if ability in UNMASK and hides(s, enemy, ability):
+            return ability
+    return ""
 
 
 def _disguised(s: State, hero: Hero | None) -> list[str]:
@@ -32,7 +35,7 @@ def _disguised(s: State, hero: Hero | None) -> list[str]:
 
 
 def _is_there(s: State, hero: Hero | None, thing: str) -> bool:
-    return any(enemy.ref == word_of(thing) for enemy in s.enemies)
+    return find_enemy(s, word_of(thing)) is not None
 
 
 def _is_disguised(s: State, hero: Hero | None, thing: str) -> bool:

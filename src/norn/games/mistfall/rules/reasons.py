@@ -6,13 +6,7 @@ from typing import Final
 
 from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.content_verbs import OnEnemies
-from norn.games.mistfall.rules.essentials import (
-    ACTIONS,
-    KIND_OF,
-    REASONS,
-    STANDING,
-    enemy_named,
-)
+from norn.games.mistfall.rules.essentials import ACTIONS, KIND_OF, REASONS, STANDING, find_enemy
 from norn.games.mistfall.rules.held import begin, held_actions
 from norn.games.mistfall.rules.legality import damage_of, damage_targets, more_range
 from norn.games.mistfall.rules.naming import candidates, may_target
@@ -118,13 +112,13 @@ def _of_zone(zone: str) -> list[Refusal]:
 def _of_enemy(s: State, hero: Hero | None, one: str) -> list[Refusal]:
     """actions.declare, defence.abilities, actions.range-two, glossary.enemy-elimination: An enemy is named by an action
     that reaches it, and at no other time."""
-    if not any(enemy.ref == one for enemy in s.enemies):
+    enemy = find_enemy(s, one)
+    if enemy is None:
         gone = any(name_of(one) in pile for pile in s.enemy_discards.values())
         return [Refusal("enemy_gone", ("glossary.enemy-elimination",))] if gone else []
     if not in_turn(s, hero):
         return [Refusal("enemy_idle", ("actions.declare",))]
     assert hero is not None
-    enemy = enemy_named(s, one)
     if not may_target(s, enemy):
         return [Refusal("shielded_one", ("defence.abilities",))]
     if _reaches(s, hero, enemy):

@@ -17,7 +17,7 @@ from norn.games.mistfall.content_verbs import (
     SpendResolve,
 )
 from norn.games.mistfall.rules.answers import concerned
-from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF, bears, enemy_named, or_in_general
+from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF, bears, find_enemy, or_in_general
 from norn.games.mistfall.rules.held import THINGS, begin, is_used_up
 from norn.games.mistfall.rules.legality import embeddable, may_place, more_range, payable, possible
 from norn.games.mistfall.rules.naming import may_target
@@ -74,9 +74,9 @@ def _is_for_other_damage(effect: Effect, hurt: Hurt) -> bool:
 
 def why_not_target(s: State, act: Act, one: str) -> list[Refusal]:
     """actions.range-one, actions.range-two, actions.mobility, defence.abilities: Hidden by an ability, or too far."""
-    if act.hero is None or not any(enemy.ref == one for enemy in s.enemies):
+    enemy = find_enemy(s, one)
+    if act.hero is None or enemy is None:
         return []
-    enemy = enemy_named(s, one)
     if not may_target(s, enemy):
         return [Refusal("shielded_one", ("defence.abilities",))]
     have = reach(s, act) + more_range(s, act)

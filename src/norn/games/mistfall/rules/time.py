@@ -11,6 +11,7 @@ from norn.games.mistfall.rules.tracks import move_time, resolve_symbol
 from norn.games.mistfall.state import State
 from norn.games.mistfall.verbs import Act, perform
 from norn.kernel.game import Game
+from norn.kit.piles import refill
 
 WHITE_RULES: Final = ("time.white-number",)
 DRAW_RULES: Final = ("time.draw", "elements.time-card")
@@ -22,9 +23,7 @@ async def time_phase(g: Game[State]) -> str:
     s = g.state
     begin_phase(g, "time")
     if not s.time_deck:
-        s.time_deck = s.time_discard
-        s.time_discard = []
-        g.shuffle(s.time_deck)
+        refill(g, s.time_deck, s.time_discard)
         g.emit("reshuffled", ("components.time-cards",), deck="time")
     card = s.time_deck.pop(0)
     s.time_discard.append(card)

@@ -14,6 +14,7 @@ from norn.games.mistfall.rules.essentials import (
     defeat,
     enemies_of,
     enemy_named,
+    find_enemy,
     or_in_general,
     standing,
 )
@@ -135,9 +136,9 @@ async def enrage_one(g: Game[State], hero: Hero) -> None:
 
 def _why_not_enrage(s: State, hero: Hero, one: str) -> list[Refusal]:
     """actions.enrage-which, actions.enrage-again: Elsewhere, without the icon, Enraged already, or alike."""
-    if not any(enemy.ref == one for enemy in s.enemies):
+    enemy = find_enemy(s, one)
+    if enemy is None:
         return []
-    enemy = enemy_named(s, one)
     if enemy.area != hero.seat:
         return [Refusal("other_area", ENRAGE_RULES)]
     if not is_raging(enemy):

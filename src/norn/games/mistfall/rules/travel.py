@@ -34,6 +34,7 @@ from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
 from norn.kit.deeds import Condition, Deed, Deeds
 from norn.kit.ids import name_in, name_of, rest_of, word_of
+from norn.kit.piles import refill
 
 TRAVEL_RULES: Final = ("travel.steps", "travel.from-safe", "travel.from-peril")
 SCOUT_RULES: Final = ("travel.scouting", "glossary.scouting")
@@ -286,9 +287,7 @@ def _draw_encounter(g: Game[State], place: Place) -> str:
     lands = CONTENT.tiles[place.tile].keywords
     while True:
         if not s.encounter_deck:
-            s.encounter_deck = s.encounter_discard
-            s.encounter_discard = []
-            g.shuffle(s.encounter_deck)
+            refill(g, s.encounter_deck, s.encounter_discard)
             g.emit("reshuffled", ("travel.encounter-deck",), deck="encounter")
         card = s.encounter_deck.pop(0)
         g.reveal()

@@ -18,7 +18,7 @@ from norn.games.mistfall.rules.essentials import (
 from norn.games.mistfall.rules.held import taken_by
 from norn.games.mistfall.rules.legality import turn_actions
 from norn.games.mistfall.rules.naming import hides
-from norn.games.mistfall.rules.of_cards import BUY_RULES, BUYING, IN_TURN, in_turn, price, why_not_act
+from norn.games.mistfall.rules.of_cards import BUY_RULES, BUYING, IN_TURN, PRICES, in_turn, why_not_act
 from norn.games.mistfall.rules.piles import choose_discards, draw_cards
 from norn.games.mistfall.rules.printed import abilities, is_special, place_here_is_safe, tile_here, works
 from norn.games.mistfall.rules.quiet import ENEMY_THERE, UNMASKING, at_leisure
@@ -134,10 +134,11 @@ def turn_options(s: State, hero: Hero) -> list[str]:
 
 
 def _for_sale(s: State, hero: Hero) -> list[str]:
-    """hero.purchase: Advanced feats, each kind once."""
+    """hero.purchase: Advanced feats that the pool can pay, each kind once."""
     kinds: dict[str, str] = {}
     for card in hero.feats:
-        kinds.setdefault(KIND_OF[card], f"card:{card}")
+        if PRICES[card] <= s.resolve:
+            kinds.setdefault(KIND_OF[card], f"card:{card}")
     return list(kinds.values())
 
 
@@ -147,17 +148,17 @@ def _is_first(s: State, hero: Hero, thing: str) -> bool:
 
 def _resolve_for(s: State, hero: Hero, thing: str) -> dict[str, int]:
     """hero.purchase: The price of a feat."""
-    n = price(name_of(thing))
+    n = PRICES[name_of(thing)]
     return {"resolve": n} if n else {}
 
 
 async def _buy(g: Game[State], hero: Hero, thing: str) -> None:
     """hero.purchase, hero.purchase-over, glossary.resolve-tokens: The pool pays, the card goes to the hand."""
     card = name_of(thing)
-    g.state.resolve -= price(card)
+    g.state.resolve -= PRICES[card]
     hero.feats.remove(card)
     hero.hand.append(card)
-    g.emit("bought", BUY_RULES, hero=hero.ref, card=thing, n=price(card))
+    g.emit("bought", BUY_RULES, hero=hero.ref, card=thing, n=PRICES[card])
 
 
 def _has_something(s: State, hero: Hero, _: str) -> bool:
