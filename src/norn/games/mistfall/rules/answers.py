@@ -105,7 +105,7 @@ def _matters(s: State, act: Act, effect: Effect, trigger: str) -> bool:
     """actions.reflex-window: Whether a verb of a Reflex without a trigger could matter at this moment; before the
     attacks: to somebody who is about to be attacked."""
     hero = act.hero
-    if hero is None or not isinstance(effect, MATTERS[trigger]) or not would_do(s, act, effect):
+    if hero is None or type(effect) not in MATTERS[trigger] or not would_do(s, act, effect):
         return False
     if trigger not in BEFORE_ATTACKS:
         return True

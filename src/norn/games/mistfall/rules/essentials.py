@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Action, HeroCard
-from norn.games.mistfall.content_verbs import Discard, Effect, Hurt, Reinforcements
+from norn.games.mistfall.content_verbs import Damage, Discard, Effect, Embed, Hurt, Reinforcements
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.errors import Refusal
 from norn.kernel.game import End, Ended, Game
@@ -42,6 +42,9 @@ def _all_actions() -> dict[str, Action]:
 
 
 ACTIONS: Final[dict[str, Action]] = _all_actions()
+# What makes an action a blow, or part of it another card's: asked for at every turn, so it is looked up.
+DAMAGE: Final = {ref: one for ref, action in ACTIONS.items() for one in action.effect if isinstance(one, Damage)}
+EMBEDS: Final = {ref: one for ref, action in ACTIONS.items() for one in action.effect if isinstance(one, Embed)}
 
 
 # A reason for whatever is named, when a question has none of its own: brought by the chapter on refusals.
@@ -103,7 +106,10 @@ def enemies_of(s: State, area: int) -> list[Enemy]:
 
 def has_enemies(s: State, area: int) -> bool:
     """essentials.hero-area: Whether anybody pursues the hero of this area."""
-    return any(enemy.area == area for enemy in s.enemies)
+    for enemy in s.enemies:             # noqa: SIM110 - asked for every action of every turn, and any(...) is slower
+        if enemy.area == area:
+            return True
+    return False
 
 
 def find_enemy(s: State, one: str) -> Enemy | None:

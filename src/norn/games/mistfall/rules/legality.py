@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from norn.games.mistfall.content import CONTENT, Action
 from norn.games.mistfall.content_verbs import (
     Bury,
+    Calm,
     Cancel,
     Cleanse,
     Condition,
@@ -17,7 +18,10 @@ from norn.games.mistfall.content_verbs import (
     Embed,
     Focus,
     HalveFocus,
+    Hold,
     Look,
+    MoveEnemy,
+    Mute,
     Objective,
     OnEnemies,
     OnHeroes,
@@ -28,15 +32,19 @@ from norn.games.mistfall.content_verbs import (
     Restore,
     Reveal,
     Send,
+    SendEnemy,
     SpendObjective,
     SpendResolve,
     SwapEnemies,
     Time,
+    Wound,
 )
 from norn.games.mistfall.rules.board import neighbours
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
     CARDS,
+    DAMAGE,
+    EMBEDS,
     KEYWORDS_OF,
     KIND_OF,
     QUEST,
@@ -114,12 +122,7 @@ def objectives_there(hero: Hero, source: str, card: str) -> int:
 
 def damage_of(act: Act) -> Damage | None:
     """glossary.attack: The damage that an action deals, its own or the embedded one's."""
-    for action in (act.action, act.embedded):
-        if action is not None:
-            for effect in action.effect:
-                if isinstance(effect, Damage):
-                    return effect
-    return None
+    return DAMAGE.get(act.ref) or DAMAGE.get(act.embedded_ref)
 
 
 def damage_targets(s: State, act: Act, effect: Damage, extra: int) -> list[Enemy]:
@@ -204,13 +207,13 @@ def possible(s: State, act: Act) -> bool:
         return False
     if act.ref in CODED_POSSIBLE:
         return CODED_POSSIBLE[act.ref](s, act)
-    for effect in action.effect:
-        if isinstance(effect, Embed):
-            return act.embedded is not None or len(embeddable(s, act, effect)) > 0
-        if isinstance(effect, Damage):
-            return len(damage_targets(s, act, effect, 0)) > 0 or (
-                more_range(s, act) > 0 and len(damage_targets(s, act, effect, more_range(s, act))) > 0
-            )
+    if act.ref in EMBEDS:
+        return act.embedded is not None or len(embeddable(s, act, EMBEDS[act.ref])) > 0
+    if act.ref in DAMAGE:
+        damage = DAMAGE[act.ref]
+        return len(damage_targets(s, act, damage, 0)) > 0 or (
+            more_range(s, act) > 0 and len(damage_targets(s, act, damage, more_range(s, act))) > 0
+        )
     return any(would_do(s, act, effect) for effect in action.effect)
 
 
@@ -252,37 +255,15 @@ def _embedded_possible(s: State, trial: Act, inner: Action) -> bool:
 
 
 def would_do(s: State, act: Act, effect: Effect) -> bool:
-    """fine.impossible: Whether a verb would do anything now."""
-    hero = act.hero
-    if hero is None:
+    """fine.impossible: Whether a verb would do anything now; of most nothing can prevent it."""
+    if act.hero is None:
         return False
-    if isinstance(effect, Place):
-        return may_place(s, hero, act.card)
-    if isinstance(effect, Look):
-        return len(hero.deck) > 0
-    if isinstance(effect, (Draw, Restore, Cleanse)):
-        return _somebody(s, hero, act, effect)
-    if isinstance(effect, Recall):
-        return len(recallable(hero, effect)) > 0
-    if isinstance(effect, HalveFocus) or (isinstance(effect, Focus) and effect.n < 0):
-        return hero.focus > 0
-    if isinstance(effect, Condition) and effect.who is not None:
-        return True
-    if isinstance(effect, OnEnemies):
-        return len(candidates(s, act, effect)) > 0
-    if isinstance(effect, SwapEnemies):
-        return len(swappable(s, act)) > 0
-    if isinstance(effect, Cancel):
-        return act.hurt is not None and act.hurt.amount > 0 and effect.of in ("either", act.hurt.kind)
-    if isinstance(effect, Reinforcements):
-        return s.reinforcement > 0 if effect.n < 0 else True
-    if isinstance(effect, Time):
-        return effect.n > 0 or s.time > time_track(s).start_by_heroes[len(s.heroes) - 1]
-    if isinstance(effect, Objective):
-        return _objective_counts(s, hero, effect)
-    if isinstance(effect, Reveal):
-        return any(not place.face_up for place in neighbours(s, s.party))
-    return not isinstance(effect, Send)
+    would = WOULD.get(type(effect))
+    return would is None or would(s, act.hero, act, effect)
+
+
+def _meets_enemies(s: State, hero: Hero, act: Act, effect: OnEnemies) -> bool:
+    return len(candidates(s, act, effect)) > 0
 
 
 def _somebody(s: State, hero: Hero, act: Act, effect: OnHeroes) -> bool:
@@ -294,7 +275,7 @@ def _somebody(s: State, hero: Hero, act: Act, effect: OnHeroes) -> bool:
     return any(receives(one, effect) for one in heroes)
 
 
-def _objective_counts(s: State, hero: Hero, effect: Objective) -> bool:
+def _objective_counts(s: State, hero: Hero, act: Act, effect: Objective) -> bool:
     if effect.on == "encounter":
         return s.encounter != "" and (effect.n > 0 or s.encounter_objectives > 0)
     return effect.on == "this" or in_area(hero, effect.on)
@@ -308,6 +289,28 @@ def may_place(s: State, hero: Hero, card: str) -> bool:
     return shares(printed.keywords, CONTENT.heroes[hero.id].proficiencies)
 
 
+WOULD: Final[dict[type[Effect], Callable[[State, Hero, Act, Any], bool]]] = {
+    Place: lambda s, hero, act, effect: may_place(s, hero, act.card),
+    Look: lambda s, hero, act, effect: len(hero.deck) > 0,
+    Draw: _somebody, Restore: _somebody, Cleanse: _somebody,
+    Recall: lambda s, hero, act, effect: len(recallable(hero, effect)) > 0,
+    Focus: lambda s, hero, act, effect: effect.n >= 0 or hero.focus > 0,
+    HalveFocus: lambda s, hero, act, effect: hero.focus > 0,
+    Condition: lambda s, hero, act, effect: effect.who is not None or len(candidates(s, act, effect)) > 0,
+    Wound: _meets_enemies, Hold: _meets_enemies, Mute: _meets_enemies, Calm: _meets_enemies,
+    MoveEnemy: _meets_enemies, SendEnemy: _meets_enemies,
+    SwapEnemies: lambda s, hero, act, effect: len(swappable(s, act)) > 0,
+    Cancel: lambda s, hero, act, effect: (
+        act.hurt is not None and act.hurt.amount > 0 and effect.of in ("either", act.hurt.kind)
+    ),
+    Reinforcements: lambda s, hero, act, effect: effect.n >= 0 or s.reinforcement > 0,
+    Time: lambda s, hero, act, effect: effect.n > 0 or s.time > time_track(s).start_by_heroes[len(s.heroes) - 1],
+    Objective: _objective_counts,
+    Reveal: lambda s, hero, act, effect: any(not place.face_up for place in neighbours(s, s.party)),
+    Send: lambda s, hero, act, effect: False,
+}
+
+
 # --- options ------------------------------------------------------------------------------------------------
 
 
@@ -318,10 +321,9 @@ def options_of(s: State, hero: Hero, holder: str, ref: str) -> list[str]:
     act = begin(s, hero, holder, ref)
     if not may_use(s, act):
         return []
-    for effect in ACTIONS[ref].effect:
-        if isinstance(effect, Embed):
-            return [f"do:act_with {holder} action:{ref} card:{card} action:{inner}"
-                    for card, inner in embeddable(s, act, effect)]
+    if ref in EMBEDS:
+        return [f"do:act_with {holder} action:{ref} card:{card} action:{inner}"
+                for card, inner in embeddable(s, act, EMBEDS[ref])]
     return [f"do:act {holder} action:{ref}"]
 
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
-from norn.games.mistfall.content_verbs import Calm, Enrage, Hold, MoveEnemy, Mute, OnEnemies, SendEnemy
+from norn.games.mistfall.content_verbs import Calm, Effect, Enrage, Hold, MoveEnemy, Mute, OnEnemies, SendEnemy
 from norn.games.mistfall.rules.essentials import (
     QUEST,
     enemy_named,
@@ -50,21 +50,26 @@ def _suits(s: State, enemy: Enemy, effect: OnEnemies, hero: Hero | None) -> bool
     """fine.impossible: Whether the verb would do something to this enemy."""
     if effect.keyword and not shares(face(enemy).keywords, effect.keyword):
         return False
-    if isinstance(effect, Enrage):
-        return not enemy.enraged
-    if isinstance(effect, Calm):
-        return enemy.enraged
-    if isinstance(effect, Hold):
-        return not enemy.held
-    if isinstance(effect, SendEnemy):
-        return not is_special(enemy)
-    if isinstance(effect, Mute):
-        return not is_special(enemy) and not enemy.silent and len(face(enemy).abilities) > 0
-    if isinstance(effect, MoveEnemy):
-        if effect.to == "quest":
-            return enemy.area != QUEST
-        return effect.to != "me" or hero is None or enemy.area != hero.seat
-    return True
+    suits = SUITS.get(type(effect))
+    return suits is None or suits(enemy, effect, hero)
+
+
+def _moves(enemy: Enemy, effect: MoveEnemy, hero: Hero | None) -> bool:
+    if effect.to == "quest":
+        return enemy.area != QUEST
+    return effect.to != "me" or hero is None or enemy.area != hero.seat
+
+
+SUITS: Final[dict[type[Effect], Callable[[Enemy, Any, Hero | None], bool]]] = {
+    Enrage: lambda enemy, effect, hero: not enemy.enraged,
+    Calm: lambda enemy, effect, hero: enemy.enraged,
+    Hold: lambda enemy, effect, hero: not enemy.held,
+    SendEnemy: lambda enemy, effect, hero: not is_special(enemy),
+    Mute: lambda enemy, effect, hero: (
+        not is_special(enemy) and not enemy.silent and len(face(enemy).abilities) > 0
+    ),
+    MoveEnemy: _moves,
+}
 
 
 def is_chosen(effect: OnEnemies) -> bool:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Row
-from norn.games.mistfall.content_verbs import Damage
 from norn.games.mistfall.rules.essentials import (
     CARDS,
+    DAMAGE,
     KIND_OF,
     enemies_of,
     enemy_named,
@@ -72,12 +72,8 @@ def holds(s: State, condition: str, hero: Hero | None, act: Act, enemy: Enemy | 
 def deals(act: Act) -> str:
     """glossary.attack, glossary.physical-attack, glossary.magical-attack: The type of damage of an action; "" is
     none."""
-    for action in (act.action, act.embedded):
-        if action is not None:
-            for effect in action.effect:
-                if isinstance(effect, Damage):
-                    return effect.type
-    return ""
+    damage = DAMAGE.get(act.ref) or DAMAGE.get(act.embedded_ref)
+    return damage.type if damage is not None else ""
 
 
 # --- rows ---------------------------------------------------------------------------------------------------
