@@ -91,7 +91,7 @@ def _of_thing(s: State, hero: Hero | None, one: str) -> list[Refusal]:
         return _of_enemy(s, hero, one)
     if kind == "zone":
         return _of_zone(rest)
-    if kind in ("encounter", "tile") and rest in (*CONTENT.all_encounters, *CONTENT.tiles):
+    if (kind == "encounter" and rest in CONTENT.all_encounters) or (kind == "tile" and rest in CONTENT.tiles):
         if kind == "encounter" and rest in s.encounter_discard:
             return [Refusal("past_card", ("encounter.discard",))]
         return why_not_act(s, hero, one)

@@ -134,7 +134,7 @@ def turn_options(s: State, hero: Hero) -> list[str]:
 
 
 def _for_sale(s: State, hero: Hero) -> list[str]:
-    """hero.purchase: Advanced feats that the pool can pay, each kind once."""
+    """hero.purchase, glossary.resolve-value: Advanced feats that the pool can pay, each kind once."""
     kinds: dict[str, str] = {}
     for card in hero.feats:
         if PRICES[card] <= s.resolve:
