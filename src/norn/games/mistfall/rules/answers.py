@@ -18,9 +18,10 @@ from norn.games.mistfall.content_verbs import (
 )
 from norn.games.mistfall.rules.essentials import ACTIONS, STANDING
 from norn.games.mistfall.rules.held import FREE, HAND, begin, held_actions
-from norn.games.mistfall.rules.legality import may_use, options_of, would_do
+from norn.games.mistfall.rules.legality import may_use, options_of
 from norn.games.mistfall.rules.naming import candidates, swappable
 from norn.games.mistfall.rules.printed import will_attack
+from norn.games.mistfall.rules.would import would_do
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, Hurt
 from norn.kernel.game import Game

@@ -10,11 +10,12 @@ from norn.games.mistfall.rules.changes import spend_objectives
 from norn.games.mistfall.rules.declaring import CODED_BOOSTS, progress
 from norn.games.mistfall.rules.effects import blow
 from norn.games.mistfall.rules.essentials import or_in_general
-from norn.games.mistfall.rules.legality import damage_of, objectives_there, would_do
+from norn.games.mistfall.rules.legality import damage_of, objectives_there
 from norn.games.mistfall.rules.piles import bury_card, discard_card, matching, unlike, why_not_discard
 from norn.games.mistfall.rules.printed import life
 from norn.games.mistfall.rules.values import of_action, total
 from norn.games.mistfall.rules.words import in_words
+from norn.games.mistfall.rules.would import would_do
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import Act
 from norn.kernel.game import Game

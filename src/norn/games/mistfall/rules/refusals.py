@@ -19,10 +19,11 @@ from norn.games.mistfall.content_verbs import (
 from norn.games.mistfall.rules.answers import concerned
 from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF, bears, find_enemy, or_in_general
 from norn.games.mistfall.rules.held import THINGS, begin, is_used_up
-from norn.games.mistfall.rules.legality import embeddable, may_place, more_range, payable, possible
+from norn.games.mistfall.rules.legality import embeddable, more_range, payable, possible
 from norn.games.mistfall.rules.naming import may_target
 from norn.games.mistfall.rules.printed import tile_here
 from norn.games.mistfall.rules.values import holds, needed, reach
+from norn.games.mistfall.rules.would import may_place
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import Act, Hurt
 from norn.kernel.errors import Refusal
