@@ -9,7 +9,7 @@ from norn.games.mistfall.content_verbs import SpendObjective
 from norn.games.mistfall.rules.answers import this_phase
 from norn.games.mistfall.rules.declaring import ally_changes, out_of_range, progress, settle, widen
 from norn.games.mistfall.rules.essentials import ACTIONS, KEYWORDS_OF, called, standing
-from norn.games.mistfall.rules.legality import changes
+from norn.games.mistfall.rules.legality import changes, damage_of
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Used
 from norn.kernel.game import Game
@@ -80,8 +80,9 @@ async def change_it(g: Game[State], act: Act) -> None:
     assert hero is not None
     s = g.state
     await CHANGING.window(g, Moment("change_action", [hero.seat], act, partial(progress, s, act)))
-    seats = [hero.seat, *[one.seat for one in standing(s) if one is not hero]]
-    await CHANGING.window(g, Moment("change_ally", seats, act, partial(_progress_of, s, act, hero)))
+    if damage_of(act) is not None:
+        seats = [hero.seat, *[one.seat for one in standing(s) if one is not hero]]
+        await CHANGING.window(g, Moment("change_ally", seats, act, partial(_progress_of, s, act, hero)))
     settle(s, act)
 
 

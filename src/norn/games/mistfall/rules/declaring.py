@@ -105,8 +105,6 @@ def _affordable(act: Act, boost: Boost) -> bool:
 def ally_changes(s: State, act: Act, other: Hero) -> list[tuple[str, str]]:
     """actions.reflex-modify, actions.range-two: Holder and action of a hero's Reflexes to a hero's damage, his own or
     another's in range."""
-    if act.hero is None or damage_of(act) is None:
-        return []
     return [(holder, ref) for holder, ref in held_actions(s, other, "ally_damage")
             if (other is act.hero or ACTIONS[ref].range >= 2) and suits_change(s, act, other, holder, ref)]
 

@@ -38,7 +38,10 @@ def in_reach(s: State, act: Act, enemy: Enemy) -> bool:
 
 def may_target(s: State, enemy: Enemy) -> bool:
     """essentials.no-beats-yes: Whether damage actions may target it at all."""
-    return not any(hides(s, enemy, ability) for ability in abilities(s, enemy))
+    for ability in abilities(s, enemy):         # noqa: SIM110 - as in has_enemies
+        if ability in SHIELDS and hides(s, enemy, ability):
+            return False
+    return True
 
 
 def hides(s: State, enemy: Enemy, ability: str) -> bool:
