@@ -38,6 +38,27 @@ def test_a_planted_offence_is_found(line: str, tmp_path: Path) -> None:
     assert source.problems_in(tmp_path / "rule.py")
 
 
+NOT_YET_PORTED = {"realms"}
+
+
+@pytest.mark.parametrize("name", sorted(set(GAMES) - NOT_YET_PORTED))
+def test_nobody_counts_letters(name: str) -> None:
+    """Ids and options are read by `norn.kit.ids`, which breaks loudly where a word changes; `words[1][8:]` does not."""
+    assert source.counted_letters(find_game(name)) == []
+
+
+COUNTED = ["x = words[1][8:]", "x = one[5:]", "x = (await f())[0][6:]", "x = one.split(' ')[2][7:]",
+           "x = one[:5] != 'card:'", "x = one[:6] in ('hero:', 'card:')[:5] or one[:5] == 'card:'"]
+NOT_COUNTED = ["x = deck[-3:]", "x = cards[1:]", "x = found[:1]", "x = ids[:least]", "x = deck[: s.known]",
+               "x = list(cards)[3:]", "x = sorted(cards)[2:]", "x = one[:40]", "deck[:n] = cards", "x = row[1:-1]"]
+
+
+@pytest.mark.parametrize("line", [*COUNTED, *NOT_COUNTED])
+def test_counted_letters_are_told_from_the_rest_of_a_list(line: str, tmp_path: Path) -> None:
+    (tmp_path / "rule.py").write_text(line)
+    assert bool(source.letters_counted_in(tmp_path / "rule.py")) == (line in COUNTED)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_records_are_what_the_state_says(name: str) -> None:
     """`_records.py` is generated: run `norn records GAME` after a change of state.py."""

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from norn.kernel.errors import RuleError
+from norn.kernel.errors import Refusal, RuleError
 from norn.kit.deeds import Condition, Deed, Deeds
-from norn.kit.ids import name_of
+from norn.kit.ids import name_of, word_of
 
 Who = dict[str, Any]
 asked: list[str] = []
@@ -88,6 +88,24 @@ def test_price_and_story_come_from_the_same_row() -> None:
     assert DEEDS.option_rules["do:look"] == ("look",)
     asyncio.run(DEEDS.do(None, {}, "do:walk space:keep"))
     assert done[-1] == ("walk", "space:keep")
+
+
+def test_a_row_may_list_its_options_itself_under_several_words() -> None:
+    """Actions printed on cards: in the order of the cards, whatever the word."""
+    cards = {"a": "do:act card:a", "b": "do:act_with card:b card:c", "c": ""}
+    deeds = Deeds(
+        Deed("do:act", ("act",), walk, (RESTED,), offers=lambda s, who: [one for one in cards.values() if one],
+             against=lambda s, who, thing: [] if cards[name_of(word_of(thing))] else [Refusal("spent", ("act",))],
+             words=("do:act_with",)),
+    )
+    assert deeds.options({}, {"actions": 1}) == ["do:act card:a", "do:act_with card:b card:c"]
+    assert deeds.options({}, {"actions": 0}) == []
+    assert deeds.why_not({}, {"actions": 1}, "do:act_with card:b card:c") == []
+    assert [one.key for one in deeds.why_not({}, {"actions": 1}, "do:act card:c")] == ["spent"]
+    assert [one.key for one in deeds.why_not({}, {"actions": 0}, "do:act card:c")] == ["no_action"]
+    assert deeds.option_rules == {"do:act": ("act",), "do:act_with": ("act",)}
+    asyncio.run(deeds.do(None, {}, "do:act_with card:b card:c"))
+    assert done[-1] == ("walk", "card:b card:c")
 
 
 def test_two_rows_of_one_word_are_refused() -> None:

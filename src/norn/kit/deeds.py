@@ -16,6 +16,7 @@ Holds = Callable[[Any, Any, str], bool]                 # (state, who, thing)
 Tells = Callable[[Any, Any, str], dict[str, Any]]       # the names and numbers of a refusal's sentence
 Things = Callable[[Any, Any], Listed[str]]              # (state, who) -> what the deed could be done to
 Cost = Callable[[Any, Any, str], Mapping[str, int]]
+Against = Callable[[Any, Any, str], list[Refusal]]      # (state, who, thing): what stands against it
 Story = Callable[[Any, Any, str], Awaitable[None]]      # (game, who, thing)
 
 
@@ -40,11 +41,26 @@ class Condition:
         )
 
 
+def failing(conditions: tuple[Condition, ...], s: Any, who: Any, thing: str) -> list[Refusal]:
+    """Every condition that does not hold, in order, up to a gate."""
+    found: list[Refusal] = []
+    for condition in conditions:
+        if not condition.holds(s, who, thing):
+            found.append(condition.refusal(s, who, thing))
+            if condition.gate:
+                break
+    return found
+
+
 class Deed:
     """One row. `needs` must hold of whoever does it; `things` are what it could be done to, and `fits` must hold of
-    each; a bare thing of a kind in `means` means this deed."""
+    each; a bare thing of a kind in `means` means this deed.
 
-    __slots__ = ("cost", "do", "fits", "means", "needs", "rules", "things", "word")
+    Where conditions are printed on the things themselves (the actions of cards), `offers` lists the options that can be
+    chosen, whole and in their order, under any of the row's `words`, and `against` says what stands against others.
+    """
+
+    __slots__ = ("against", "cost", "do", "fits", "means", "needs", "offers", "rules", "things", "word", "words")
 
     def __init__(
         self,
@@ -56,8 +72,12 @@ class Deed:
         fits: tuple[Condition, ...] = (),
         cost: Cost | None = None,
         means: tuple[str, ...] = (),
+        offers: Things | None = None,
+        against: Against | None = None,
+        words: tuple[str, ...] = (),
     ) -> None:
         self.word = word
+        self.words = (word, *words)
         self.rules = rules
         self.do = do
         self.needs = needs
@@ -65,17 +85,13 @@ class Deed:
         self.fits = fits
         self.cost = cost
         self.means = means
+        self.offers = offers
+        self.against = against
 
     def why_not(self, s: Any, who: Any, thing: str) -> list[Refusal]:
         """Every condition that fails, in order; without a thing those of whoever does it."""
-        found: list[Refusal] = []
-        asked = (*self.needs, *self.fits) if thing else self.needs
-        for condition in asked:
-            if not condition.holds(s, who, thing):
-                found.append(condition.refusal(s, who, thing))
-                if condition.gate:
-                    break
-        return found
+        found = failing((*self.needs, *self.fits) if thing else self.needs, s, who, thing)
+        return found or (self.against(s, who, thing) if self.against is not None else [])
 
 
 class Deeds:
@@ -86,21 +102,25 @@ class Deeds:
         self.by_word: dict[str, Deed] = {}
         self.meant: dict[str, Deed] = {}
         for deed in rows:
-            if deed.word in self.by_word:
-                raise RuleError(f"two deeds have the word {deed.word!r}")
-            self.by_word[deed.word] = deed
+            for word in deed.words:
+                if word in self.by_word:
+                    raise RuleError(f"two deeds have the word {word!r}")
+                self.by_word[word] = deed
             for kind in deed.means:
                 if kind in self.meant:
                     raise RuleError(f"a bare {kind} means both {self.meant[kind].word!r} and {deed.word!r}")
                 self.meant[kind] = deed
-        self.option_rules: dict[str, tuple[str, ...]] = {deed.word: deed.rules for deed in rows}
+        self.option_rules: dict[str, tuple[str, ...]] = {word: deed.rules for word, deed in self.by_word.items()}
 
     def options(self, s: Any, who: Any) -> list[str]:
         """Everything whose conditions hold. What only concerns whoever acts is looked at once."""
         found: list[str] = []
         known: dict[Condition, bool] = {}
         for deed in self.rows:
-            if not _all_hold(deed.needs, known, s, who):
+            if deed.needs and not _all_hold(deed.needs, known, s, who):
+                continue
+            if deed.offers is not None:
+                found.extend(deed.offers(s, who))
                 continue
             if deed.things is None:
                 found.append(deed.word)
@@ -148,4 +168,7 @@ def _all_hold(needs: tuple[Condition, ...], known: dict[Condition, bool], s: Any
 
 
 def _fits(fits: tuple[Condition, ...], s: Any, who: Any, thing: str) -> bool:
-    return all(condition.holds(s, who, thing) for condition in fits)
+    for condition in fits:              # noqa: SIM110 - the options of a turn are made here, and all(...) is slower
+        if not condition.holds(s, who, thing):
+            return False
+    return True

@@ -97,3 +97,42 @@ def strategy_problems(definition: Definition) -> list[str]:
         alike = [f"; {name} in line {line}?" for name, line in named.items() if name.lower().startswith("deci")]
         found.append(f"strategy.py:1: there is no decide(sight, chance){''.join(alike[:1])}")
     return found
+
+
+# ---------------------------------------------------------------- ids
+
+LISTS = {"list", "sorted", "tuple"}  # whoever wants the rest of a list says that it is one: `list(cards)[3:]`
+
+
+def counted_letters(definition: Definition) -> list[str]:
+    """Where ids are read by counting letters: `one[5:]` for the name behind `card:`, `one[:5] == "card:"` for its
+    kind. `norn.kit.ids` breaks loudly where a word changes; these do not."""
+    folder = Path(definition.folder)
+    return [f"{shown(path, folder)}:{problem}" for path in sources(definition) for problem in letters_counted_in(path)]
+
+
+def letters_counted_in(path: Path) -> list[str]:
+    found = []
+    for node in ast.walk(parsed(path)):
+        counted: list[ast.expr] = []
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice) and not _is_list(node.value):
+            counted = [node] if node.slice.upper is None and _number(node.slice.lower) >= 2 else []
+        elif isinstance(node, ast.Compare) and any(_is_text(one) for one in (node.left, *node.comparators)):
+            counted = [one for one in (node.left, *node.comparators) if isinstance(one, ast.Subscript)
+                       and isinstance(one.slice, ast.Slice) and _number(one.slice.upper) >= 2]
+        found += [f"{one.lineno}: {ast.unparse(one)} counts letters: see norn.kit.ids" for one in counted]
+    return found
+
+
+def _number(node: ast.expr | None) -> int:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, int) else 0
+
+
+def _is_list(node: ast.expr) -> bool:
+    return isinstance(node, (ast.List, ast.ListComp)) or (
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in LISTS
+    )
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)

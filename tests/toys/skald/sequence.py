@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from norn.kernel.game import Game, Sequence, step
 from norn.kernel.modifiers import Modifier, Values
+from norn.kit.ids import name_of
 from tests.toys.skald.content import CARDS, COASTS, PACK, THEMES
 from tests.toys.skald.rules import dusk, night, raid, turn
 from tests.toys.skald.state import Mate, Skald, State
@@ -49,14 +50,14 @@ def setup(g: Game[State]) -> State:
 
 def _printed(g: Game[State], stat: str, who: str) -> int:
     """value.rows: Strength is the crew's number, scorn 2, reach 7."""
-    return {"strength": len(g.state.skalds[int(who[5:])].crew), "scorn": 2, "reach": 7}[stat]
+    return {"strength": len(g.state.skalds[int(name_of(who))].crew), "scorn": 2, "reach": 7}[stat]
 
 
 def _rows(g: Game[State], stat: str, who: str) -> list[Modifier]:
     """value.rows: What the theme says to all, and what lies in front of the skald."""
     s = g.state
     found = [(f"theme:{s.theme}", row) for row in (THEMES[s.theme].modifiers if s.theme else ())]
-    for card in s.skalds[int(who[5:])].front:
+    for card in s.skalds[int(name_of(who))].front:
         found += [(f"kind:{s.kinds[card]}", row) for row in CARDS[s.kinds[card]].modifiers]
     return [row.modifier(source) for source, row in found if row.stat == stat]
 
@@ -90,7 +91,8 @@ def laws(state: State) -> list[str]:
 
 
 def _is_dealt(one: str) -> bool:
-    return one.startswith("card:c") and one[6:].isascii() and one[6:].isdigit()
+    number = one.removeprefix("card:c")
+    return number != one and number.isascii() and number.isdigit()
 
 
 def _skald_laws(state: State, seat: int) -> list[str]:

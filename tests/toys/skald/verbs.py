@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from norn.kernel.game import Game
+from norn.kit.ids import name_of
 from tests.toys.skald.state import State
 
 
@@ -115,4 +116,4 @@ def rivals(g: Game[State], seat: int) -> list[str]:
 
 def seat_in(one: str) -> int:
     """`seat:2` is 2."""
-    return int(one[5:])
+    return int(name_of(one))

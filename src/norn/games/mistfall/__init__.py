@@ -8,10 +8,9 @@ from norn.games.mistfall.cards import enemies as enemy_abilities
 from norn.games.mistfall.facts import facts
 from norn.games.mistfall.migrations import MIGRATIONS
 from norn.games.mistfall.rules import enemy_verbs
-from norn.games.mistfall.rules.costs import cost
 from norn.games.mistfall.rules.essentials import ENDS
 from norn.games.mistfall.rules.quiet import do_free_deed, free_deeds
-from norn.games.mistfall.rules.reasons import why_not
+from norn.games.mistfall.rules.reasons import cost, why_not
 from norn.games.mistfall.rules.values import VALUES
 from norn.games.mistfall.sequence import SEQUENCES
 from norn.games.mistfall.setup import setup

@@ -2,85 +2,25 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from norn.games.mistfall.content_verbs import AnyEffect, Deck, Discard, Effect, Payment, Stat
 from norn.kernel.content import Record, load_table, read_toml
 from norn.kernel.errors import ContentError
+from norn.kit.content import Reference, miscounted, missing, used_twice
+from norn.kit.effects import wrong_verbs
 
 FOLDER = Path(__file__).parent / "content"
 
-# Every verb and the arguments it may have beside `do`.
-VERB_ARGUMENTS: dict[str, tuple[str, ...]] = {
-    "place": ("objectives",), "damage": ("physical", "magical", "targets", "count"), "embed": ("keyword", "type"),
-    "cancel": ("of", "n"), "hurt": ("physical", "magical", "who", "white"), "wound": ("which", "n", "keyword"),
-    "remove_wounds": ("which", "n", "per", "keyword"), "condition": ("kind", "n", "which", "who", "keyword"),
-    "cleanse": ("n", "who", "kind"), "hold": ("which", "up_to", "keyword"), "mute": ("which",),
-    "enrage": ("which", "keyword"), "calm": ("which",), "attack": ("which",),
-    "move_enemy": ("which", "to", "up_to", "keyword"), "swap_enemies": (), "send_enemy": ("which", "to", "keyword"),
-    "spawn": ("n", "keyword", "deck"), "draw": ("n", "who"), "discard": ("n", "keyword", "from", "who", "white"),
-    "bury": ("n", "from", "who"), "restore": ("n", "who"), "recall": ("n", "up_to", "keyword", "from", "to"),
-    "look": ("n", "take"), "attach": ("n", "keyword", "who"), "send": ("keyword", "to"), "focus": ("n", "who"),
-    "halve_focus": ("who",), "extra_action": ("n",), "lasting": ("stat", "add", "until"),
-    "objective": ("n", "on", "at_most", "per_hero", "plus"), "spend_objective": ("n", "from"),
-    "gain_resolve": ("n",), "lose_resolve": ("n",), "spend_resolve": ("n",), "reinforcements": ("n", "white"),
-    "time": ("n",), "reveal": ("n",), "draw_reward": ("n",),
-}
-
-Who = Literal[
-    "me", "one", "same", "each", "owner", "victim", "highest", "most_cards", "any", "each_pursued", "each_unpursued"
-]
-Which = Literal[
-    "one", "target", "attacker", "entering", "one_mine", "each_mine", "one_elsewhere", "each_area", "one_quest",
-    "leftmost", "each_quest", "each_hero_area", "one_each", "all", "self", "each_here", "one_other_here", "special"
-]
-Stat = Literal[
-    "damage", "range", "range.needed", "targets", "focus", "defence", "defence.physical", "defence.magical", "cancel",
-    "attack", "restoration", "condition.placed", "draw_limit", "objectives.ability", "reinforcement.box", "rewards",
-    "scouting.cost"
-]
 When = Literal[
     "", "my_action", "my_damage", "ally_damage", "hurt", "would_bury", "buried", "enemy_enters", "enemy_eliminated",
     "drawn", "reinforcing", "defence_start", "reward_drawn", "reward_returns", "entered", "entered_pursuit",
     "attack_buried", "eliminated_here", "travel_end", "pursuit_start", "turn_end", "defence_end", "encounter_phase",
     "aftermath"
 ]
-Condition = Literal["poison", "burning", "daze", "weakness"]
-Deck = Literal["blue", "green", "red"]
 Once = Literal["", "turn", "phase", "round", "kind"]
-
-
-class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One verb with its arguments."""
-
-    do: str
-    n: int = 1
-    per_hero: int = 0
-    plus: int = 0
-    white: bool = False
-    who: Who | None = None
-    which: Which | None = None
-    up_to: int | bool = 0
-    keyword: tuple[str, ...] = ()
-    physical: int | None = None
-    magical: int | None = None
-    targets: Literal["one", "up_to", "each_mine", "each_area", "each_quest", "all"] = "one"
-    count: int = 1
-    kind: Condition | None = None
-    of: Literal["physical", "magical", "either"] = "either"
-    to: str = ""
-    source: str = msgspec.field(name="from", default="")
-    on: Literal["", "this", "encounter", "quiver", "training"] = ""
-    at_most: int | None = None
-    type: Literal["any", "regular", "fast"] = "any"
-    per: Literal["", "buried"] = ""
-    take: int = 0
-    deck: Deck | None = None
-    stat: Stat | None = None
-    add: int = 0
-    until: Literal["", "turn_end"] = ""
-    objectives: int = 0
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -108,7 +48,7 @@ class Boost(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     cancel: int = 0
     restore: int = 0
     focus: int = 0
-    then: tuple[Effect, ...] = ()
+    then: tuple[AnyEffect, ...] = ()
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -121,8 +61,8 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     when: When = ""
     of: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
-    pay: tuple[Effect, ...] = ()
-    effect: tuple[Effect, ...] = ()
+    pay: tuple[Payment, ...] = ()
+    effect: tuple[AnyEffect, ...] = ()
     modifies: tuple[Row, ...] = ()
     boosts: tuple[Boost, ...] = ()
     focus: int = 0
@@ -135,7 +75,7 @@ class Trigger(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """What an encounter, a place or a charter does at its moment."""
 
     when: When
-    effect: tuple[Effect, ...]
+    effect: tuple[AnyEffect, ...]
     text: str
     needs: tuple[str, ...] = ()
 
@@ -164,6 +104,16 @@ class HeroCard(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     modifies: tuple[Row, ...] = ()
     actions: tuple[Action, ...] = ()
 
+    @property
+    def letter(self) -> str:
+        """The letter of its restriction; "" where there is none."""
+        return "" if self.limit in ("", "none") else self.limit[0]
+
+    @property
+    def most(self) -> int:
+        """How many cards of its letter may lie in an area with it."""
+        return int(self.limit.removeprefix(self.letter))
+
 
 class Charter(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     title: str = msgspec.field(name="class")
@@ -186,8 +136,8 @@ class Charter(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Ability(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     where: Literal["area", "quest", "any"]
     when: When = ""
-    effect: tuple[Effect, ...] = ()
-    unless: Effect | None = None
+    effect: tuple[AnyEffect, ...] = ()
+    unless: Discard | None = None
     modifies: tuple[Row, ...] = ()
     continuous: bool = False
     flag: Literal["", "slow", "relentless", "stays"] = ""
@@ -196,7 +146,7 @@ class Ability(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 class Enrage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     text: str
-    effect: tuple[Effect, ...] = ()
+    effect: tuple[AnyEffect, ...] = ()
     modifies: tuple[Row, ...] = ()
     uses: str = ""
     ignores: str = ""
@@ -260,19 +210,19 @@ class Encounter(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     keywords: tuple[str, ...]
     enemies: EnemyBox
     reinforcements: int | None = None
-    setup: tuple[Effect, ...] = ()
+    setup: tuple[AnyEffect, ...] = ()
     modifies: tuple[Row, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     actions: tuple[Action, ...] = ()
     end: tuple[Ending, ...]
-    retreat: tuple[Effect, ...] = ()
-    aftermath: tuple[Effect, ...] = ()
+    retreat: tuple[AnyEffect, ...] = ()
+    aftermath: tuple[AnyEffect, ...] = ()
     special_enemy: str = ""
 
 
 class TimeCard(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     time: int
-    event: tuple[Effect, ...] = ()
+    event: tuple[AnyEffect, ...] = ()
 
 
 class Tile(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -297,7 +247,7 @@ class QuestToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     letter: str
     name: str
     text: str
-    effect: tuple[Effect, ...] = ()
+    effect: tuple[AnyEffect, ...] = ()
     gather: bool = False
     ability: str = ""
 
@@ -370,38 +320,14 @@ class Content:
             k: v for k, v in components["lands"].items() if isinstance(v, str) and k not in ("name", "text")
         }
         self.all_encounters = {**self.encounters, **self.special_encounters}
-        problems = _unknown_verbs(folder) + _references(self) + _counted(self)
+        problems = wrong_verbs(folder, Effect, apart=("boosts",)) + _references(self) + _counted(self)
         if problems:
             raise ContentError(problems)
 
 
-def _unknown_verbs(folder: Path) -> list[str]:
-    """Verbs that do not exist, or have arguments that mean nothing."""
-    problems: list[str] = []
-
-    def walk(raw: Any, at: str, *, boosts: bool) -> None:
-        if isinstance(raw, dict):
-            do = raw.get("do")
-            if isinstance(do, str) and not boosts:
-                known = VERB_ARGUMENTS.get(do)
-                if known is None:
-                    problems.append(f"{at}: there is no verb {do!r}")
-                else:
-                    problems.extend(f"{at}: {do} has no {key!r}" for key in raw if key != "do" and key not in known)
-            for key, value in raw.items():
-                walk(value, f"{at}: {key}" if isinstance(value, dict) else at, boosts=key == "boosts")
-        elif isinstance(raw, list):
-            for one in raw:
-                walk(one, at, boosts=boosts)
-
-    for path in sorted(folder.glob("*.toml")):
-        walk(read_toml(path), path.name, boosts=False)
-    return problems
-
-
 def _references(content: Content) -> list[str]:
     """Ids that name nothing, and ids used twice."""
-    wanted: list[tuple[str, str, Any]] = []
+    wanted: list[Reference] = []
     for card in content.cards.values():
         if card.hero:
             wanted.append((f"cards: {card.id}", card.hero, content.heroes))
@@ -423,15 +349,11 @@ def _references(content: Content) -> list[str]:
                    (entry, quest.special_encounter, content.special_encounters)]
         wanted += [(entry, space.tile, content.tiles) for space in quest.spaces if space.tile]
         wanted += [(entry, token.ability, content.abilities) for token in quest.tokens if token.ability]
-    problems = [f"{entry}: there is no {one!r}" for entry, one, table in wanted if one not in table]
-    seen: dict[str, str] = {}
-    for family in ("heroes", "cards", "enemies", "villains", "encounters", "special_encounters", "time_cards", "tiles",
-                   "quests"):
-        for one in getattr(content, family):
-            if one in seen:
-                problems.append(f"{family}: {one}: the id is used in {seen[one]} too")
-            seen[one] = family
-    return problems
+    return missing(wanted) + used_twice({family: getattr(content, family) for family in FAMILIES})
+
+
+FAMILIES = ("heroes", "cards", "enemies", "villains", "encounters", "special_encounters", "time_cards", "tiles",
+            "quests")
 
 
 def _counted(content: Content) -> list[str]:
@@ -454,14 +376,10 @@ def _counted(content: Content) -> list[str]:
         "encounters": len(content.encounters), "special_encounters": len(content.special_encounters),
         "time_cards": len(content.time_cards), "locations": len(content.tiles), "quests": len(content.quests),
     }
-    problems = [
-        f"components: {content.counts[key]} {key}, but there are {number}"
-        for key, number in found.items() if content.counts[key] != number
-    ]
+    problems = miscounted(content.counts, found)
     for deck in ("blue", "green", "red"):
         number = sum(enemy.copies for enemy in enemies("base") if enemy.deck == deck)
-        if number != content.counts["enemies_per_deck"]:
-            problems.append(f"components: {number} {deck} enemies")
+        problems += [f"{problem}: {deck}" for problem in miscounted(content.counts, {"enemies_per_deck": number})]
     return problems
 
 

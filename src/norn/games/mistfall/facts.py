@@ -3,11 +3,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.content_verbs import Damage
 from norn.games.mistfall.rules.board import LAYOUT, adjacent
 from norn.games.mistfall.rules.effects import blow
 from norn.games.mistfall.rules.encounter import is_met
-from norn.games.mistfall.rules.held import begin
+from norn.games.mistfall.rules.held import meant_by
 from norn.games.mistfall.rules.legality import damage_of, damage_targets, more_range, turn_actions
 from norn.games.mistfall.rules.naming import may_target
 from norn.games.mistfall.rules.printed import face, is_special, life, place_here_is_safe, tile_here
@@ -17,6 +18,7 @@ from norn.games.mistfall.rules.values import NO_ACT, attack_of, defence_of, need
 from norn.games.mistfall.state import Enemy, Hero, Place, State
 from norn.games.mistfall.verbs import Act
 from norn.kernel.game import Game
+from norn.kit.ids import rest_of
 
 
 def facts(g: Game[State], seat: int) -> dict[str, Any]:
@@ -85,10 +87,7 @@ def _strikes(s: State, hero: Hero) -> dict[str, dict[str, Any]]:
     how many are missing to eliminate it."""
     found: dict[str, dict[str, Any]] = {}
     for option in turn_actions(s, hero) if s.enemies else []:
-        words = option.split(" ")
-        act = begin(s, hero, words[1], words[2][7:])
-        if words[0] == "do:act_with":
-            act.embed(words[3][5:], words[4][7:])
+        act = meant_by(s, hero, rest_of(option))
         effect = damage_of(act)
         if effect is None or act.action is None:
             continue
@@ -100,6 +99,6 @@ def _strikes(s: State, hero: Hero) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _blow(s: State, act: Act, effect: Effect, enemy: Enemy) -> tuple[int, int]:
+def _blow(s: State, act: Act, effect: Damage, enemy: Enemy) -> tuple[int, int]:
     wounds = sum(blow(s, act, effect, enemy))
     return wounds, life(s, enemy) - enemy.wounds - wounds

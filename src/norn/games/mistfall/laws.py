@@ -207,7 +207,7 @@ def _hero(s: State, hero: Hero) -> list[str]:
     if any(stat != "objectives.ability" for stat in hero.lasting) or len(hero.used) > 500:
         problems.append(f"{hero.id}: what lasts is out of bounds")
     for letter, cards in by_letter(hero).items():
-        if len(cards) > 1 + min(int(CARDS[KIND_OF[card]].limit[1:]) for card in cards):
+        if len(cards) > 1 + min(CARDS[KIND_OF[card]].most for card in cards):
             problems.append(f"{hero.id}: more than the restriction {letter} allows")
     return problems
 
@@ -228,7 +228,7 @@ def content_ids() -> list[str]:
 
 def in_play(s: State) -> list[str]:
     """components.hero-cards, components.enemies: What has come out now: cards in hands, areas and piles, not decks."""
-    found = [f"hero:{hero.id}" for hero in s.heroes if hero.id]
+    found = [hero.ref for hero in s.heroes if hero.id]
     for hero in s.heroes:
         for pile in (hero.hand, hero.area, hero.discard, hero.burial, hero.played):
             found += [f"kind:{KIND_OF[card]}" for card in pile]

@@ -4,12 +4,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from norn.games.mistfall import content_verbs
 from norn.games.mistfall.content import CONTENT, Quest
 from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, STANDING
 from norn.games.mistfall.rules.piles import draw_cards
 from norn.games.mistfall.rules.tracks import starting_focus, time_track
 from norn.games.mistfall.state import Hero, Place, State
 from norn.kernel.game import AGAIN, Game
+from norn.kit.ids import name_of
 
 CHOOSE_RULES: Final = ("setup.heroes",)
 HERO_RULES: Final = ("setup.heroes", "setup.starting-gear", "setup.deck")
@@ -95,7 +97,7 @@ async def choose_heroes(g: Game[State]) -> str | None:
     if hero is None:
         return None
     chosen = await g.choose_one(hero.seat, "choose_hero", partial(_free_heroes, s), CHOOSE_RULES)
-    _set_up_hero(g, hero, chosen[5:])
+    _set_up_hero(g, hero, name_of(chosen))
     return AGAIN
 
 
@@ -113,7 +115,7 @@ def _set_up_hero(g: Game[State], hero: Hero, name: str) -> None:
             left.remove(printed.id)
             hero.area.append(card)
             for effect in printed.actions[0].effect:
-                if effect.objectives:
+                if isinstance(effect, content_verbs.Place) and effect.objectives:
                     hero.objectives[card] = effect.objectives
         elif printed.kind in ("basic_feat", "basic_gear"):
             hero.deck.append(card)

@@ -31,6 +31,11 @@ class Hero:
     used: list[str]             # "turn:...", "phase:..." and "round:...": what works once, or was asked for once
     lasting: dict[str, int]     # rows until the turn ends, by stat
 
+    @property
+    def ref(self) -> str:
+        """Its id in options, events and scenes."""
+        return f"hero:{self.id}"
+
 
 @dataclass(eq=False, slots=True)
 class Enemy:
@@ -53,6 +58,11 @@ class Enemy:
     stolen: list[str]           # hero cards attached to it ...
     robbed: list[int]           # ... and the seats they go back to
     objectives: int
+
+    @property
+    def ref(self) -> str:
+        """Its id in options, events and scenes."""
+        return f"enemy:{self.id}"
 
 
 @dataclass(eq=False, slots=True)

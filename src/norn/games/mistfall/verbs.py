@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
-from norn.games.mistfall.content import Action, Effect
+from norn.games.mistfall.content import Action
+from norn.games.mistfall.content_verbs import Cleanse, Condition, Draw, Effect, OnHeroes, Restore
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
     KEYWORDS_OF,
@@ -43,7 +44,7 @@ class Used:
     def __init__(self, hero: Hero, holder: str, ref: str) -> None:
         self.hero = hero
         self.holder = holder
-        self.card = holder[5:] if holder.startswith("card:") else ""
+        self.card = holder.removeprefix("card:") if holder.startswith("card:") else ""
         self.ref = ref
         self.action: Action = ACTIONS[ref]
 
@@ -54,7 +55,7 @@ class Act:
     def __init__(self, hero: Hero | None, holder: str, ref: str = "") -> None:
         self.hero = hero
         self.holder = holder            # `card:...`, `hero:...`, `encounter:...`, `tile:...`, `enemy:...`, `time:...`
-        self.card = holder[5:] if holder.startswith("card:") else ""
+        self.card = holder.removeprefix("card:") if holder.startswith("card:") else ""
         self.ref = ref
         self.action: Action | None = ACTIONS[ref] if ref else None
         self.embedded_card = ""
@@ -102,7 +103,7 @@ class Act:
         return found
 
 
-Verb = Callable[[Game[State], Act, Effect], Awaitable[None]]
+Verb = Callable[[Game[State], Act, Any], Awaitable[None]]      # of a record of content_verbs
 VERBS: Final[dict[str, Verb]] = {}
 
 
@@ -115,7 +116,7 @@ async def perform(g: Game[State], effects: tuple[Effect, ...], act: Act) -> None
         await VERBS[effect.do](g, act, effect)
 
 
-async def whom(g: Game[State], act: Act, effect: Effect) -> list[Hero]:
+async def whom(g: Game[State], act: Act, effect: OnHeroes | Condition) -> list[Hero]:
     """actions.draw: Whom a verb means; one hero of several in reach is the acting hero's choice."""
     s = g.state
     who = effect.who or "me"
@@ -134,7 +135,7 @@ async def whom(g: Game[State], act: Act, effect: Effect) -> list[Hero]:
     if who == "one":
         return await _one_in_reach(g, act, effect)
     if who in ("highest", "most_cards"):
-        return await _first_of_ties(g, who, act)
+        return await first_of_ties(g, who, act)
     return [hero for hero in standing(s) if _meant(s, hero, who)]
 
 
@@ -147,7 +148,7 @@ def _meant(s: State, hero: Hero, who: str) -> bool:
     return True
 
 
-async def _one_in_reach(g: Game[State], act: Act, effect: Effect) -> list[Hero]:
+async def _one_in_reach(g: Game[State], act: Act, effect: OnHeroes | Condition) -> list[Hero]:
     """actions.range-one, actions.range-two, fine.range-heroes: With range 1 only oneself."""
     me = act.hero
     if me is None:
@@ -159,11 +160,11 @@ async def _one_in_reach(g: Game[State], act: Act, effect: Effect) -> list[Hero]:
     if not found:
         act.same = me
         return []
-    options = [f"hero:{hero.id}" for hero in found]
+    options = [hero.ref for hero in found]
     key = "nothing_for_him" if reach >= 2 else "only_yourself"
     why = partial(not_among, g.state, me.seat, "hero:", Refusal(key, WHO_RULES))
     chosen = await g.choose_one(me.seat, "pick_hero", options, WHO_RULES, about={"card": act.holder}, why=why)
-    act.same = next(hero for hero in found if f"hero:{hero.id}" == chosen)
+    act.same = next(hero for hero in found if hero.ref == chosen)
     return [act.same]
 
 
@@ -171,21 +172,21 @@ def gains(hero: Hero, act: Act, effect: Effect) -> bool:
     """fine.mandatory, fine.impossible: Whether the verb, or one that the action has for the same hero, would do
     anything for this one."""
     effects = act.action.effect if act.action is not None else ()
-    return receives(hero, effect) or any(receives(hero, one) for one in effects if one.who == "same")
+    return receives(hero, effect) or any(
+        receives(hero, one) for one in effects if isinstance(one, (OnHeroes, Condition)) and one.who == "same"
+    )
 
 
 def receives(hero: Hero, effect: Effect) -> bool:
     """fine.impossible: Whether the verb would do anything for this hero."""
-    if effect.do == "restore":
+    if isinstance(effect, Restore):
         return len(hero.burial) + len(hero.discard) > 0
-    if effect.do == "cleanse":
+    if isinstance(effect, Cleanse):
         if effect.kind is not None:
             return {"poison": hero.poison, "burning": hero.burning, "daze": hero.daze,
                     "weakness": hero.weakness}[effect.kind] > 0
         return hero.poison + hero.burning + hero.daze + hero.weakness > 0
-    if effect.do == "draw":
-        return len(hero.deck) > 0
-    return True
+    return not isinstance(effect, Draw) or len(hero.deck) > 0
 
 
 def foremost(s: State, who: str) -> list[Hero]:
@@ -200,14 +201,14 @@ def foremost(s: State, who: str) -> list[Hero]:
     return [hero for hero in heroes if len(hero.hand) == most]
 
 
-async def _first_of_ties(g: Game[State], who: str, act: Act) -> list[Hero]:
+async def first_of_ties(g: Game[State], who: str, act: Act) -> list[Hero]:
     """pursuit.ties: Between equals the players decide together."""
     s = g.state
     found = foremost(s, who)
     if len(found) < 2:
         return found
     seats = [hero.seat for hero in standing(s)]
-    options = [f"hero:{hero.id}" for hero in found]
+    options = [hero.ref for hero in found]
     why = partial(not_among, s, -1, "hero:", Refusal("not_tied", TIE_RULES))
     chosen = await g.party_chooses(seats, "tie", options, TIE_RULES, about={"card": act.holder}, why=why)
     hero = await agreed(g, found, hero_named(s, chosen[0]))
@@ -225,8 +226,8 @@ async def agreed(g: Game[State], tied: list[Hero], named: Hero) -> Hero:
         if not left:
             break
         seat = left[0]
-        options = [f"hero:{hero.id}" for hero in tied if hero is not named]
-        about = {"hero": f"hero:{named.id}"}
+        options = [hero.ref for hero in tied if hero is not named]
+        about = {"hero": named.ref}
         why = partial(not_among, s, seat, "hero:", Refusal("not_tied", TIE_RULES))
         chosen = await g.choose(seat, "objection", options, TIE_RULES, 0, 1, about=about, scope=GAME_LONG, why=why)
         if chosen:

@@ -207,7 +207,7 @@ def _enemy(s: State, enemy: Enemy) -> Thing:
     if card.vulnerabilities:
         parts.append(f"Vulnerable ({card.vulnerability_wounds}): {', '.join(card.vulnerabilities)}.")
     parts.append(f"Keywords: {', '.join(card.keywords)}.")
-    return Thing(id=f"enemy:{enemy.id}", name=_enemy_name(s, enemy), text=" ".join(parts), kind="monster",
+    return Thing(id=enemy.ref, name=_enemy_name(s, enemy), text=" ".join(parts), kind="monster",
                  style="special" if is_special(enemy) else CONTENT.enemies[enemy.kind].deck,
                  state="enraged" if enemy.enraged else "", badges=badges, owner=enemy.area,
                  stats={"attack": "attack", "defence": "defence.physical", "magical defence": "defence.magical"})
@@ -218,7 +218,7 @@ def _card(card: str, owner: int, badges: list[str] | None = None) -> Thing:
     text = f"{printed.text}\nKeywords: {', '.join(printed.keywords)}."
     text += f"\nResolve {printed.cost}." if printed.cost else ""
     if printed.limit not in ("", "none"):
-        text += f"\nRestriction {printed.limit}: at most {printed.limit[1:]} with {printed.limit[0]} in an area."
+        text += f"\nRestriction {printed.limit}: at most {printed.most} with {printed.letter} in an area."
     return Thing(id=f"card:{card}", name=printed.name, text=text, kind="card", style=printed.kind, owner=owner,
                  badges=badges or [])
 
@@ -292,4 +292,4 @@ def _sheet(s: State, hero: Hero) -> Sheet:
         rows.append(Row("Regular Actions left", str(hero.regular)))
     rows.append(Row("proficiencies", ", ".join(card.proficiencies)))
     text = f"{card.title}. {card.text}"
-    return Sheet(id=f"hero:{hero.id}", name=card.name, text=text, owner=hero.seat, rows=rows)
+    return Sheet(id=hero.ref, name=card.name, text=text, owner=hero.seat, rows=rows)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from norn.games.mistfall.content import CONTENT
-from norn.games.mistfall.rules.essentials import scaled, white_number
+from norn.games.mistfall.rules.essentials import is_white, scaled, white_number
 from norn.games.mistfall.state import State
 
 
@@ -27,5 +27,5 @@ def encounter_objectives(s: State) -> str:
 def event_text(s: State, card: str) -> str:
     """time.white-number: What a Time card says, with what its question mark stands for now."""
     printed = CONTENT.time_cards[card]
-    white = any(effect.white for effect in printed.event)
+    white = any(is_white(effect) for effect in printed.event)
     return printed.text.replace("?", f"? (now {white_number(s)})") if white else printed.text

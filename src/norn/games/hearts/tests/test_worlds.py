@@ -58,7 +58,7 @@ def test_no_world_forgets_to_whom_the_queen_was_passed() -> None:
 def test_a_save_of_version_1_is_carried_over() -> None:
     raw = json.loads(save_bytes(after_passing()))
     raw["version"] = 1
-    del raw["state"]["lacks"]
+    del raw["state"]["lacks"], raw["checksum"]
     loaded = load_bytes(json.dumps(raw).encode())
     assert loaded.complete
     assert loaded.table.game.state.lacks == [""] * 4

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.mistfall.content import Boost, Effect
+from norn.games.mistfall.content import Boost
+from norn.games.mistfall.content_verbs import Draw
 from norn.games.mistfall.rules.actions import CODED
 from norn.games.mistfall.rules.boosts import BOOST_RULES, boost_with
 from norn.games.mistfall.rules.declaring import CODED_BOOSTS
@@ -15,6 +16,7 @@ from norn.games.mistfall.rules.piles import TO_WORDS, bury_some, buryable, put_b
 from norn.games.mistfall.state import State
 from norn.games.mistfall.verbs import VERBS, Act
 from norn.kernel.game import Game
+from norn.kit.ids import name_of, rest_of
 
 REWARD_RULES: Final = ("encounter.rewards",)
 SACRIFICE_RULES: Final = ("defence.bury",)
@@ -27,15 +29,20 @@ def _always(s: State, act: Act) -> bool:
 # --- Crow ---------------------------------------------------------------------------------------------------
 
 
+def _another_is_there(s: State, act: Act) -> bool:
+    """encounter.rewards: The reward deck has another."""
+    return len(s.rewards) > 0
+
+
 async def _forager(g: Game[State], act: Act) -> None:
     """encounter.rewards: Draw one more, keep one of the two."""
     look_at_next_reward(g)
     hero = act.hero
     assert hero is not None
     two = g.state.offered[-2:]
-    kept = (await g.choose_one(hero.seat, "forager", [f"card:{card}" for card in two], REWARD_RULES))[5:]
+    kept = await g.choose_one(hero.seat, "forager", [f"card:{card}" for card in two], REWARD_RULES)
     for card in two:
-        if card != kept:
+        if f"card:{card}" != kept:
             g.state.offered.remove(card)
             reward_beneath(g, card)
             g.emit("reward_returns", REWARD_RULES, card=f"card:{card}")
@@ -43,7 +50,7 @@ async def _forager(g: Game[State], act: Act) -> None:
 
 async def _waste_not(g: Game[State], act: Act) -> None:
     """glossary.transient: The reward lies in the burial pile by now; draw one."""
-    await VERBS["draw"](g, act, Effect(do="draw", n=1))
+    await VERBS["draw"](g, act, Draw())
 
 
 VENOM: Final = Boost(do="discard", keyword=("combat",), up_to=1)
@@ -62,7 +69,7 @@ async def _venomtongue(g: Game[State], act: Act) -> None:
     else:
         for enemy in act.targets:
             enemy.poison += 1
-            g.emit("condition", BOOST_RULES, who=f"enemy:{enemy.id}", condition="condition:poison", n=1)
+            g.emit("condition", BOOST_RULES, who=enemy.ref, condition="condition:poison", n=1)
 
 
 # --- Arani --------------------------------------------------------------------------------------------------
@@ -82,9 +89,9 @@ async def _sacrifice(g: Game[State], act: Act) -> None:
     n = most
     if most > 1:
         options = [f"do:spend {count}" for count in range(1, most + 1)]
-        about = {"hero": f"hero:{hurt.hero.id}", "n": hurt.amount}
+        about = {"hero": hurt.hero.ref, "n": hurt.amount}
         chosen = await g.choose_one(hero.seat, "sacrifice", options, SACRIFICE_RULES, about=about)
-        n = int(chosen.split(" ")[1])
+        n = int(rest_of(chosen))
     hurt.amount -= await bury_some(g, hero, n, "any", act.holder)
     other = hurt.hero
     if other.discard and other.status == STANDING:
@@ -92,9 +99,9 @@ async def _sacrifice(g: Game[State], act: Act) -> None:
         about = {"n": 1, "card": act.holder, "to": TO_WORDS["deck_bottom"]}
         taken = await g.choose(other.seat, "recall", options, SACRIFICE_RULES, 0, 1, about=about)
         for one in taken:
-            other.discard.remove(one[5:])
-            put_beneath_deck(other, one[5:])
-            g.emit("recalled", SACRIFICE_RULES, hero=f"hero:{other.id}", card=one)
+            other.discard.remove(name_of(one))
+            put_beneath_deck(other, name_of(one))
+            g.emit("recalled", SACRIFICE_RULES, hero=other.ref, card=one)
 
 
 # --- Fengray ------------------------------------------------------------------------------------------------
@@ -120,7 +127,7 @@ async def _oath(g: Game[State], act: Act) -> None:
 
 
 CODED["crow_forager.1"] = _forager
-CODED_POSSIBLE["crow_forager.1"] = _always
+CODED_POSSIBLE["crow_forager.1"] = _another_is_there
 CODED["crow_waste_not.1"] = _waste_not
 CODED_POSSIBLE["crow_waste_not.1"] = _always
 CODED_BOOSTS["crow_venomtongue.1"] = _venomtongue

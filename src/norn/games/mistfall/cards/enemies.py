@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.mistfall.content import Effect
+from norn.games.mistfall.content_verbs import Discard
 from norn.games.mistfall.rules.dispersing import SAVERS
 from norn.games.mistfall.rules.enemies import CODED, draw_enemies, move_to_area
 from norn.games.mistfall.rules.essentials import enemies_of
@@ -18,7 +18,7 @@ from norn.games.mistfall.verbs import VERBS, Act
 from norn.kernel.game import Game
 
 ABILITY_RULES: Final = ("defence.abilities",)
-TWO_CARDS: Final = Effect(do="discard", n=2)
+TWO_CARDS: Final = Discard(n=2)
 
 
 async def _skulduggery(g: Game[State], enemy: Enemy, act: Act) -> None:
@@ -40,10 +40,10 @@ def _disguised(s: State, enemy: Enemy) -> bool:
 
 async def _unmask(g: Game[State], hero: Hero, enemy: Enemy) -> None:
     """defence.abilities: Two cards discarded end the disguise for good."""
-    act = Act(hero, f"enemy:{enemy.id}")
+    act = Act(hero, enemy.ref)
     await VERBS["discard"](g, act, TWO_CARDS)
     enemy.struck = True
-    g.emit("unmasked", ABILITY_RULES, enemy=f"enemy:{enemy.id}")
+    g.emit("unmasked", ABILITY_RULES, enemy=enemy.ref)
 
 
 def _guarded(s: State, enemy: Enemy) -> bool:
@@ -73,7 +73,7 @@ async def _dark_healer(g: Game[State], enemy: Enemy, act: Act) -> None:
             gone = min(other.wounds, 2 if other.area == enemy.area else 1)
             if gone:
                 other.wounds -= gone
-                g.emit("wounds_removed", ABILITY_RULES, enemy=f"enemy:{other.id}", n=gone)
+                g.emit("wounds_removed", ABILITY_RULES, enemy=other.ref, n=gone)
 
 
 def _nobody_to_heal(s: State, enemy: Enemy, act: Act) -> bool:

@@ -5,23 +5,21 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import Action, Effect
-from norn.games.mistfall.rules.answers import note_passed, with_draws
+from norn.games.mistfall.content import Action
+from norn.games.mistfall.content_verbs import Effect
+from norn.games.mistfall.rules.answers import Occasion, answers, is_over, note_passed, this_phase
 from norn.games.mistfall.rules.boosts import add_boosts
 from norn.games.mistfall.rules.changes import change_it, commit, pay_for, reach_out
 from norn.games.mistfall.rules.declaring import declare
 from norn.games.mistfall.rules.enemies import ENTERS, sweep
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
-    KEYWORDS_OF,
     STANDING,
+    bears,
     called,
-    or_in_general,
-    shares,
     standing,
 )
-from norn.games.mistfall.rules.held import begin, held_actions
-from norn.games.mistfall.rules.legality import may_use
+from norn.games.mistfall.rules.held import held_actions, meant_by
 from norn.games.mistfall.rules.piles import (
     bury_card,
     discard_card,
@@ -35,24 +33,23 @@ from norn.games.mistfall.rules.values import of_action, total
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, Hurt, perform
 from norn.kernel.game import Game
+from norn.kit.ids import name_in, rest_of
+from norn.kit.reactions import Moment, Reactions
 
 ACT_RULES: Final = ("hero.turn", "actions.one-option")
 EMBED_RULES: Final = ("hero.turn", "actions.embedded")
 AFTER_RULES: Final = ("actions.conclusion",)
 REFLEX_RULES: Final = ("actions.reflex", "fine.reflex-per-copy")
 REWARD_RULES: Final = ("glossary.transient",)
+FORAGE_RULES: Final = ("encounter.rewards",)
 
 Coded = Callable[[Game[State], Act], Awaitable[None]]
 CODED: Final[dict[str, Coded]] = {}             # effects that data cannot say, by action: brought by cards/
 
 
-async def act_on(g: Game[State], hero: Hero, option: str) -> None:
+async def act_on(g: Game[State], hero: Hero, thing: str) -> None:
     """actions.one-option: Resolve the action of an option."""
-    words = option.split(" ")
-    act = begin(g.state, hero, words[1], words[2][7:])
-    if words[0] == "do:act_with":
-        act.embed(words[3][5:], words[4][7:])
-    await resolve(g, act)
+    await resolve(g, meant_by(g.state, hero, thing))
 
 
 async def resolve(g: Game[State], act: Act) -> None:
@@ -65,9 +62,9 @@ async def resolve(g: Game[State], act: Act) -> None:
     if action.type == "regular":
         hero.regular -= 1
     if act.embedded is None:
-        g.emit("acts", ACT_RULES, hero=f"hero:{hero.id}", card=called(act.holder), action=f"action:{act.ref}")
+        g.emit("acts", ACT_RULES, hero=hero.ref, card=called(act.holder), action=f"action:{act.ref}")
     else:
-        g.emit("acts_with", EMBED_RULES, hero=f"hero:{hero.id}", card=act.holder, other=f"card:{act.embedded_card}",
+        g.emit("acts_with", EMBED_RULES, hero=hero.ref, card=act.holder, other=f"card:{act.embedded_card}",
                action=f"action:{act.embedded_ref}", own=f"action:{act.ref}")
     if act.hurt is None:
         await declare(g, act)
@@ -132,7 +129,7 @@ async def _put_away(g: Game[State], act: Act, hero: Hero, card: str, action: Act
             options = [f"do:after card:{card} pile:{one}" for one in action.after]
             about = {"card": f"card:{card}"}
             chosen = await g.choose_one(hero.seat, "after", options, AFTER_RULES, about=about)
-            where = chosen.split(" ")[2][5:]
+            where = name_in("pile", chosen)
     if not where:
         if not in_use:
             return
@@ -154,22 +151,15 @@ async def put_card(g: Game[State], hero: Hero, card: str, where: str) -> None:
             put_on_deck(hero, card)
         else:
             put_beneath_deck(hero, card)
-        g.emit("put_away", AFTER_RULES, hero=f"hero:{hero.id}", card=f"card:{card}", where=f"pile:{where}")
+        g.emit("put_away", AFTER_RULES, hero=hero.ref, card=f"card:{card}", where=f"pile:{where}")
 
 
 async def _return_reward(g: Game[State], hero: Hero, card: str) -> None:
     """glossary.transient, elements.feats-and-gear: Beneath the reward deck, unless somebody keeps it."""
-    act = Act(hero, f"card:{card}")
-    for holder, ref in held_actions(g.state, hero, "reward_returns"):
-        option = f"do:act {holder} action:{ref}"
-        about: dict[str, object] = {"card": f"card:{card}"}
-        if await g.choose(hero.seat, "reflex_reward_returns", [option], REWARD_RULES, 0, 1, about=about):
-            remove_card(hero, card)
-            hero.burial.append(card)
-            g.emit("buried", REWARD_RULES, hero=f"hero:{hero.id}", card=f"card:{card}")
-            act = begin(g.state, hero, holder, ref)
-            await resolve(g, act)
-            return
+    returns = Moment("reward_returns", [hero.seat], Occasion(cards=[card]), partial(_about_card, card))
+    await KEEPING.window(g, returns)
+    if returns.cancelled:
+        return
     remove_card(hero, card)
     g.state.rewards.append(card)
     g.state.rewards_known += 1
@@ -198,70 +188,74 @@ async def _generate_focus(g: Game[State], act: Act) -> None:
 # --- Reflex windows -----------------------------------------------------------------------------------------
 
 
-async def window(
+def window(
     g: Game[State], trigger: str, seats: list[int], enemy: Enemy | None = None, hurt: Hurt | None = None
-) -> None:
+) -> Awaitable[None]:
     """actions.reflex, actions.reflex-not-drawing, glossary.reflex: The seats in turn may answer, each copy once, until
-    all have passed or nothing is left to answer; damage that another hero has taken on is answered anew."""
-    s = g.state
-    used: list[str] = hurt.used if hurt is not None else []
-    victim = hurt.hero if hurt is not None else None
-    passed: list[int] = []
-    while len(passed) < len(seats):
-        for seat in seats:
-            if seat in passed:
-                continue
-            if hurt is not None and (hurt.amount <= 0 or hurt.hero is not victim):
-                return
-            ready = partial(with_draws, s, seat, trigger, used, enemy, hurt)
-            if not ready():
-                passed.append(seat)
-                continue
-            about = _about(trigger, enemy, hurt)
-            chosen = await g.choose(
-                seat, f"reflex_{trigger}", ready, REFLEX_RULES, 0, 1, about=about, scope=f"{s.round} {s.phase}",
-                why=partial(or_in_general, s, seat, partial(why_not_answer, s, seat, trigger, used, enemy, hurt)),
-            )
-            if not chosen:
-                passed.append(seat)
-                note_passed(s, seat, trigger, ready())
-                continue
-            passed = []
-            words = chosen[0].split(" ")
-            act = begin(s, s.heroes[seat], words[1], words[2][7:])
-            if ACTIONS[act.ref].when == trigger:
-                used.append(words[1])
-                act.enemy = enemy
-                act.hurt = hurt
-            await resolve(g, act)
-
-
-def _about(trigger: str, enemy: Enemy | None, hurt: Hurt | None) -> dict[str, object]:
+    all have passed or nothing is left to answer."""
+    what = Occasion(enemy, hurt)
+    moment = Moment(trigger, seats, what, partial(_about, what))
     if hurt is not None:
-        return {"hero": f"hero:{hurt.hero.id}", "n": hurt.amount, "type": hurt.kind, "source": hurt.source}
-    return {"enemy": f"enemy:{enemy.id}"} if enemy is not None else {}
+        moment.used = hurt.used         # one copy answers the same damage once, whoever it is dealt to by then
+    return REFLEXES.window(g, moment)
 
 
-async def drawn_window(g: Game[State], hero: Hero, drawn: list[str]) -> None:
+def drawn_window(g: Game[State], hero: Hero, drawn: list[str]) -> Awaitable[None]:
     """actions.reflex-not-drawing: Reflexes to drawn cards, after the whole draw."""
-    for holder, ref in held_actions(g.state, hero, "drawn"):
-        act = begin(g.state, hero, holder, ref)
-        shown = [card for card in drawn if shares(KEYWORDS_OF[card], ACTIONS[ref].of)]
-        if not shown or not may_use(g.state, act):
-            continue
-        option = f"do:act {holder} action:{ref}"
-        about = {"cards": [f"card:{card}" for card in shown]}
-        scope = f"{g.state.round} {g.state.phase}"
-        if await g.choose(hero.seat, "reflex_drawn", [option], REFLEX_RULES, 0, 1, about=about, scope=scope):
-            await resolve(g, act)
+    wanted = [ACTIONS[ref].of for _, ref in held_actions(g.state, hero, "drawn")]
+    shown = [card for card in drawn if any(bears(card, of) for of in wanted)]
+    what = Occasion(cards=shown)
+    return REFLEXES.window(g, Moment("drawn", [hero.seat] if shown else (), what, partial(_about, what)))
+
+
+def reward_window(g: Game[State], seats: list[int], card: str) -> Awaitable[None]:
+    """actions.reflex, encounter.rewards: Reflexes to a drawn reward."""
+    return FORAGING.window(g, Moment("reward_drawn", seats, Occasion(cards=[card]), partial(_about_card, card)))
 
 
 async def _enters(g: Game[State], enemy: Enemy) -> None:
-    """actions.reflex: Reflexes to an enemy that enters a hero area."""
+    """actions.reflex: Reflexes to an enemy that enters a hero area: seat after seat, as long as it is there."""
     seats = [enemy.area, *[hero.seat for hero in standing(g.state) if hero.seat != enemy.area]]
     for seat in seats:
         if enemy in g.state.enemies and enemy.area >= 0:
             await window(g, "enemy_enters", [seat], enemy)
 
 
+def _about(what: Occasion) -> dict[str, object]:
+    hurt = what.hurt
+    if hurt is not None:
+        return {"hero": hurt.hero.ref, "n": hurt.amount, "type": hurt.kind, "source": hurt.source}
+    if what.enemy is not None:
+        return {"enemy": what.enemy.ref}
+    return {"cards": [f"card:{card}" for card in what.cards]} if what.cards else {}
+
+
+def _about_card(card: str) -> dict[str, object]:
+    return {"card": f"card:{card}"}
+
+
+async def _answer(g: Game[State], seat: int, moment: Moment, option: str) -> None:
+    """actions.reflex, fine.reflex-per-copy: Resolve the Reflex; one that rode along answers nothing."""
+    act = meant_by(g.state, g.state.heroes[seat], rest_of(option))
+    if ACTIONS[act.ref].when == moment.key:
+        moment.used.append(act.holder)
+        act.enemy = moment.what.enemy
+        act.hurt = moment.what.hurt
+    await resolve(g, act)
+
+
+async def _keep(g: Game[State], seat: int, moment: Moment, option: str) -> None:
+    """glossary.transient: The reward is buried instead of going back."""
+    hero, card = g.state.heroes[seat], moment.what.cards[0]
+    remove_card(hero, card)
+    hero.burial.append(card)
+    g.emit("buried", REWARD_RULES, hero=hero.ref, card=f"card:{card}")
+    moment.cancelled = True
+    await _answer(g, seat, moment, option)
+
+
+REFLEXES: Final = Reactions(answers, _answer, REFLEX_RULES, is_over=is_over, scope=this_phase, why=why_not_answer,
+                            passed=note_passed, prompt="reflex_")
+FORAGING: Final = Reactions(answers, _answer, FORAGE_RULES, scope=this_phase, why=why_not_answer, prompt="reflex_")
+KEEPING: Final = Reactions(answers, _keep, REWARD_RULES, why=why_not_answer, prompt="reflex_")
 ENTERS.append(_enters)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT, QuestSpace
+from norn.games.mistfall.rules.printed import SPOTS
 from norn.games.mistfall.state import Place, State
 from norn.kernel.game import Game
 
@@ -16,10 +17,7 @@ LAYOUT: Final[dict[str, dict[str, QuestSpace]]] = {
 
 def place_named(s: State, space: str) -> Place:
     """glossary.locations: The tile of a space."""
-    for place in s.places:
-        if place.space == space:
-            return place
-    raise KeyError(space)
+    return s.places[SPOTS[s.quest][space]]
 
 
 def adjacent(quest: str, one: str, other: str) -> bool:

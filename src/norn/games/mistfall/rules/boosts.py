@@ -4,19 +4,22 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import Action, Boost, Effect
+from norn.games.mistfall.content import Action, Boost
+from norn.games.mistfall.content_verbs import Cancel, Condition, Effect, Hold, Mute, OnEnemies, Wound
 from norn.games.mistfall.rules.changes import spend_objectives
 from norn.games.mistfall.rules.declaring import CODED_BOOSTS, progress
 from norn.games.mistfall.rules.effects import blow
 from norn.games.mistfall.rules.essentials import or_in_general
-from norn.games.mistfall.rules.legality import damage_of, objectives_there, would_do
+from norn.games.mistfall.rules.legality import damage_of, objectives_there
 from norn.games.mistfall.rules.piles import bury_card, discard_card, matching, unlike, why_not_discard
 from norn.games.mistfall.rules.printed import life
 from norn.games.mistfall.rules.values import of_action, total
 from norn.games.mistfall.rules.words import in_words
+from norn.games.mistfall.rules.would import would_do
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import Act
 from norn.kernel.game import Game
+from norn.kit.ids import name_of, rest_of
 
 BOOST_RULES: Final = ("actions.discard-keyword", "actions.discard-not-played", "fine.up-to")
 
@@ -30,16 +33,16 @@ def is_enough(s: State, act: Act, boost: Boost) -> bool:
     if not boost.cancel and effect is not None and act.targets:
         return all(enemy.wounds + sum(blow(s, act, effect, enemy)) >= life(s, enemy) for enemy in act.targets)
     if boost.cancel and act.hurt is not None and act.action is not None:
-        printed = sum([one.n for one in act.action.effect if one.do == "cancel"])
+        printed = sum([one.n for one in act.action.effect if isinstance(one, Cancel)])
         return act.hurt.amount <= total(printed, of_action(s, "cancel", act, None)) + act.more_cancel
     return False
 
 
 def _is_for_targets(effect: Effect) -> bool:
     """fine.excess: Whether it is done to the action's targets and to nobody else."""
-    if effect.do not in ("condition", "wound", "hold", "mute"):
+    if isinstance(effect, Condition) and effect.who is not None:
         return False
-    return effect.who is None and effect.which in (None, "target")
+    return isinstance(effect, (Condition, Wound, Hold, Mute)) and effect.which in (None, "target")
 
 
 def _is_void(s: State, act: Act, boost: Boost) -> bool:
@@ -47,7 +50,9 @@ def _is_void(s: State, act: Act, boost: Boost) -> bool:
     to halve."""
     if boost.damage or boost.cancel or boost.restore or not boost.then:
         return False
-    return all(one.which != "target" and not would_do(s, act, one) for one in boost.then)
+    return not any(
+        would_do(s, act, one) or (isinstance(one, OnEnemies) and one.which == "target") for one in boost.then
+    )
 
 
 async def add_boosts(g: Game[State], act: Act) -> list[tuple[Effect, ...]]:
@@ -95,7 +100,7 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
         about["card"] = f"card:{card}"
         about["gives"] = in_words(boost)
         chosen = await g.choose(hero.seat, "boost_objectives", options, BOOST_RULES, 0, 1, about=about)
-        n = int(chosen[0].split(" ")[1]) if chosen else 0
+        n = int(rest_of(chosen[0])) if chosen else 0
         if n:
             spend_objectives(g, hero, boost.source, card, n)
         return n
@@ -115,7 +120,7 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
     chosen = await g.choose(hero.seat, prompt, options, BOOST_RULES, 0, most, about=about, why=why)
     for one in chosen:
         if boost.do == "bury":
-            bury_card(g, hero, one[5:])
+            bury_card(g, hero, name_of(one))
         else:
-            discard_card(g, hero, one[5:])
+            discard_card(g, hero, name_of(one))
     return len(chosen)

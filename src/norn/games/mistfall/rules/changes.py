@@ -5,12 +5,16 @@ from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import Action
-from norn.games.mistfall.rules.declaring import allies, out_of_range, progress, settle, widen
-from norn.games.mistfall.rules.essentials import ACTIONS, KEYWORDS_OF, called
-from norn.games.mistfall.rules.legality import changes, suits_change
+from norn.games.mistfall.content_verbs import SpendObjective
+from norn.games.mistfall.rules.answers import this_phase
+from norn.games.mistfall.rules.declaring import ally_changes, out_of_range, progress, settle, widen
+from norn.games.mistfall.rules.essentials import ACTIONS, KEYWORDS_OF, called, standing
+from norn.games.mistfall.rules.legality import changes, damage_of
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Used
 from norn.kernel.game import Game
+from norn.kit.ids import name_of, named
+from norn.kit.reactions import Moment, Reactions
 
 CHANGE_RULES: Final = ("actions.reflex-modify", "fine.reflex-per-copy", "glossary.reflex")
 
@@ -18,9 +22,10 @@ CHANGE_RULES: Final = ("actions.reflex-modify", "fine.reflex-per-copy", "glossar
 def commit(g: Game[State], hero: Hero, holder: str, ref: str) -> None:
     """hero.turn, actions.hand-icon, fine.modifier-discard: The card is in use; what works once is used."""
     action = ACTIONS[ref]
-    if holder.startswith("card:") and holder[5:] in hero.hand:
-        hero.hand.remove(holder[5:])
-        hero.played.append(holder[5:])
+    card = named("card", holder)
+    if card in hero.hand:
+        hero.hand.remove(card)
+        hero.played.append(card)
     if action.once:
         hero.used.append(f"{action.once}:{holder} {ref}")
     elif action.type == "fast" and action.source != "hand":
@@ -30,7 +35,7 @@ def commit(g: Game[State], hero: Hero, holder: str, ref: str) -> None:
 async def pay_for(g: Game[State], act: Act, action: Action, card: str) -> None:
     """fine.costs: First, and in full."""
     for pay in action.pay:
-        if pay.do == "spend_objective":
+        if isinstance(pay, SpendObjective):
             assert act.hero is not None
             spend_objectives(g, act.hero, pay.source, card, pay.n)
         else:
@@ -74,27 +79,24 @@ async def change_it(g: Game[State], act: Act) -> None:
     hero = act.hero
     assert hero is not None
     s = g.state
-    while _changers(s, act, only_range=False):
-        options = partial(_change_options, s, act, only_range=False)
-        chosen = await g.choose(
-            hero.seat, "change_action", options, CHANGE_RULES, 0, 1, about=progress(s, act),
-            scope=f"{s.round} {s.phase}",
-        )
-        if not chosen:
-            break
-        await _use_change(g, act, hero, chosen[0])
-    for seat, holder, ref in allies(s, act):
-        other = s.heroes[seat]
-        if suits_change(s, act, other, holder, ref):
-            about = progress(s, act)
-            about["hero"] = f"hero:{hero.id}"
-            chosen = await g.choose(
-                seat, "change_ally", [f"do:act {holder} action:{ref}"], CHANGE_RULES, 0, 1, about=about,
-                scope=f"{s.round} {s.phase}",
-            )
-            if chosen:
-                await _use_change(g, act, other, chosen[0])
+    await CHANGING.window(g, Moment("change_action", [hero.seat], act, partial(progress, s, act)))
+    if damage_of(act) is not None:
+        seats = [hero.seat, *[one.seat for one in standing(s) if one is not hero]]
+        await CHANGING.window(g, Moment("change_ally", seats, act, partial(_progress_of, s, act, hero)))
     settle(s, act)
+
+
+def _progress_of(s: State, act: Act, hero: Hero) -> dict[str, object]:
+    return {**progress(s, act), "hero": hero.ref}
+
+
+def _could_change(g: Game[State], seat: int, moment: Moment) -> list[str]:
+    """actions.reflex-modify: What a seat could change the action with: the hero's own Reflexes, or those to a hero's
+    damage."""
+    s, act = g.state, moment.what
+    if moment.key == "change_action":
+        return _change_options(s, act, only_range=False)
+    return [f"do:act {holder} action:{ref}" for holder, ref in ally_changes(s, act, s.heroes[seat])]
 
 
 def _changers(s: State, act: Act, *, only_range: bool) -> list[tuple[str, str]]:
@@ -108,13 +110,20 @@ def _change_options(s: State, act: Act, *, only_range: bool) -> list[str]:
     return [f"do:act {holder} action:{ref}" for holder, ref in _changers(s, act, only_range=only_range)]
 
 
+async def _change(g: Game[State], seat: int, moment: Moment, option: str) -> None:
+    await _use_change(g, moment.what, g.state.heroes[seat], option)
+
+
+CHANGING: Final = Reactions(_could_change, _change, CHANGE_RULES, scope=this_phase)
+
+
 async def _use_change(g: Game[State], act: Act, owner: Hero, option: str) -> None:
     """actions.inherit, fine.modifier-discard: Its cost is paid, its keywords are lent, its card waits for the end."""
-    words = option.split(" ")
-    used = Used(owner, words[1], words[2][7:])
+    _, holder, ref = option.split(" ")
+    used = Used(owner, holder, name_of(ref))
     commit(g, owner, used.holder, used.ref)
     act.reflexes.append(used)
-    g.emit("changes", CHANGE_RULES, hero=f"hero:{owner.id}", card=called(used.holder), action=f"action:{used.ref}")
+    g.emit("changes", CHANGE_RULES, hero=owner.ref, card=called(used.holder), action=f"action:{used.ref}")
     paying = Act(owner, used.holder, used.ref)
     paying.reflexes = act.reflexes
     await pay_for(g, paying, used.action, used.card)

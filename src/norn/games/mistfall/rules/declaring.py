@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import Boost, Effect
+from norn.games.mistfall.content import Boost
+from norn.games.mistfall.content_verbs import Condition, Damage, Embed, OnEnemies, OnHeroes, Send
 from norn.games.mistfall.rules.effects import blow
 from norn.games.mistfall.rules.essentials import ACTIONS, enemy_named, or_in_general, standing
 from norn.games.mistfall.rules.held import held_actions
@@ -16,7 +17,7 @@ from norn.games.mistfall.rules.printed import life
 from norn.games.mistfall.rules.refusals import why_not_target
 from norn.games.mistfall.rules.tracks import distinct
 from norn.games.mistfall.rules.values import of_action, total
-from norn.games.mistfall.state import Enemy, State
+from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, Used, whom
 from norn.kernel.game import Game
 
@@ -35,15 +36,15 @@ async def declare(g: Game[State], act: Act) -> None:
         return
     effects = [*act.action.effect, *(act.embedded.effect if act.embedded is not None else ())]
     for effect in effects:
-        if effect.do == "damage":
+        if isinstance(effect, Damage):
             await _name_targets(g, act, effect)
-        elif is_chosen(effect):
+        elif isinstance(effect, OnEnemies) and is_chosen(effect):
             act.named.append((effect, await named(g, act, effect)))
-        elif effect.who == "one":
+        elif isinstance(effect, (OnHeroes, Condition)) and effect.who == "one":
             act.meant.append((effect, await whom(g, act, effect)))
 
 
-async def _name_targets(g: Game[State], act: Act, effect: Effect) -> None:
+async def _name_targets(g: Game[State], act: Act, effect: Damage) -> None:
     """actions.damage-target, actions.declare, actions.range-each: Whom the damage is dealt to: also one out of range
     whom the hero's own Reflexes would reach."""
     s = g.state
@@ -70,7 +71,7 @@ async def _choose_targets(g: Game[State], act: Act, found: list[Enemy], least: i
     """actions.declare, fine.up-to: One, or up to so many."""
     s = g.state
     assert act.hero is not None
-    options = [f"enemy:{enemy.id}" for enemy in found] if most > 1 else distinct(s, found)
+    options = [enemy.ref for enemy in found] if most > 1 else distinct(s, found)
     about = progress(s, act)
     about["n"] = most
     about["beyond"] = [f"enemy:{enemy.id}" for enemy in found if not in_reach(s, act, enemy)]
@@ -80,16 +81,18 @@ async def _choose_targets(g: Game[State], act: Act, found: list[Enemy], least: i
     return [enemy_named(s, one) for one in chosen]
 
 
-def _all_one(s: State, act: Act, effect: Effect, found: list[Enemy]) -> bool:
+def _all_one(s: State, act: Act, effect: Damage, found: list[Enemy]) -> bool:
     """actions.damage-target: Whether it is all one whom it is dealt to: it wounds nobody, and nothing can be added."""
     parts = [one for one in (act.action, act.embedded) if one is not None]
-    if any(one.do not in ("damage", "embed", "send") for part in parts for one in part.effect):
+    if any(not isinstance(one, (Damage, Embed, Send)) for part in parts for one in part.effect):
         return False
     if act.ref in CODED_BOOSTS or any(_affordable(act, boost) for part in parts for boost in part.boosts):
         return False
     if any(sum(blow(s, act, effect, enemy)) > 0 for enemy in found):
         return False
-    return not changes(s, act, "my_action") and not changes(s, act, "my_damage") and not allies(s, act)
+    return not changes(s, act, "my_action") and not changes(s, act, "my_damage") and not any(
+        ally_changes(s, act, one) for one in standing(s)
+    )
 
 
 def _affordable(act: Act, boost: Boost) -> bool:
@@ -100,18 +103,11 @@ def _affordable(act: Act, boost: Boost) -> bool:
     return len(matching(hero, boost.keyword, boost.source, act.cards())) > 0
 
 
-def allies(s: State, act: Act) -> list[tuple[int, str, str]]:
-    """actions.reflex-modify, actions.range-two: Seat, holder and action of the Reflexes to a hero's damage, his own
-    first."""
-    hero = act.hero
-    if hero is None or damage_of(act) is None:
-        return []
-    found: list[tuple[int, str, str]] = []
-    for other in [hero, *[one for one in standing(s) if one is not hero]]:
-        for holder, ref in held_actions(s, other, "ally_damage"):
-            if (other is hero or ACTIONS[ref].range >= 2) and suits_change(s, act, other, holder, ref):
-                found.append((other.seat, holder, ref))
-    return found
+def ally_changes(s: State, act: Act, other: Hero) -> list[tuple[str, str]]:
+    """actions.reflex-modify, actions.range-two: Holder and action of a hero's Reflexes to a hero's damage, his own or
+    another's in range."""
+    return [(holder, ref) for holder, ref in held_actions(s, other, "ally_damage")
+            if (other is act.hero or ACTIONS[ref].range >= 2) and suits_change(s, act, other, holder, ref)]
 
 
 # --- what Reflexes do to the declaration --------------------------------------------------------------------
@@ -152,7 +148,7 @@ def progress(s: State, act: Act) -> dict[str, object]:
     effect = damage_of(act)
     if effect is not None:
         enemies = act.targets or damage_targets(s, act, effect, more_range(s, act))
-        short = {f"enemy:{enemy.id}": life(s, enemy) - enemy.wounds - sum(blow(s, act, effect, enemy))
+        short = {enemy.ref: life(s, enemy) - enemy.wounds - sum(blow(s, act, effect, enemy))
                  for enemy in enemies}
         about["short"] = short
         about["missing"] = max(0, min(short.values(), default=0))

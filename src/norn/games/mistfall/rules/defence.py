@@ -4,21 +4,24 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall import content_verbs
+from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.content_verbs import Attack, Cleanse
 from norn.games.mistfall.rules.actions import window
 from norn.games.mistfall.rules.enemies import can_be_sapped, enemy_moment, moment, move_to_line, sweep, weakness_cancels
 from norn.games.mistfall.rules.essentials import (
     CONDITIONS,
     STANDING,
     add_tokens,
-    amount,
     defeat,
     enemies_of,
     enemy_named,
+    find_enemy,
     hero_named,
     or_in_general,
     standing,
     tokens,
+    white_number,
 )
 from norn.games.mistfall.rules.naming import in_order, named
 from norn.games.mistfall.rules.piles import bury_some, buryable
@@ -32,6 +35,7 @@ from norn.games.mistfall.verbs import VERBS, Act, Hurt, whom
 from norn.kernel.ask import Ask, More
 from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
+from norn.kit.ids import name_of
 
 ORDER_RULES: Final = ("defence.activate",)
 ATTACK_RULES: Final = ("defence.activate", "glossary.attack")
@@ -72,7 +76,7 @@ async def _order_areas(g: Game[State]) -> None:
 
 def _area_options(s: State) -> list[str]:
     """defence.activate: The heroes whose areas have somebody to attack."""
-    return [f"hero:{s.heroes[seat].id}" for seat in s.areas if attackers(s, seat)]
+    return [s.heroes[seat].ref for seat in s.areas if attackers(s, seat)]
 
 
 def attackers(s: State, area: int) -> list[Enemy]:
@@ -108,9 +112,9 @@ async def defence(g: Game[State]) -> str | None:
 
 def _why_not_first(s: State, area: int, one: str) -> list[Refusal]:
     """defence.activate, defence.abilities: Elsewhere, has attacked, is held, is slow, or alike."""
-    if not any(f"enemy:{enemy.id}" == one for enemy in s.enemies):
+    enemy = find_enemy(s, one)
+    if enemy is None:
         return []
-    enemy = enemy_named(s, one)
     if enemy.area != area:
         return [Refusal("other_area", ORDER_RULES)]
     if will_attack(s, enemy):
@@ -136,7 +140,7 @@ async def attack(g: Game[State], enemy: Enemy) -> None:
     enemy.struck = True
     n = attack_of(s, enemy)
     kind = face(enemy).damage
-    g.emit("attacks", ATTACK_RULES, enemy=f"enemy:{enemy.id}", hero=f"hero:{hero.id}", n=n, type=kind)
+    g.emit("attacks", ATTACK_RULES, enemy=enemy.ref, hero=hero.ref, n=n, type=kind)
     if n > 0:
         await _strike(g, enemy, hero, kind, n)
 
@@ -145,11 +149,11 @@ async def _strike(g: Game[State], enemy: Enemy, hero: Hero, kind: str, n: int) -
     """glossary.attack, defence.bury, defence.attack-order, defence.buried-fallen: What an enemy deals to a hero, and
     what it does when cards are buried by one who still stands."""
     s = g.state
-    hurt = Hurt(hero, kind, n, f"enemy:{enemy.id}", enemy)
+    hurt = Hurt(hero, kind, n, enemy.ref, enemy)
     buried = await deal(g, hurt)
     victim = hurt.hero
     if buried and enemy in s.enemies and victim.status == STANDING:
-        act = Act(None, f"enemy:{enemy.id}")
+        act = Act(None, enemy.ref)
         act.enemy = enemy
         act.victim = victim
         act.buried = buried
@@ -189,7 +193,7 @@ async def deal(g: Game[State], hurt: Hurt) -> int:
         await window(g, "would_bury", [hero.seat for hero in standing(s) if hero is not victim], hurt.attacker, hurt)
     if hurt.amount <= 0 or victim.status != STANDING:
         return 0
-    g.emit("wounds", HURT_RULES, hero=f"hero:{victim.id}", n=hurt.amount)
+    g.emit("wounds", HURT_RULES, hero=victim.ref, n=hurt.amount)
     return await suffer(g, victim, hurt.amount, hurt.source)
 
 
@@ -208,13 +212,13 @@ async def eliminate_hero(g: Game[State], hero: Hero) -> None:
     s = g.state
     hero.status = "eliminated"
     hero.poison = hero.burning = hero.daze = hero.weakness = 0
-    g.emit("hero_eliminated", LOST_RULES, hero=f"hero:{hero.id}")
+    g.emit("hero_eliminated", LOST_RULES, hero=hero.ref)
     returning = enemies_of(s, hero.seat)
     for enemy in returning:
         move_to_line(g, enemy)
     if s.encounter not in CONTENT.special_encounters or not standing(s):
         raise defeat(g, "party_lost" if s.encounter in CONTENT.special_encounters else "hero_lost")
-    for enemy in await in_order(g, Act(None, f"hero:{hero.id}"), returning):
+    for enemy in await in_order(g, Act(None, hero.ref), returning):
         s.enemies.remove(enemy)
         s.enemies.append(enemy)
 
@@ -239,17 +243,17 @@ async def _resolve_conditions(g: Game[State]) -> None:
     for hero in standing(s):
         n = hero.poison + hero.burning
         if n:
-            g.emit("suffers", CONDITION_RULES, who=f"hero:{hero.id}", n=n)
+            g.emit("suffers", CONDITION_RULES, who=hero.ref, n=n)
             await suffer(g, hero, n, "condition:all")
         if hero.status == STANDING:
-            await _remove_one(g, hero, hero.seat, f"hero:{hero.id}")
+            await _remove_one(g, hero, hero.seat, hero.ref)
     for enemy in s.enemies[:]:
         n = enemy.poison + enemy.burning
         if n:
             enemy.wounds += n
-            g.emit("suffers", CONDITION_RULES, who=f"enemy:{enemy.id}", n=n)
+            g.emit("suffers", CONDITION_RULES, who=enemy.ref, n=n)
         if enemy.wounds < life(s, enemy):
-            await _remove_one(g, enemy, enemy.area, f"enemy:{enemy.id}")
+            await _remove_one(g, enemy, enemy.area, enemy.ref)
 
 
 async def _remove_one(g: Game[State], one: Hero | Enemy, seat: int, name: str) -> None:
@@ -261,24 +265,24 @@ async def _remove_one(g: Game[State], one: Hero | Enemy, seat: int, name: str) -
         seat = standing(g.state)[0].seat
     options = [f"condition:{kind}" for kind in kinds]
     chosen = await g.choose_one(seat, "remove_condition", options, CONDITION_RULES, about={"who": name})
-    add_tokens(one, chosen[10:], -1)
+    add_tokens(one, name_of(chosen), -1)
     g.emit("condition_gone", CONDITION_RULES, who=name, condition=chosen)
 
 
 # --- verbs --------------------------------------------------------------------------------------------------
 
 
-async def _attack(g: Game[State], act: Act, effect: Effect) -> None:
+async def _attack(g: Game[State], act: Act, effect: Attack) -> None:
     """actions.enrage-resolve: It attacks its hero now, as in the Defence Phase."""
     for enemy in await named(g, act, effect):
         await attack(g, enemy)
 
 
-async def _hurt(g: Game[State], act: Act, effect: Effect) -> None:
+async def _hurt(g: Game[State], act: Act, effect: content_verbs.Hurt) -> None:
     """fine.source-damage, glossary.attack: Damage of a card to heroes, cancelled as usual; that of an enemy's ability
     is its attack."""
-    kind = "physical" if effect.physical is not None else "magical"
-    n = amount(g.state, effect) if effect.white else (effect.physical or effect.magical or 0)
+    kind = effect.type
+    n = white_number(g.state) if effect.white else effect.printed
     enemy = act.enemy if act.hero is None else None
     if enemy is not None:
         n = by_ability(enemy, n)
@@ -286,14 +290,14 @@ async def _hurt(g: Game[State], act: Act, effect: Effect) -> None:
         return
     for hero in await whom(g, act, effect):
         if hero.status == STANDING:
-            g.emit("dealt", HURT_RULES, hero=f"hero:{hero.id}", n=n, type=kind, source=act.holder)
+            g.emit("dealt", HURT_RULES, hero=hero.ref, n=n, type=kind, source=act.holder)
             if enemy is None:
                 await deal(g, Hurt(hero, kind, n, act.holder, None))
             elif enemy in g.state.enemies:
                 await _strike(g, enemy, hero, kind, n)
 
 
-async def _cleanse(g: Game[State], act: Act, effect: Effect) -> None:
+async def _cleanse(g: Game[State], act: Act, effect: Cleanse) -> None:
     """glossary.condition-tokens: The hero removes tokens of his choice."""
     for hero in await whom(g, act, effect):
         for _ in range(effect.n):
@@ -302,13 +306,13 @@ async def _cleanse(g: Game[State], act: Act, effect: Effect) -> None:
                 break
             if effect.n >= 99:
                 hero.poison = hero.burning = hero.daze = hero.weakness = 0
-                g.emit("cleansed", CONDITION_RULES, hero=f"hero:{hero.id}")
+                g.emit("cleansed", CONDITION_RULES, hero=hero.ref)
                 break
             options = [f"condition:{kind}" for kind in kinds]
-            about = {"who": f"hero:{hero.id}"}
+            about = {"who": hero.ref}
             chosen = await g.choose_one(hero.seat, "remove_condition", options, CONDITION_RULES, about=about)
-            add_tokens(hero, chosen[10:], -1)
-            g.emit("condition_gone", CONDITION_RULES, who=f"hero:{hero.id}", condition=chosen)
+            add_tokens(hero, name_of(chosen), -1)
+            g.emit("condition_gone", CONDITION_RULES, who=hero.ref, condition=chosen)
 
 
 VERBS["attack"] = _attack

@@ -51,7 +51,7 @@ async def _save_one(g: Game[State], saver: Enemy, ability: str, saved: list[str]
     if not here or await weakness_cancels(g, saver, ability):
         return
     seats = [hero.seat for hero in standing(s)]
-    about = {"enemy": f"enemy:{saver.id}"}
+    about = {"enemy": saver.ref}
     why = partial(not_among, s, -1, "enemy:", Refusal("not_meant", DISPERSE_RULES))
     chosen = await g.party_chooses(seats, "relentless", distinct(s, here), DISPERSE_RULES, about=about, why=why)
     saved.append(enemy_named(s, chosen[0]).id)

@@ -3,7 +3,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.mistfall.content import Effect
+from norn.games.mistfall.content_verbs import (
+    Cancel,
+    Damage,
+    Embed,
+    ExtraAction,
+    GainResolve,
+    Lasting,
+    LoseResolve,
+    Place,
+    Send,
+    SpendResolve,
+)
 from norn.games.mistfall.rules.essentials import (
     CARDS,
     KEYWORDS_OF,
@@ -19,6 +30,7 @@ from norn.games.mistfall.rules.values import defence_of, of_action, total
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, perform
 from norn.kernel.game import Game
+from norn.kit.ids import name_of
 
 LIMIT_RULES: Final = ("actions.restriction", "actions.restriction-excess")
 PLACE_RULES: Final = ("actions.restriction", "actions.proficiency")
@@ -28,7 +40,7 @@ CANCEL_RULES: Final = ("defence.cancel", "glossary.cancelling")
 RESOLVE_RULES: Final = ("glossary.resolve-pool", "glossary.resolve-tokens")
 
 
-async def _place(g: Game[State], act: Act, effect: Effect) -> None:
+async def _place(g: Game[State], act: Act, effect: Place) -> None:
     """actions.restriction, actions.proficiency, setup.starting-gear-tokens: Into the area, with its Objectives."""
     hero = act.hero
     assert hero is not None
@@ -37,7 +49,7 @@ async def _place(g: Game[State], act: Act, effect: Effect) -> None:
     act.placed = True
     if effect.objectives:
         hero.objectives[act.card] = effect.objectives
-    g.emit("placed", PLACE_RULES, hero=f"hero:{hero.id}", card=f"card:{act.card}")
+    g.emit("placed", PLACE_RULES, hero=hero.ref, card=f"card:{act.card}")
     for card in await _over_limit(g, hero):
         discard_card(g, hero, card)
 
@@ -46,13 +58,13 @@ async def _over_limit(g: Game[State], hero: Hero) -> list[str]:
     """actions.restriction, actions.restriction-excess, actions.restriction-none: With too many of a letter the owner
     chooses which go."""
     for letter, cards in by_letter(hero).items():
-        lowest = min([int(CARDS[KIND_OF[card]].limit[1:]) for card in cards])
+        lowest = min([CARDS[KIND_OF[card]].most for card in cards])
         excess = len(cards) - lowest
         if excess > 0:
             options = [f"card:{card}" for card in cards]
             about = {"n": excess, "kind": f"limit:{letter}", "most": lowest}
             chosen = await g.choose(hero.seat, "over_limit", options, LIMIT_RULES, excess, excess, about=about)
-            return [one[5:] for one in chosen]
+            return [name_of(one) for one in chosen]
     return []
 
 
@@ -60,54 +72,51 @@ def by_letter(hero: Hero) -> dict[str, list[str]]:
     """actions.restriction, actions.restriction-none: The area's cards by restriction letter; infinity has none."""
     found: dict[str, list[str]] = {}
     for card in hero.area:
-        limit = CARDS[KIND_OF[card]].limit
-        if limit and limit != "none":
-            found.setdefault(limit[0], []).append(card)
+        letter = CARDS[KIND_OF[card]].letter
+        if letter:
+            found.setdefault(letter, []).append(card)
     return found
 
 
-async def _embed(g: Game[State], act: Act, effect: Effect) -> None:
+async def _embed(g: Game[State], act: Act, effect: Embed) -> None:
     """actions.embedded, glossary.embedded-action, fine.regular-limit: The other card's effects, as part of this."""
     if act.embedded is not None:
         await perform(g, act.embedded.effect, act)
 
 
-def dealt_to(s: State, act: Act, effect: Effect, enemy: Enemy) -> int:
+def dealt_to(s: State, act: Act, effect: Damage, enemy: Enemy) -> int:
     """glossary.attack, defence.daze: The damage of an action to one target: printed, rows, boosts, less the hero's
     Daze."""
-    printed = (effect.physical if effect.physical is not None else effect.magical) or 0
-    dealt = total(printed, of_action(s, "damage", act, enemy)) + act.more_damage
+    dealt = total(effect.printed, of_action(s, "damage", act, enemy)) + act.more_damage
     return max(0, dealt - (act.hero.daze if act.hero is not None else 0))
 
 
-def blow(s: State, act: Act, effect: Effect, enemy: Enemy) -> tuple[int, int]:
+def blow(s: State, act: Act, effect: Damage, enemy: Enemy) -> tuple[int, int]:
     """actions.vulnerability, actions.damage-total, glossary.vulnerability: Wounds by matching keywords, and what
     defence leaves of the damage."""
     card = face(enemy)
-    kind = "physical" if effect.physical is not None else "magical"
     matches = len([word for word in card.vulnerabilities if word in act.keywords])
     return (matches * card.vulnerability_wounds,
-            max(0, dealt_to(s, act, effect, enemy) - defence_of(s, enemy, kind, act)))
+            max(0, dealt_to(s, act, effect, enemy) - defence_of(s, enemy, effect.type, act)))
 
 
-async def _damage(g: Game[State], act: Act, effect: Effect) -> None:
+async def _damage(g: Game[State], act: Act, effect: Damage) -> None:
     """actions.damage-steps, actions.vulnerability, actions.damage-total: Target by target: vulnerabilities, then what
     defence leaves of the damage."""
     s = g.state
-    kind = "physical" if effect.physical is not None else "magical"
     for enemy in act.targets:
         if enemy not in s.enemies:
             continue
         matched, wounds = blow(s, act, effect, enemy)
         if matched:
             enemy.wounds += matched
-            g.emit("vulnerable", VULNERABLE_RULES, enemy=f"enemy:{enemy.id}", n=matched)
+            g.emit("vulnerable", VULNERABLE_RULES, enemy=enemy.ref, n=matched)
         dealt = dealt_to(s, act, effect, enemy)
         enemy.wounds += wounds
-        g.emit("damaged", DAMAGE_RULES, enemy=f"enemy:{enemy.id}", n=dealt, type=kind, wounds=wounds)
+        g.emit("damaged", DAMAGE_RULES, enemy=enemy.ref, n=dealt, type=effect.type, wounds=wounds)
 
 
-async def _cancel(g: Game[State], act: Act, effect: Effect) -> None:
+async def _cancel(g: Game[State], act: Act, effect: Cancel) -> None:
     """defence.cancel, glossary.cancelling, fine.range-cancel: Lower the damage being answered."""
     hurt = act.hurt
     if hurt is None or effect.of not in ("either", hurt.kind):
@@ -115,37 +124,37 @@ async def _cancel(g: Game[State], act: Act, effect: Effect) -> None:
     n = min(hurt.amount, total(effect.n, of_action(g.state, "cancel", act, None)) + act.more_cancel)
     if n > 0:
         hurt.amount -= n
-        g.emit("cancelled", CANCEL_RULES, n=n, type=hurt.kind, hero=f"hero:{hurt.hero.id}")
+        g.emit("cancelled", CANCEL_RULES, n=n, type=hurt.kind, hero=hurt.hero.ref)
 
 
-async def _send(g: Game[State], act: Act, effect: Effect) -> None:
+async def _send(g: Game[State], act: Act, effect: Send) -> None:
     """actions.conclusion: The acting or embedded card with the keyword goes there at the end."""
     for card in (act.card, act.embedded_card):
         if card and shares(KEYWORDS_OF[card], effect.keyword):
             act.sent[card] = effect.to
 
 
-async def _extra_action(g: Game[State], act: Act, effect: Effect) -> None:
+async def _extra_action(g: Game[State], act: Act, effect: ExtraAction) -> None:
     """fine.regular-limit: One more Regular Action this turn."""
     if act.hero is not None:
         act.hero.regular += effect.n
-        g.emit("extra_action", ("fine.regular-limit",), hero=f"hero:{act.hero.id}")
+        g.emit("extra_action", ("fine.regular-limit",), hero=act.hero.ref)
 
 
-async def _lasting(g: Game[State], act: Act, effect: Effect) -> None:
+async def _lasting(g: Game[State], act: Act, effect: Lasting) -> None:
     """fine.immediacy: A change that lasts until the turn ends."""
-    if act.hero is not None and effect.stat is not None:
+    if act.hero is not None:
         act.hero.lasting[effect.stat] = act.hero.lasting.get(effect.stat, 0) + effect.add
-        g.emit("lasting", ("fine.immediacy",), hero=f"hero:{act.hero.id}", card=act.holder)
+        g.emit("lasting", ("fine.immediacy",), hero=act.hero.ref, card=act.holder)
 
 
-async def _gain_resolve(g: Game[State], act: Act, effect: Effect) -> None:
+async def _gain_resolve(g: Game[State], act: Act, effect: GainResolve) -> None:
     """glossary.resolve-pool: Into the common pool."""
     g.state.resolve += effect.n
     g.emit("resolve", RESOLVE_RULES, n=g.state.resolve)
 
 
-async def _lose_resolve(g: Game[State], act: Act, effect: Effect) -> None:
+async def _lose_resolve(g: Game[State], act: Act, effect: LoseResolve | SpendResolve) -> None:
     """glossary.resolve-pool, glossary.resolve-tokens: From the pool, or what there is."""
     g.state.resolve = max(0, g.state.resolve - effect.n)
     g.emit("resolve", RESOLVE_RULES, n=g.state.resolve)

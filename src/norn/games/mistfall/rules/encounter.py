@@ -3,13 +3,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Effect, Ending
-from norn.games.mistfall.rules.actions import resolve
+from norn.games.mistfall.content import CONTENT, Ending
+from norn.games.mistfall.content_verbs import DrawReward
+from norn.games.mistfall.rules.actions import reward_window
 from norn.games.mistfall.rules.board import improve, is_safe, place_named
 from norn.games.mistfall.rules.dispersing import discard_encounter, disperse
 from norn.games.mistfall.rules.enemies import moment
 from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, hero_named, scaled, standing, victory
-from norn.games.mistfall.rules.held import begin, held_actions
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.tracks import reset_focus
 from norn.games.mistfall.rules.travel import take_tokens
@@ -21,7 +21,6 @@ from norn.kernel.game import AGAIN, Game
 
 BEATEN_RULES: Final = ("encounter.check", "encounter.alternatives", "encounter.aftermath")
 REWARD_RULES: Final = ("encounter.rewards", "encounter.reward-exchange", "glossary.personal-rewards")
-FORAGE_RULES: Final = ("encounter.rewards",)
 
 
 def is_met(s: State, ending: Ending) -> bool:
@@ -85,7 +84,7 @@ async def draw_reward(g: Game[State]) -> None:
         g.emit("no_reward", REWARD_RULES)
         return
     s.offered.append(_top_reward(g))
-    await _forage(g)
+    await reward_window(g, [hero.seat for hero in standing(s)], s.offered[-1])
 
 
 async def decide_on_reward(g: Game[State]) -> None:
@@ -104,7 +103,7 @@ async def decide_on_reward(g: Game[State]) -> None:
         return
     hero = hero_named(s, chosen.split(" ")[1])
     hero.hand.append(card)
-    g.emit("taken", REWARD_RULES, card=f"card:{card}", hero=f"hero:{hero.id}")
+    g.emit("taken", REWARD_RULES, card=f"card:{card}", hero=hero.ref)
 
 
 def _top_reward(g: Game[State]) -> str:
@@ -121,20 +120,6 @@ def reward_beneath(g: Game[State], card: str) -> None:
     """encounter.reward-exchange: Beneath the reward deck."""
     g.state.rewards.append(card)
     g.state.rewards_known += 1
-
-
-async def _forage(g: Game[State]) -> None:
-    """actions.reflex: Reflexes to a drawn reward."""
-    s = g.state
-    for hero in standing(s):
-        for holder, ref in held_actions(s, hero, "reward_drawn"):
-            if not s.rewards:
-                return
-            option = f"do:act {holder} action:{ref}"
-            about = {"card": f"card:{s.offered[-1]}"}
-            scope = f"{s.round} {s.phase}"
-            if await g.choose(hero.seat, "reflex_reward_drawn", [option], FORAGE_RULES, 0, 1, about=about, scope=scope):
-                await resolve(g, begin(s, hero, holder, ref))
 
 
 def look_at_next_reward(g: Game[State]) -> None:
@@ -162,7 +147,7 @@ async def aftermath_ends(g: Game[State]) -> None:
     take_tokens(g)
 
 
-async def _draw_reward(g: Game[State], act: Act, effect: Effect) -> None:
+async def _draw_reward(g: Game[State], act: Act, effect: DrawReward) -> None:
     """encounter.rewards: As in an aftermath."""
     for _ in range(effect.n):
         await draw_reward(g)

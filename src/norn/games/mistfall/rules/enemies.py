@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Effect, Trigger
+from norn.games.mistfall.content import CONTENT, Trigger
+from norn.games.mistfall.content_verbs import Discard
 from norn.games.mistfall.rules.essentials import (
     QUEST,
     STANDING,
@@ -20,6 +21,7 @@ from norn.games.mistfall.rules.values import holds
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, perform
 from norn.kernel.game import Game
+from norn.kit.piles import refill
 
 ELIMINATED_RULES: Final = ("actions.eliminate", "glossary.enemy-elimination")
 MOVE_RULES: Final = ("actions.move-enemy", "pursuit.any-entry", "fine.return-right")
@@ -73,10 +75,8 @@ async def draw_enemies(
                     g.emit("deck_exhausted", ("travel.exhausted-twice",), deck=deck)
                     await pass_time(g, 2)
                 break
-            s.enemy_decks[deck] = s.enemy_discards[deck]
-            s.enemy_discards[deck] = []
+            refill(g, s.enemy_decks[deck], s.enemy_discards[deck])
             s.enemy_known[deck] = 0
-            g.shuffle(s.enemy_decks[deck])
             g.emit("reshuffled", ("travel.exhausted-once",), deck=deck)
         card = s.enemy_decks[deck].pop(0)
         s.enemy_known[deck] = min(s.enemy_known[deck], len(s.enemy_decks[deck]))
@@ -85,7 +85,7 @@ async def draw_enemies(
             enemy = make_enemy(card, kind_of(card))
             s.enemies.append(enemy)
             drawn.append(enemy)
-            g.emit("appears", LINE_RULES, enemy=f"enemy:{enemy.id}")
+            g.emit("appears", LINE_RULES, enemy=enemy.ref)
         else:
             s.enemy_discards[deck].append(card)
     return drawn
@@ -100,7 +100,7 @@ async def move_to_area(g: Game[State], enemy: Enemy, hero: Hero) -> None:
     s.enemies.remove(enemy)
     s.enemies.append(enemy)
     enemy.area = hero.seat
-    g.emit("enters", MOVE_RULES, enemy=f"enemy:{enemy.id}", hero=f"hero:{hero.id}")
+    g.emit("enters", MOVE_RULES, enemy=enemy.ref, hero=hero.ref)
     await has_entered(g, enemy, hero)
 
 
@@ -123,7 +123,7 @@ def move_to_line(g: Game[State], enemy: Enemy) -> None:
     s.enemies.remove(enemy)
     s.enemies.append(enemy)
     enemy.area = QUEST
-    g.emit("returns", MOVE_RULES, enemy=f"enemy:{enemy.id}")
+    g.emit("returns", MOVE_RULES, enemy=enemy.ref)
 
 
 def leave_play(g: Game[State], enemy: Enemy, to: str) -> None:
@@ -133,7 +133,7 @@ def leave_play(g: Game[State], enemy: Enemy, to: str) -> None:
     s.enemies.remove(enemy)
     for card, seat in zip(enemy.stolen, enemy.robbed, strict=True):
         s.heroes[seat].hand.append(card)
-        g.emit("given_back", LEAVE_RULES, card=f"card:{card}", hero=f"hero:{s.heroes[seat].id}")
+        g.emit("given_back", LEAVE_RULES, card=f"card:{card}", hero=s.heroes[seat].ref)
     if enemy.objectives and s.encounter:
         s.encounter_objectives += enemy.objectives
     enemy.stolen = []
@@ -163,7 +163,7 @@ async def sweep(g: Game[State], act: Act, *, alone: bool = False) -> None:
         best = max(best, worth)
         s.resolve += gained
         why = "" if gained == worth > 0 else "why:highest" if worth > 0 else "why:worthless"
-        g.emit("eliminated", ELIMINATED_RULES, enemy=f"enemy:{enemy.id}", n=gained, why=why)
+        g.emit("eliminated", ELIMINATED_RULES, enemy=enemy.ref, n=gained, why=why)
         if is_special(enemy):
             s.villain_gone = True
         leave_play(g, enemy, "discard")
@@ -177,7 +177,7 @@ async def _after_elimination(g: Game[State], act: Act, area: int, dead: Enemy) -
     await encounter_moment(g, "enemy_eliminated", act.hero)
     for enemy in enemies_of(g.state, area):
         if enemy in g.state.enemies:
-            later = Act(None, f"enemy:{enemy.id}")
+            later = Act(None, enemy.ref)
             later.enemy = enemy
             later.targets = [dead]
             await enemy_moment(g, enemy, "eliminated_here", later)
@@ -190,7 +190,7 @@ def turn_villain(g: Game[State]) -> None:
         if is_special(enemy) and enemy.side == 0 and 2 * enemy.wounds >= life(s, enemy):
             enemy.side = 1
             up = face(enemy)
-            g.emit("villain_turns", ("elements.special-enemy",), enemy=f"enemy:{enemy.id}", side="B", attack=up.attack,
+            g.emit("villain_turns", ("elements.special-enemy",), enemy=enemy.ref, side="B", attack=up.attack,
                    type=up.damage, abilities=[f"ability:{one}" for one in up.abilities])
 
 
@@ -204,7 +204,7 @@ async def enemy_moment(g: Game[State], enemy: Enemy, when: str, act: Act | None 
         if CONTENT.abilities[ability].when != when or enemy not in g.state.enemies or not works(enemy, ability):
             continue
         if act is None:
-            act = Act(None, f"enemy:{enemy.id}")
+            act = Act(None, enemy.ref)
             act.enemy = enemy
         if not is_idle(g.state, enemy, ability, act) and not await weakness_cancels(g, enemy, ability):
             await use_ability(g, enemy, ability, act)
@@ -215,12 +215,12 @@ async def use_ability(g: Game[State], enemy: Enemy, ability: str, act: Act) -> N
     printed = CONTENT.abilities[ability]
     if printed.unless is not None and await _bought_off(g, enemy, ability, printed.unless):
         return
-    g.emit("ability", printed.rules, enemy=f"enemy:{enemy.id}", ability=f"ability:{ability}")
+    g.emit("ability", printed.rules, enemy=enemy.ref, ability=f"ability:{ability}")
     if printed.code:
         await CODED[ability](g, enemy, act)
     else:
         await perform(g, printed.effect, act)
-    await sweep(g, Act(None, f"enemy:{enemy.id}"))
+    await sweep(g, Act(None, enemy.ref))
 
 
 async def _use_enraged(g: Game[State], enemy: Enemy, ability: str, act: Act) -> None:
@@ -234,20 +234,20 @@ async def _use_enraged(g: Game[State], enemy: Enemy, ability: str, act: Act) -> 
 USES.append(_use_enraged)
 
 
-async def _bought_off(g: Game[State], enemy: Enemy, ability: str, unless: Effect) -> bool:
+async def _bought_off(g: Game[State], enemy: Enemy, ability: str, unless: Discard) -> bool:
     """fine.costs: Any one player may pay to prevent it."""
     s = g.state
     able = [hero for hero in standing(s) if len(hero.hand) >= unless.n]
     if not able:
         return False
     seats = [hero.seat for hero in able]
-    options = [f"hero:{hero.id}" for hero in able]
-    about = {"enemy": f"enemy:{enemy.id}", "ability": f"ability:{ability}", "n": unless.n}
+    options = [hero.ref for hero in able]
+    about = {"enemy": enemy.ref, "ability": f"ability:{ability}", "n": unless.n}
     chosen = await g.party_chooses(seats, "buy_off", options, ABILITY_RULES, about=about, at_least=0)
     if not chosen:
         return False
-    act = Act(hero_named(s, chosen[0]), f"enemy:{enemy.id}")
-    await VERBS["discard"](g, act, Effect(do="discard", n=unless.n))
+    act = Act(hero_named(s, chosen[0]), enemy.ref)
+    await VERBS["discard"](g, act, Discard(n=unless.n))
     return True
 
 
@@ -258,7 +258,7 @@ async def weakness_cancels(g: Game[State], enemy: Enemy, ability: str) -> bool:
     if not can_be_sapped(enemy):
         return False
     seat = enemy.area if enemy.area >= 0 else standing(s)[0].seat
-    about = {"enemy": f"enemy:{enemy.id}", "ability": f"ability:{ability}"}
+    about = {"enemy": enemy.ref, "ability": f"ability:{ability}"}
     options = [f"do:sap enemy:{enemy.id} ability:{ability}"]
     scope = f"{s.round} {s.phase}"
     if not await g.choose(seat, "weakness", options, WEAKNESS_RULES, 0, 1, about=about, scope=scope):
@@ -277,7 +277,7 @@ def spend_weakness(g: Game[State], enemy: Enemy, ability: str) -> None:
     enemy.weakness = 0
     if CONTENT.abilities[ability].continuous:
         enemy.cancelled.append(ability)
-    g.emit("ability_cancelled", WEAKNESS_RULES, enemy=f"enemy:{enemy.id}", ability=f"ability:{ability}")
+    g.emit("ability_cancelled", WEAKNESS_RULES, enemy=enemy.ref, ability=f"ability:{ability}")
 
 
 async def moment(g: Game[State], when: str, hero: Hero | None = None) -> None:

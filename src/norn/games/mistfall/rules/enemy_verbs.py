@@ -4,7 +4,22 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.content_verbs import (
+    Attach,
+    Calm,
+    Condition,
+    Enrage,
+    Hold,
+    MoveEnemy,
+    Mute,
+    Objective,
+    RemoveWounds,
+    SendEnemy,
+    Spawn,
+    SwapEnemies,
+    Wound,
+)
 from norn.games.mistfall.rules.enemies import (
     draw_enemies,
     has_entered,
@@ -12,13 +27,7 @@ from norn.games.mistfall.rules.enemies import (
     move_to_area,
     move_to_line,
 )
-from norn.games.mistfall.rules.essentials import (
-    add_tokens,
-    amount,
-    enemy_named,
-    not_among,
-    shares,
-)
+from norn.games.mistfall.rules.essentials import add_tokens, enemy_named, not_among, scaled, shares
 from norn.games.mistfall.rules.naming import in_order, named, swappable
 from norn.games.mistfall.rules.tracks import calm, distinct, enrage
 from norn.games.mistfall.rules.values import (
@@ -26,9 +35,10 @@ from norn.games.mistfall.rules.values import (
     total,
 )
 from norn.games.mistfall.state import Hero, State
-from norn.games.mistfall.verbs import VERBS, Act, whom
+from norn.games.mistfall.verbs import VERBS, Act, first_of_ties, whom
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
+from norn.kit.ids import name_of
 
 TARGET_RULES: Final = ("actions.range-one", "actions.range-two", "actions.mobility")
 MOVE_RULES: Final = ("actions.move-enemy", "pursuit.any-entry", "fine.return-right")
@@ -39,64 +49,64 @@ LEAVE_RULES: Final = ("actions.attach",)
 ABILITY_RULES: Final = ("defence.abilities",)
 
 
-async def _condition(g: Game[State], act: Act, effect: Effect) -> None:
+async def _condition(g: Game[State], act: Act, effect: Condition) -> None:
     """actions.tokens, glossary.condition-tokens: On heroes if it names them, else on enemies."""
-    kind = effect.kind or "daze"
+    kind = effect.kind
     if effect.who is not None:
         for hero in await whom(g, act, effect):
             add_tokens(hero, kind, effect.n)
-            g.emit("condition", CONDITION_RULES, who=f"hero:{hero.id}", condition=f"condition:{kind}", n=effect.n)
+            g.emit("condition", CONDITION_RULES, who=hero.ref, condition=f"condition:{kind}", n=effect.n)
         return
     for enemy in await named(g, act, effect):
         n = total(effect.n, of_action(g.state, "condition.placed", act, enemy))
         add_tokens(enemy, kind, n)
-        g.emit("condition", CONDITION_RULES, who=f"enemy:{enemy.id}", condition=f"condition:{kind}", n=n)
+        g.emit("condition", CONDITION_RULES, who=enemy.ref, condition=f"condition:{kind}", n=n)
 
 
-async def _wound(g: Game[State], act: Act, effect: Effect) -> None:
+async def _wound(g: Game[State], act: Act, effect: Wound) -> None:
     """actions.tokens: Straight wounds: no damage, no defence, no vulnerability."""
     for enemy in await named(g, act, effect):
         enemy.wounds += effect.n
-        g.emit("wounded", WOUND_RULES, enemy=f"enemy:{enemy.id}", n=effect.n)
+        g.emit("wounded", WOUND_RULES, enemy=enemy.ref, n=effect.n)
 
 
-async def _remove_wounds(g: Game[State], act: Act, effect: Effect) -> None:
+async def _remove_wounds(g: Game[State], act: Act, effect: RemoveWounds) -> None:
     """actions.tokens: Wounds are removed, for each card buried where it says so."""
     n = effect.n * (act.buried if effect.per == "buried" else 1)
     for enemy in await named(g, act, effect):
         gone = min(n, enemy.wounds)
         if gone > 0:
             enemy.wounds -= gone
-            g.emit("wounds_removed", WOUND_RULES, enemy=f"enemy:{enemy.id}", n=gone)
+            g.emit("wounds_removed", WOUND_RULES, enemy=enemy.ref, n=gone)
 
 
-async def _hold(g: Game[State], act: Act, effect: Effect) -> None:
+async def _hold(g: Game[State], act: Act, effect: Hold) -> None:
     """essentials.golden-rule: It may not attack until the round ends."""
     for enemy in await named(g, act, effect):
         enemy.held = True
-        g.emit("held", ABILITY_RULES, enemy=f"enemy:{enemy.id}")
+        g.emit("held", ABILITY_RULES, enemy=enemy.ref)
 
 
-async def _mute(g: Game[State], act: Act, effect: Effect) -> None:
+async def _mute(g: Game[State], act: Act, effect: Mute) -> None:
     """essentials.golden-rule: A regular enemy has no abilities until the phase ends."""
     for enemy in await named(g, act, effect):
         enemy.silent = True
-        g.emit("muted", ABILITY_RULES, enemy=f"enemy:{enemy.id}")
+        g.emit("muted", ABILITY_RULES, enemy=enemy.ref)
 
 
-async def _enrage(g: Game[State], act: Act, effect: Effect) -> None:
+async def _enrage(g: Game[State], act: Act, effect: Enrage) -> None:
     """actions.enrage-by-card: Those a text names, Raging or not."""
     for enemy in await named(g, act, effect):
         await enrage(g, enemy)
 
 
-async def _calm(g: Game[State], act: Act, effect: Effect) -> None:
+async def _calm(g: Game[State], act: Act, effect: Calm) -> None:
     """glossary.calm: By a card."""
     for enemy in await named(g, act, effect):
         calm(g, enemy)
 
 
-async def _move_enemy(g: Game[State], act: Act, effect: Effect) -> None:
+async def _move_enemy(g: Game[State], act: Act, effect: MoveEnemy) -> None:
     """actions.move-enemy, fine.return-right: To the acting hero, to the line in an order of choice, to the highest
     focus."""
     enemies = await named(g, act, effect)
@@ -107,13 +117,13 @@ async def _move_enemy(g: Game[State], act: Act, effect: Effect) -> None:
     for enemy in enemies:
         hero = act.hero
         if effect.to == "highest":
-            heroes = await whom(g, act, Effect(do="move_enemy", who="highest"))
+            heroes = await first_of_ties(g, "highest", act)
             hero = heroes[0] if heroes else None
         if hero is not None and enemy in g.state.enemies:
             await move_to_area(g, enemy, hero)
 
 
-async def _swap_enemies(g: Game[State], act: Act, effect: Effect) -> None:
+async def _swap_enemies(g: Game[State], act: Act, effect: SwapEnemies) -> None:
     """fine.exchange, actions.move-enemy, pursuit.any-entry: Two of different areas change areas; each comes to the
     right end of its new one."""
     s = g.state
@@ -130,27 +140,27 @@ async def _swap_enemies(g: Game[State], act: Act, effect: Effect) -> None:
     for enemy in (one, two):
         s.enemies.remove(enemy)
         s.enemies.append(enemy)
-    g.emit("swapped", MOVE_RULES, enemy=f"enemy:{one.id}", other=f"enemy:{two.id}")
+    g.emit("swapped", MOVE_RULES, enemy=one.ref, other=two.ref)
     for enemy in (one, two):
         if enemy.area >= 0 and enemy in s.enemies:
             await has_entered(g, enemy, s.heroes[enemy.area])
 
 
-async def _send_enemy(g: Game[State], act: Act, effect: Effect) -> None:
+async def _send_enemy(g: Game[State], act: Act, effect: SendEnemy) -> None:
     """elements.special-enemy, glossary.enemy-elimination: Out of play without Resolve, never a special enemy."""
     for enemy in await named(g, act, effect):
-        g.emit("sent_away", ("glossary.enemy-elimination",), enemy=f"enemy:{enemy.id}")
+        g.emit("sent_away", ("glossary.enemy-elimination",), enemy=enemy.ref)
         leave_play(g, enemy, effect.to)
         if enemy in act.targets:
             act.targets.remove(enemy)
 
 
-async def _spawn(g: Game[State], act: Act, effect: Effect) -> None:
+async def _spawn(g: Game[State], act: Act, effect: Spawn) -> None:
     """travel.match, travel.line, travel.exhausted-text: Drawn by keyword into the line."""
-    await draw_enemies(g, effect.deck or "blue", effect.keyword, effect.n, by_text=True)
+    await draw_enemies(g, effect.deck, effect.keyword, effect.n, by_text=True)
 
 
-async def _attach(g: Game[State], act: Act, effect: Effect) -> None:
+async def _attach(g: Game[State], act: Act, effect: Attach) -> None:
     """actions.attach, glossary.attachment: A card of the hero's area goes under the enemy; he chooses which."""
     enemy = act.enemy
     if enemy is None or enemy not in g.state.enemies:
@@ -160,19 +170,19 @@ async def _attach(g: Game[State], act: Act, effect: Effect) -> None:
         if not wanted:
             continue
         options = [f"card:{card}" for card in wanted]
-        about = {"enemy": f"enemy:{enemy.id}"}
-        chosen = (await g.choose_one(hero.seat, "attach", options, LEAVE_RULES, about=about))[5:]
+        about = {"enemy": enemy.ref}
+        chosen = name_of(await g.choose_one(hero.seat, "attach", options, LEAVE_RULES, about=about))
         hero.area.remove(chosen)
         hero.objectives.pop(chosen, None)
         enemy.stolen.append(chosen)
         enemy.robbed.append(hero.seat)
-        g.emit("attached", LEAVE_RULES, card=f"card:{chosen}", enemy=f"enemy:{enemy.id}")
+        g.emit("attached", LEAVE_RULES, card=f"card:{chosen}", enemy=enemy.ref)
 
 
-async def _objective(g: Game[State], act: Act, effect: Effect) -> None:
+async def _objective(g: Game[State], act: Act, effect: Objective) -> None:
     """actions.tokens, glossary.objectives: Placed on or removed from the encounter, or a card of the hero's."""
     s = g.state
-    n = amount(s, effect)
+    n = scaled(s, effect.per_hero, effect.plus) if effect.per_hero or effect.plus else effect.n
     if effect.on == "encounter":
         if s.encounter:
             s.encounter_objectives = max(0, s.encounter_objectives + n)
@@ -191,7 +201,7 @@ async def _objective(g: Game[State], act: Act, effect: Effect) -> None:
     if len(cards) > 1:
         options = [f"card:{one}" for one in cards]
         about = {"card": act.holder}
-        card = (await g.choose_one(hero.seat, "objective_on", options, OBJECTIVE_RULES, about=about))[5:]
+        card = name_of(await g.choose_one(hero.seat, "objective_on", options, OBJECTIVE_RULES, about=about))
     have = hero.objectives.get(card, 0)
     if effect.at_most is not None:
         n = min(n, max(0, effect.at_most - have))

@@ -4,10 +4,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Action, Effect, HeroCard
+from norn.games.mistfall.content import CONTENT, Action, HeroCard
+from norn.games.mistfall.content_verbs import Damage, Discard, Effect, Embed, Hurt, Reinforcements
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.errors import Refusal
 from norn.kernel.game import End, Ended, Game
+from norn.kit.ids import is_a, name_of, named
 
 QUEST: Final = -1               # the quest area, where an area is a number
 STANDING: Final = "standing"
@@ -40,6 +42,9 @@ def _all_actions() -> dict[str, Action]:
 
 
 ACTIONS: Final[dict[str, Action]] = _all_actions()
+# What makes an action a blow, or part of it another card's: asked for at every turn, so it is looked up.
+DAMAGE: Final = {ref: one for ref, action in ACTIONS.items() for one in action.effect if isinstance(one, Damage)}
+EMBEDS: Final = {ref: one for ref, action in ACTIONS.items() for one in action.effect if isinstance(one, Embed)}
 
 
 # A reason for whatever is named, when a question has none of its own: brought by the chapter on refusals.
@@ -68,13 +73,14 @@ def defeat(g: Game[State], reason: str) -> Ended:
     return Ended(End(reason, (), tuple([0] * g.seats)))
 
 
-def amount(s: State, effect: Effect) -> int:
-    """essentials.hero-number, time.white-number: A number printed outright, for each hero who began, or white."""
-    if effect.white:
-        return white_number(s)
-    if effect.per_hero or effect.plus:
-        return scaled(s, effect.per_hero, effect.plus)
-    return effect.n
+def is_white(effect: Effect) -> bool:
+    """time.white-number: Whether its number is the white one."""
+    return isinstance(effect, (Discard, Hurt, Reinforcements)) and effect.white
+
+
+def amount(s: State, effect: Discard | Reinforcements) -> int:
+    """time.white-number: A number printed outright, or the white one."""
+    return white_number(s) if effect.white else effect.n
 
 
 def scaled(s: State, per_hero: int, plus: int) -> int:
@@ -100,36 +106,50 @@ def enemies_of(s: State, area: int) -> list[Enemy]:
 
 def has_enemies(s: State, area: int) -> bool:
     """essentials.hero-area: Whether anybody pursues the hero of this area."""
-    return any(enemy.area == area for enemy in s.enemies)
+    for enemy in s.enemies:             # noqa: SIM110 - asked for every action of every turn, and any(...) is slower
+        if enemy.area == area:
+            return True
+    return False
+
+
+def find_enemy(s: State, one: str) -> Enemy | None:
+    """elements.enemy-card: The enemy of an id, if it is in play."""
+    name = named("enemy", one)
+    for enemy in s.enemies:
+        if enemy.id == name:
+            return enemy
+    return None
 
 
 def enemy_named(s: State, one: str) -> Enemy:
     """elements.enemy-card: The enemy of an option."""
-    for enemy in s.enemies:
-        if f"enemy:{enemy.id}" == one:
-            return enemy
-    raise KeyError(one)
+    enemy = find_enemy(s, one)
+    if enemy is None:
+        raise KeyError(one)
+    return enemy
 
 
 def hero_named(s: State, one: str) -> Hero:
     """elements.hero-charter: The hero of an option."""
+    name = named("hero", one)
     for hero in s.heroes:
-        if f"hero:{hero.id}" == one:
+        if hero.id == name:
             return hero
     raise KeyError(one)
 
 
 def called(holder: str) -> str:
     """elements.hero-charter: What an action is called by: a charter's by the ability's name."""
-    return f"charter:{holder[5:]}" if holder.startswith("hero:") else holder
+    return f"charter:{name_of(holder)}" if is_a("hero", holder) else holder
 
 
 def shares(have: tuple[str, ...] | list[str], wanted: tuple[str, ...]) -> bool:
     """essentials.keywords, glossary.keywords: One keyword of those asked for is enough, and none asked is none
     missing."""
-    if not wanted:
-        return True
-    return any(word in have for word in wanted)
+    for word in wanted:                 # a loop, as any(...) is slower, and every card and enemy is asked
+        if word in have:
+            return True
+    return not wanted
 
 
 def bears(card: str, wanted: tuple[str, ...]) -> bool:

@@ -12,8 +12,10 @@ from norn.games.mistfall.rules.essentials import (
 )
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import Act
+from norn.kit.ids import is_a, name_of
 
 FREE: Final = "free"            # the trigger of Reflexes that name none
+PAYMENTS: Final = {"discard": "discard", "bury": "bury", "spend_objective": "objective", "spend_resolve": "resolve"}
 
 
 def _answers_to(action: Action) -> str:
@@ -71,14 +73,14 @@ def held_actions(s: State, hero: Hero, key: str) -> list[tuple[str, str]]:
                     found.append((f"card:{card}", ref))
     things = THINGS.get(key, NO_CARDS)
     if hero.id in things:
-        found.extend([(f"hero:{hero.id}", ref) for ref in things[hero.id]])
+        found.extend([(hero.ref, ref) for ref in things[hero.id]])
     return found
 
 
 def _differs(hero: Hero, card: str, ref: str, found: list[tuple[str, str]]) -> bool:
     """actions.one-option, hero.turn: Whether no copy already found is in the same state."""
     mine = wear(hero, card)
-    return all(wear(hero, holder[5:]) != mine for holder, other in found if other == ref)
+    return all(wear(hero, name_of(holder)) != mine for holder, other in found if other == ref)
 
 
 def wear(hero: Hero, card: str) -> tuple[object, ...]:
@@ -100,3 +102,22 @@ def begin(s: State, hero: Hero, holder: str, ref: str) -> Act:
     act = Act(hero, holder, ref)
     act.mobile = not has_enemies(s, hero.seat)
     return act
+
+
+def meant_by(s: State, hero: Hero, thing: str) -> Act:
+    """actions.one-option, actions.embedded: The action that an option names behind its word, as it would begin now."""
+    holder, ref, *inner = thing.split(" ")
+    act = begin(s, hero, holder, name_of(ref))
+    if inner:
+        act.embed(name_of(inner[0]), name_of(inner[1]))
+    return act
+
+
+def taken_by(s: State, hero: Hero, thing: str) -> dict[str, int]:
+    """hero.turn, fine.regular-limit, fine.costs: The Regular Action, and the printed costs of an action and of the one
+    it embeds."""
+    refs = [name_of(one) for one in thing.split(" ") if is_a("action", one)]
+    spent = {"regular": 1} if ACTIONS[refs[0]].type == "regular" else {}
+    for pay in [pay for ref in refs for pay in ACTIONS[ref].pay]:
+        spent[PAYMENTS[pay.do]] = spent.get(PAYMENTS[pay.do], 0) + pay.n
+    return spent

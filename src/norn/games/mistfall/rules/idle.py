@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.content_verbs import Attach, Bury, Discard, Effect, Enrage, Hurt, OnHeroes, RemoveWounds
 from norn.games.mistfall.rules.essentials import bears
 from norn.games.mistfall.rules.naming import candidates
 from norn.games.mistfall.rules.piles import can_bury, matching
@@ -25,23 +26,23 @@ def is_idle(s: State, enemy: Enemy, ability: str, act: Act) -> bool:
 
 def _is_void(s: State, act: Act, effect: Effect) -> bool:
     """fine.impossible: Whether a verb of an ability would do nothing: nobody to enrage, no wounds, no cards."""
-    if effect.do == "enrage":
+    if isinstance(effect, Enrage):
         return not candidates(s, act, effect)
-    if effect.do == "remove_wounds":
+    if isinstance(effect, RemoveWounds):
         return all(enemy.wounds == 0 for enemy in candidates(s, act, effect))
-    if effect.do == "hurt" and act.enemy is not None:
-        return by_ability(act.enemy, effect.physical or effect.magical or 0) == 0
-    hero = _meant(s, act, effect)
+    if isinstance(effect, Hurt) and act.enemy is not None:
+        return by_ability(act.enemy, effect.printed) == 0
+    hero = _meant(s, act, effect) if isinstance(effect, (Attach, Discard, Bury)) else None
     if hero is None:
         return False
-    if effect.do == "attach":
+    if isinstance(effect, Attach):
         return not any(bears(card, effect.keyword) for card in hero.area)
-    if effect.do == "discard":
+    if isinstance(effect, Discard):
         return not matching(hero, effect.keyword, effect.source, [])
-    return effect.do == "bury" and can_bury(hero, effect.source, []) == 0
+    return isinstance(effect, Bury) and can_bury(hero, effect.source, []) == 0
 
 
-def _meant(s: State, act: Act, effect: Effect) -> Hero | None:
+def _meant(s: State, act: Act, effect: OnHeroes) -> Hero | None:
     """defence.abilities: The hero whose cards were buried, or whom the enemy pursues."""
     if effect.who == "victim":
         return act.victim

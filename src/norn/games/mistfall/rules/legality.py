@@ -4,34 +4,46 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Action, Effect
-from norn.games.mistfall.rules.board import neighbours
+from norn.games.mistfall.content import Action
+from norn.games.mistfall.content_verbs import (
+    Bury,
+    Condition,
+    Damage,
+    Discard,
+    Embed,
+    OnEnemies,
+    Payment,
+    Send,
+    SpendObjective,
+    SpendResolve,
+    SwapEnemies,
+)
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
-    CARDS,
+    DAMAGE,
+    EMBEDS,
     KEYWORDS_OF,
     KIND_OF,
     QUEST,
-    in_area,
     shares,
-    standing,
 )
 from norn.games.mistfall.rules.held import AREA, FREE, THINGS, begin, held_actions, is_used_up, wear
-from norn.games.mistfall.rules.naming import candidates, may_target, swappable
-from norn.games.mistfall.rules.piles import can_bury, matching, recallable
+from norn.games.mistfall.rules.naming import may_target
+from norn.games.mistfall.rules.piles import can_bury, matching
 from norn.games.mistfall.rules.printed import tile_here
-from norn.games.mistfall.rules.tracks import time_track
 from norn.games.mistfall.rules.values import deals, holds, needed, reach
+from norn.games.mistfall.rules.would import would_do
 from norn.games.mistfall.state import Enemy, Hero, State
-from norn.games.mistfall.verbs import Act, receives
-
-ON_ENEMIES: Final = ("damage", "wound", "hold", "mute", "calm", "move_enemy", "send_enemy", "swap_enemies", "send")
+from norn.games.mistfall.verbs import Act
+from norn.kit.ids import named
 
 
 def _only_on_enemies(action: Action) -> bool:
     """fine.impossible: Whether every part of the action is done to enemies, so that without any there is none."""
     return len(action.effect) > 0 and all(
-        effect.do in ON_ENEMIES or (effect.do == "condition" and effect.who is None) for effect in action.effect
+        isinstance(effect, (Damage, SwapEnemies, Send))
+        or (isinstance(effect, OnEnemies) and not (isinstance(effect, Condition) and effect.who))
+        for effect in action.effect
     )
 
 
@@ -57,18 +69,18 @@ def may_use(s: State, act: Act) -> bool:
 # --- costs --------------------------------------------------------------------------------------------------
 
 
-def payable(s: State, act: Act, pay: Effect, changed: list[str] | None = None) -> bool:
+def payable(s: State, act: Act, pay: Payment, changed: list[str] | None = None) -> bool:
     """fine.costs, glossary.resolve-pool: Whether this cost can be paid in full, not with the cards that act, nor with
     those of the action that is changed."""
     hero = act.hero
     if hero is None:
         return False
-    if pay.do in ("discard", "bury"):
+    if isinstance(pay, (Discard, Bury)):
         apart = act.cards() if changed is None else [*act.cards(), *changed]
-        if pay.do == "discard":
+        if isinstance(pay, Discard):
             return len(matching(hero, pay.keyword, pay.source, apart)) >= pay.n
         return can_bury(hero, pay.source, apart) >= pay.n
-    if pay.do == "spend_resolve":
+    if isinstance(pay, SpendResolve):
         return s.resolve >= pay.n
     return objectives_there(hero, pay.source, act.card) >= pay.n
 
@@ -83,17 +95,12 @@ def objectives_there(hero: Hero, source: str, card: str) -> int:
 # --- targets ------------------------------------------------------------------------------------------------
 
 
-def damage_of(act: Act) -> Effect | None:
+def damage_of(act: Act) -> Damage | None:
     """glossary.attack: The damage that an action deals, its own or the embedded one's."""
-    for action in (act.action, act.embedded):
-        if action is not None:
-            for effect in action.effect:
-                if effect.do == "damage":
-                    return effect
-    return None
+    return DAMAGE.get(act.ref) or DAMAGE.get(act.embedded_ref)
 
 
-def damage_targets(s: State, act: Act, effect: Effect, extra: int) -> list[Enemy]:
+def damage_targets(s: State, act: Act, effect: Damage, extra: int) -> list[Enemy]:
     """actions.damage-target, actions.range-one, actions.range-two, actions.range-each: Whom the damage could be dealt
     to, with so much more range."""
     hero = act.hero
@@ -126,7 +133,7 @@ def changes(s: State, act: Act, key: str) -> list[tuple[str, str]]:
 def suits_change(s: State, act: Act, owner: Hero, holder: str, ref: str) -> bool:
     """actions.reflex-modify: It fits the action's keywords, can be paid, and changes something."""
     action = ACTIONS[ref]
-    card = holder[5:] if holder.startswith("card:") else ""
+    card = named("card", holder)
     if card and card in act.cards():
         return False
     if not shares(act.keywords, action.of) or is_used_up(owner, holder, ref):
@@ -175,17 +182,17 @@ def possible(s: State, act: Act) -> bool:
         return False
     if act.ref in CODED_POSSIBLE:
         return CODED_POSSIBLE[act.ref](s, act)
-    for effect in action.effect:
-        if effect.do == "embed":
-            return act.embedded is not None or len(embeddable(s, act, effect)) > 0
-        if effect.do == "damage":
-            return len(damage_targets(s, act, effect, 0)) > 0 or (
-                more_range(s, act) > 0 and len(damage_targets(s, act, effect, more_range(s, act))) > 0
-            )
+    if act.ref in EMBEDS:
+        return act.embedded is not None or len(embeddable(s, act, EMBEDS[act.ref])) > 0
+    if act.ref in DAMAGE:
+        damage = DAMAGE[act.ref]
+        return len(damage_targets(s, act, damage, 0)) > 0 or (
+            more_range(s, act) > 0 and len(damage_targets(s, act, damage, more_range(s, act))) > 0
+        )
     return any(would_do(s, act, effect) for effect in action.effect)
 
 
-def embeddable(s: State, act: Act, effect: Effect) -> list[tuple[str, str]]:
+def embeddable(s: State, act: Act, effect: Embed) -> list[tuple[str, str]]:
     """actions.embedded, glossary.embedded-action: Card and action in the area that could be part of this one."""
     hero = act.hero
     found: list[tuple[str, str]] = []
@@ -214,68 +221,12 @@ def _embedded_possible(s: State, trial: Act, inner: Action) -> bool:
     for pay in inner.pay:
         own = Act(trial.hero, f"card:{trial.embedded_card}")
         own.reflexes = []
-        if not payable(s, own if pay.source == "this" else trial, pay):
+        if not payable(s, own if isinstance(pay, SpendObjective) and pay.source == "this" else trial, pay):
             return False
     damage = damage_of(trial)
     if damage is not None:
         return len(damage_targets(s, trial, damage, more_range(s, trial))) > 0
     return any(would_do(s, trial, effect) for effect in inner.effect)
-
-
-def would_do(s: State, act: Act, effect: Effect) -> bool:
-    """fine.impossible: Whether a verb would do anything now."""
-    hero = act.hero
-    do = effect.do
-    if hero is None:
-        return False
-    if do == "place":
-        return may_place(s, hero, act.card)
-    if do == "look":
-        return len(hero.deck) > 0
-    if do in ("draw", "restore", "cleanse"):
-        return _somebody(s, hero, act, effect)
-    if do == "recall":
-        return len(recallable(hero, effect)) > 0
-    if do == "halve_focus" or (do == "focus" and effect.n < 0):
-        return hero.focus > 0
-    if do in ("condition", "wound", "hold", "mute", "calm", "move_enemy", "send_enemy"):
-        return effect.who is not None or len(candidates(s, act, effect)) > 0
-    if do == "swap_enemies":
-        return len(swappable(s, act)) > 0
-    if do == "cancel":
-        return act.hurt is not None and act.hurt.amount > 0 and effect.of in ("either", act.hurt.kind)
-    if do == "reinforcements":
-        return s.reinforcement > 0 if effect.n < 0 else True
-    if do == "time":
-        return effect.n > 0 or s.time > time_track(s).start_by_heroes[len(s.heroes) - 1]
-    if do == "objective":
-        return _objective_counts(s, hero, effect)
-    if do == "reveal":
-        return any(not place.face_up for place in neighbours(s, s.party))
-    return do != "send"
-
-
-def _somebody(s: State, hero: Hero, act: Act, effect: Effect) -> bool:
-    """fine.range-heroes: Whether anyone meant would have something of it."""
-    if effect.who in (None, "me"):
-        return receives(hero, effect)
-    far = act.action is None or act.action.range >= 2 or act.holder.startswith(("tile:", "encounter:"))
-    heroes = standing(s) if far else [hero]
-    return any(receives(one, effect) for one in heroes)
-
-
-def _objective_counts(s: State, hero: Hero, effect: Effect) -> bool:
-    if effect.on == "encounter":
-        return s.encounter != "" and (effect.n > 0 or s.encounter_objectives > 0)
-    return effect.on == "this" or in_area(hero, effect.on)
-
-
-def may_place(s: State, hero: Hero, card: str) -> bool:
-    """actions.proficiency, glossary.proficiencies: Gear asks for a proficiency or the hero's own symbol."""
-    printed = CARDS[KIND_OF[card]]
-    if "gear" not in printed.keywords or printed.hero == hero.id:
-        return True
-    return shares(printed.keywords, CONTENT.heroes[hero.id].proficiencies)
 
 
 # --- options ------------------------------------------------------------------------------------------------
@@ -288,10 +239,9 @@ def options_of(s: State, hero: Hero, holder: str, ref: str) -> list[str]:
     act = begin(s, hero, holder, ref)
     if not may_use(s, act):
         return []
-    for effect in ACTIONS[ref].effect:
-        if effect.do == "embed":
-            return [f"do:act_with {holder} action:{ref} card:{card} action:{inner}"
-                    for card, inner in embeddable(s, act, effect)]
+    if ref in EMBEDS:
+        return [f"do:act_with {holder} action:{ref} card:{card} action:{inner}"
+                for card, inner in embeddable(s, act, EMBEDS[ref])]
     return [f"do:act {holder} action:{ref}"]
 
 
@@ -302,9 +252,13 @@ def turn_actions(s: State, hero: Hero) -> list[str]:
     for holder, ref in [*held_actions(s, hero, "turn"), *_common_actions(s)]:
         if ACTIONS[ref].type != "regular" or hero.regular > 0:
             found.extend(options_of(s, hero, holder, ref))
-    for holder, ref in held_actions(s, hero, FREE):
-        found.extend(options_of(s, hero, holder, ref))
+    found.extend(free_reflexes(s, hero))
     return found
+
+
+def free_reflexes(s: State, hero: Hero) -> list[str]:
+    """actions.reflex: The hero's Reflexes that name no trigger."""
+    return [option for holder, ref in held_actions(s, hero, FREE) for option in options_of(s, hero, holder, ref)]
 
 
 def _common_actions(s: State) -> list[tuple[str, str]]:
@@ -317,8 +271,3 @@ def _common_actions(s: State) -> list[tuple[str, str]]:
     if tile in things:
         found.extend([(f"tile:{tile}", ref) for ref in things[tile]])
     return found
-
-
-def shielded(s: State) -> list[Enemy]:
-    """defence.weakness-enemy: Enemies that an ability keeps from being targeted."""
-    return [enemy for enemy in s.enemies if not may_target(s, enemy)]

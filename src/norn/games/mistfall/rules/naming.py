@@ -3,12 +3,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
-from norn.games.mistfall.content import Effect
+from norn.games.mistfall.content_verbs import Calm, Effect, Enrage, Hold, MoveEnemy, Mute, OnEnemies, SendEnemy
 from norn.games.mistfall.rules.essentials import (
     QUEST,
     enemy_named,
+    find_enemy,
     not_among,
     or_in_general,
     shares,
@@ -37,7 +38,10 @@ def in_reach(s: State, act: Act, enemy: Enemy) -> bool:
 
 def may_target(s: State, enemy: Enemy) -> bool:
     """essentials.no-beats-yes: Whether damage actions may target it at all."""
-    return not any(hides(s, enemy, ability) for ability in abilities(s, enemy))
+    for ability in abilities(s, enemy):         # noqa: SIM110 - as in has_enemies
+        if ability in SHIELDS and hides(s, enemy, ability):
+            return False
+    return True
 
 
 def hides(s: State, enemy: Enemy, ability: str) -> bool:
@@ -45,34 +49,38 @@ def hides(s: State, enemy: Enemy, ability: str) -> bool:
     return ability in SHIELDS and works(enemy, ability) and SHIELDS[ability](s, enemy)
 
 
-def _suits(s: State, enemy: Enemy, effect: Effect, hero: Hero | None) -> bool:
+def _suits(s: State, enemy: Enemy, effect: OnEnemies, hero: Hero | None) -> bool:
     """fine.impossible: Whether the verb would do something to this enemy."""
     if effect.keyword and not shares(face(enemy).keywords, effect.keyword):
         return False
-    do = effect.do
-    if do == "enrage":
-        return not enemy.enraged
-    if do == "calm":
-        return enemy.enraged
-    if do == "hold":
-        return not enemy.held
-    if do == "send_enemy":
-        return not is_special(enemy)
-    if do == "mute":
-        return not is_special(enemy) and not enemy.silent and len(face(enemy).abilities) > 0
-    if do == "move_enemy":
-        if effect.to == "quest":
-            return enemy.area != QUEST
-        return effect.to != "me" or hero is None or enemy.area != hero.seat
-    return True
+    suits = SUITS.get(type(effect))
+    return suits is None or suits(enemy, effect, hero)
 
 
-def is_chosen(effect: Effect) -> bool:
+def _moves(enemy: Enemy, effect: MoveEnemy, hero: Hero | None) -> bool:
+    if effect.to == "quest":
+        return enemy.area != QUEST
+    return effect.to != "me" or hero is None or enemy.area != hero.seat
+
+
+SUITS: Final[dict[type[Effect], Callable[[Enemy, Any, Hero | None], bool]]] = {
+    Enrage: lambda enemy, effect, hero: not enemy.enraged,
+    Calm: lambda enemy, effect, hero: enemy.enraged,
+    Hold: lambda enemy, effect, hero: not enemy.held,
+    SendEnemy: lambda enemy, effect, hero: not is_special(enemy),
+    Mute: lambda enemy, effect, hero: (
+        not is_special(enemy) and not enemy.silent and len(face(enemy).abilities) > 0
+    ),
+    MoveEnemy: _moves,
+}
+
+
+def is_chosen(effect: OnEnemies) -> bool:
     """actions.declare: Whether the player says to which enemies, or in which area, the verb is done."""
     return effect.which is not None and (effect.which == "each_area" or effect.which.startswith("one"))
 
 
-def has_range(act: Act, effect: Effect) -> bool:
+def has_range(act: Act, effect: OnEnemies) -> bool:
     """actions.range-each: Whether the enemies named must be in range: a hero's own action, but for the enemy that it
     answers; an encounter's or a place's reaches whom it names."""
     if act.hero is None or act.action is None or act.holder.startswith(("tile:", "encounter:")):
@@ -80,7 +88,7 @@ def has_range(act: Act, effect: Effect) -> bool:
     return effect.which not in (None, "target", "attacker", "entering", "self")
 
 
-def candidates(s: State, act: Act, effect: Effect) -> list[Enemy]:
+def candidates(s: State, act: Act, effect: OnEnemies) -> list[Enemy]:
     """actions.range-one, actions.range-two, actions.range-each: The enemies that the words of a verb could mean."""
     which = effect.which or "target"
     hero = act.hero
@@ -117,7 +125,7 @@ def candidates(s: State, act: Act, effect: Effect) -> list[Enemy]:
     return found
 
 
-async def named(g: Game[State], act: Act, effect: Effect) -> list[Enemy]:
+async def named(g: Game[State], act: Act, effect: OnEnemies) -> list[Enemy]:
     """actions.range-two, fine.up-to: The enemies a verb is done to; where there is a choice, it is asked."""
     s = g.state
     which = effect.which or "target"
@@ -153,11 +161,11 @@ async def named(g: Game[State], act: Act, effect: Effect) -> list[Enemy]:
     return picked
 
 
-def _why_not_named(s: State, act: Act, effect: Effect, one: str) -> list[Refusal]:
+def _why_not_named(s: State, act: Act, effect: OnEnemies, one: str) -> list[Refusal]:
     """actions.range-one, actions.range-two, essentials.keywords: Too far away, of another kind, or not meant."""
-    if not any(f"enemy:{enemy.id}" == one for enemy in s.enemies):
+    enemy = find_enemy(s, one)
+    if enemy is None:
         return []
-    enemy = enemy_named(s, one)
     if has_range(act, effect) and act.hero is not None and not in_reach(s, act, enemy):
         return [Refusal("too_far_away", TARGET_RULES, n=needed(s, enemy, act.hero), have=reach(s, act))]
     if effect.keyword and not shares(face(enemy).keywords, effect.keyword):
@@ -167,14 +175,14 @@ def _why_not_named(s: State, act: Act, effect: Effect, one: str) -> list[Refusal
     return [Refusal("same_copy" if alike else "not_meant", ("fine.impossible",))]
 
 
-def _enemy_options(s: State, act: Act, effect: Effect, several: bool) -> list[str]:
+def _enemy_options(s: State, act: Act, effect: OnEnemies, several: bool) -> list[str]:
     found = candidates(s, act, effect)
-    return [f"enemy:{enemy.id}" for enemy in found] if several else distinct(s, found)
+    return [enemy.ref for enemy in found] if several else distinct(s, found)
 
 
 def area_name(s: State, area: int) -> str:
     """essentials.quest-area, essentials.hero-area: The option that means an area."""
-    return "zone:line" if area == QUEST else f"hero:{s.heroes[area].id}"
+    return "zone:line" if area == QUEST else s.heroes[area].ref
 
 
 async def choose_area(g: Game[State], act: Act, found: list[Enemy]) -> list[Enemy]:
@@ -205,7 +213,7 @@ async def in_order(g: Game[State], act: Act, enemies: list[Enemy]) -> list[Enemy
     """fine.return-right: Several that return at once do so in an order of choice."""
     if len({likeness(enemy) for enemy in enemies}) < 2:
         return enemies
-    options = [f"enemy:{enemy.id}" for enemy in enemies]
+    options = [enemy.ref for enemy in enemies]
     seat = act.hero.seat if act.hero is not None else standing(g.state)[0].seat
     chosen = await g.choose(seat, "line_order", options, ORDER_RULES, len(options), len(options), ordered=True)
     return [enemy_named(g.state, one) for one in chosen]

@@ -4,12 +4,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import Effect
-from norn.games.mistfall.rules.essentials import CARDS, KIND_OF, amount, bears, called, or_in_general
+from norn.games.mistfall.content_verbs import Bury, Discard, Draw, Look, Recall
+from norn.games.mistfall.rules.essentials import KIND_OF, amount, bears, called, or_in_general
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, whom
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
+from norn.kit.ids import name_in, name_of, named, word_of
 
 DRAW_RULES: Final = ("actions.draw",)
 DISCARD_RULES: Final = ("actions.discard-bury", "fine.no-free-discard")
@@ -56,11 +57,6 @@ def remove_card(hero: Hero, card: str) -> None:
         hero.played.remove(card)
 
 
-def is_transient(card: str) -> bool:
-    """glossary.transient: A general reward."""
-    return CARDS[KIND_OF[card]].kind == "transient_reward"
-
-
 def draw_cards(g: Game[State], hero: Hero, n: int) -> list[str]:
     """actions.draw, hero.refill: As far as the deck goes; it never reshuffles."""
     drawn: list[str] = []
@@ -69,7 +65,7 @@ def draw_cards(g: Game[State], hero: Hero, n: int) -> list[str]:
         n -= 1
     hero.hand.extend(drawn)
     if drawn:
-        g.emit("drawn", DRAW_RULES, hero=f"hero:{hero.id}", cards=[f"card:{card}" for card in drawn])
+        g.emit("drawn", DRAW_RULES, hero=hero.ref, cards=[f"card:{card}" for card in drawn])
     return drawn
 
 
@@ -77,7 +73,7 @@ def discard_card(g: Game[State], hero: Hero, card: str) -> None:
     """actions.discard-bury: On top of the discard pile."""
     remove_card(hero, card)
     hero.discard.append(card)
-    g.emit("discarded", DISCARD_RULES, hero=f"hero:{hero.id}", card=f"card:{card}")
+    g.emit("discarded", DISCARD_RULES, hero=hero.ref, card=f"card:{card}")
 
 
 def bury_card(g: Game[State], hero: Hero, card: str) -> None:
@@ -87,7 +83,7 @@ def bury_card(g: Game[State], hero: Hero, card: str) -> None:
     else:
         remove_card(hero, card)
     hero.burial.append(card)
-    g.emit("buried", BURY_RULES, hero=f"hero:{hero.id}", card=f"card:{card}")
+    g.emit("buried", BURY_RULES, hero=hero.ref, card=f"card:{card}")
 
 
 def buryable(hero: Hero) -> int:
@@ -121,7 +117,7 @@ def unlike(cards: list[str], n: int) -> list[str]:
 
 
 async def choose_discards(
-    g: Game[State], hero: Hero, n: int, effect: Effect, apart: list[str], what: str
+    g: Game[State], hero: Hero, n: int, effect: Discard, apart: list[str], what: str
 ) -> list[str]:
     """actions.discard-keyword, actions.discard-not-played: The player chooses; the cards go at once and are not
     played."""
@@ -133,7 +129,7 @@ async def choose_discards(
     about = {"n": n, "card": what}
     why = partial(or_in_general, g.state, hero.seat, partial(why_not_discard, hero, effect.keyword))
     chosen = await g.choose(hero.seat, "discard", options, DISCARD_RULES, n, n, about=about, why=why)
-    cards = [one[5:] for one in chosen]
+    cards = [name_of(one) for one in chosen]
     for card in cards:
         discard_card(g, hero, card)
     return cards
@@ -141,8 +137,8 @@ async def choose_discards(
 
 def why_not_discard(hero: Hero, keyword: tuple[str, ...], one: str) -> list[Refusal]:
     """actions.discard-keyword, fine.no-free-discard: It is not there to be given, or lacks the keyword."""
-    card = one[5:]
-    if one[:5] != "card:" or card not in KIND_OF:
+    card = named("card", one)
+    if card not in KIND_OF:
         return []
     if card in hero.hand and not bears(card, keyword):
         words = " or ".join([word.capitalize() for word in keyword])
@@ -155,9 +151,11 @@ def why_not_discard(hero: Hero, keyword: tuple[str, ...], one: str) -> list[Refu
 def _why_not_bury(hero: Hero, one: str) -> list[Refusal]:
     """defence.bury-area, defence.bury: Cards of the area are not buried; of equal ones no more are offered than are
     wanted."""
-    if one[5:] in hero.area:
+    if name_of(one) in hero.area:
         return [Refusal("area_stays", ("defence.bury-area",))]
-    same = one[5:] in hero.hand or one.removeprefix("do:from_discard card:") in hero.discard
+    same = name_of(one) in hero.hand or (
+        word_of(one) == "do:from_discard" and name_in("card", one) in hero.discard
+    )
     return [Refusal("same_copy", ("defence.bury",))] if same else []
 
 
@@ -196,48 +194,48 @@ async def bury_some(g: Game[State], hero: Hero, n: int, source: str, what: str) 
     chosen = await g.choose(hero.seat, "bury", options, ("defence.bury",), n, n, about=about, why=why)
     for one in chosen:
         if not one.startswith("do:top"):
-            bury_card(g, hero, one.removeprefix("do:from_discard ")[5:])
+            bury_card(g, hero, name_in("card", one))
     for one in chosen:
         if one.startswith("do:top"):
             card = take_top(g, hero)
             hero.burial.append(card)
-            g.emit("buried", BURY_RULES, hero=f"hero:{hero.id}", card=f"card:{card}")
+            g.emit("buried", BURY_RULES, hero=hero.ref, card=f"card:{card}")
     return n
 
 
 # --- verbs --------------------------------------------------------------------------------------------------
 
 
-async def _draw(g: Game[State], act: Act, effect: Effect) -> None:
+async def _draw(g: Game[State], act: Act, effect: Draw) -> None:
     """actions.draw: From one's own deck, unless another is named."""
     for hero in await whom(g, act, effect):
-        drawn = draw_cards(g, hero, amount(g.state, effect))
+        drawn = draw_cards(g, hero, effect.n)
         act.drawn.setdefault(hero.seat, []).extend(drawn)
 
 
-async def _discard(g: Game[State], act: Act, effect: Effect) -> None:
+async def _discard(g: Game[State], act: Act, effect: Discard) -> None:
     """actions.discard-bury: Those meant discard what they choose, or what they have."""
     for hero in await whom(g, act, effect):
         await choose_discards(g, hero, amount(g.state, effect), effect, act.cards(), act.holder)
 
 
-async def _bury(g: Game[State], act: Act, effect: Effect) -> None:
+async def _bury(g: Game[State], act: Act, effect: Bury) -> None:
     """actions.discard-bury: No damage, not cancelled, and nobody is eliminated by it."""
     for hero in await whom(g, act, effect):
-        await bury_some(g, hero, amount(g.state, effect), effect.source, act.holder)
+        await bury_some(g, hero, effect.n, effect.source, act.holder)
 
 
-def recallable(hero: Hero, effect: Effect) -> list[str]:
+def recallable(hero: Hero, effect: Recall) -> list[str]:
     """actions.discard-bury: The cards of the pile that a text can bring back."""
     pile = hero.burial if effect.source == "burial" else hero.discard
     return [card for card in pile if bears(card, effect.keyword)]
 
 
-def _recall_options(hero: Hero, effect: Effect) -> list[str]:
+def _recall_options(hero: Hero, effect: Recall) -> list[str]:
     return [f"card:{card}" for card in unlike(recallable(hero, effect), effect.n)]
 
 
-async def _recall(g: Game[State], act: Act, effect: Effect) -> None:
+async def _recall(g: Game[State], act: Act, effect: Recall) -> None:
     """actions.discard-bury, fine.up-to: Own cards from a pile to the hand or the deck, in an order of choice."""
     hero = act.hero
     if hero is None:
@@ -252,7 +250,7 @@ async def _recall(g: Game[State], act: Act, effect: Effect) -> None:
         ordered=n > 1 and effect.to != "hand", about={"n": n, "card": called(act.holder), "to": TO_WORDS[effect.to]},
     )
     for one in chosen:
-        card = one[5:]
+        card = name_of(one)
         (hero.burial if effect.source == "burial" else hero.discard).remove(card)
         if effect.to == "hand":
             hero.hand.append(card)
@@ -260,10 +258,10 @@ async def _recall(g: Game[State], act: Act, effect: Effect) -> None:
             put_on_deck(hero, card)
         else:
             put_beneath_deck(hero, card)
-        g.emit("recalled", RECALL_RULES, hero=f"hero:{hero.id}", card=one)
+        g.emit("recalled", RECALL_RULES, hero=hero.ref, card=one)
 
 
-async def _look(g: Game[State], act: Act, effect: Effect) -> None:
+async def _look(g: Game[State], act: Act, effect: Look) -> None:
     """actions.draw: Look at the top cards, take some, put the others back on top in any order."""
     hero = act.hero
     if hero is None or not hero.deck:
@@ -272,20 +270,20 @@ async def _look(g: Game[State], act: Act, effect: Effect) -> None:
     if hero.known_top < n:
         hero.known_top = n
         g.reveal()
-    g.emit("looked", LOOK_RULES, hero=f"hero:{hero.id}", cards=[f"card:{card}" for card in hero.deck[:n]])
+    g.emit("looked", LOOK_RULES, hero=hero.ref, cards=[f"card:{card}" for card in hero.deck[:n]])
     take = min(effect.take, n)
     for _ in range(take):
         options = [f"card:{card}" for card in hero.deck[:n]]
-        chosen = await g.choose_one(hero.seat, "look_take", options, LOOK_RULES)
-        hero.deck.remove(chosen[5:])
+        card = name_of(await g.choose_one(hero.seat, "look_take", options, LOOK_RULES))
+        hero.deck.remove(card)
         hero.known_top -= 1
         hero.known_bottom = min(hero.known_bottom, len(hero.deck))
         n -= 1
-        hero.hand.append(chosen[5:])
+        hero.hand.append(card)
     if n > 1:
         options = [f"card:{card}" for card in hero.deck[:n]]
         order = await g.choose(hero.seat, "look_order", options, LOOK_RULES, n, n, ordered=True)
-        hero.deck[:n] = [one[5:] for one in order]
+        hero.deck[:n] = [name_of(one) for one in order]
 VERBS["draw"] = _draw
 VERBS["discard"] = _discard
 VERBS["bury"] = _bury

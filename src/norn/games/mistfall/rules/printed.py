@@ -9,10 +9,17 @@ from norn.games.mistfall.rules.essentials import (
 )
 from norn.games.mistfall.state import Enemy, State
 
+# Where a space stands among the places, which lie in the order of the quest's spaces.
+SPOTS: Final = {
+    quest.id: {space.space: index for index, space in enumerate(quest.spaces)} for quest in CONTENT.quests.values()
+}
+
 
 def is_special(enemy: Enemy) -> bool:
     """glossary.special-enemy, elements.special-enemy: Whether this is the villain of the quest."""
     return enemy.kind in CONTENT.villains
+
+
 FACES: Final[dict[str, EnemyCard]] = CONTENT.enemies
 
 
@@ -39,18 +46,13 @@ def is_raging(enemy: Enemy) -> bool:
 
 def tile_here(s: State) -> str:
     """glossary.active-location: The tile with the party on it."""
-    for place in s.places:
-        if place.space == s.party:
-            return place.tile
-    return ""
+    return s.places[SPOTS[s.quest][s.party]].tile
 
 
 def place_here_is_safe(s: State) -> bool:
     """travel.status, glossary.location-status: Whether the active location is Safe."""
-    for place in s.places:
-        if place.space == s.party:
-            return place.face_up and place.wounds == 0
-    return False
+    place = s.places[SPOTS[s.quest][s.party]]
+    return place.face_up and place.wounds == 0
 
 
 def abilities(s: State, enemy: Enemy) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ async def pursuit(g: Game[State]) -> str | None:
     hero = prey[0]
     if len(prey) > 1:
         seats = [one.seat for one in standing(s)]
-        about = {"enemy": f"enemy:{enemy.id}"}
+        about = {"enemy": enemy.ref}
         chosen = await at_leisure(g, g.party_chooses(seats, "pursued", partial(_prey, s), TIE_RULES, about=about))
         hero = hero_named(s, chosen[0])
         if hero not in most_focused(s) or not may_pursue(s, enemy) or enemy not in s.enemies:
@@ -53,4 +53,4 @@ async def pursuit(g: Game[State]) -> str | None:
 def _prey(s: State) -> list[str]:
     """pursuit.ties: The heroes of highest focus; should a Reflex leave none, one to be passed over."""
     heroes = most_focused(s)
-    return [f"hero:{hero.id}" for hero in heroes] if heroes else [f"hero:{s.heroes[0].id}"]
+    return [hero.ref for hero in heroes] if heroes else [s.heroes[0].ref]

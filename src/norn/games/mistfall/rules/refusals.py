@@ -1,63 +1,83 @@
 """Why not: what stands against an action, an answer or a target, each reason with the rule that truly forbids it."""
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import Action, Effect
-from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF, bears, enemy_named
+from norn.games.mistfall.content import Action
+from norn.games.mistfall.content_verbs import (
+    Cancel,
+    Damage,
+    Discard,
+    Effect,
+    Embed,
+    Payment,
+    Place,
+    SpendObjective,
+    SpendResolve,
+)
+from norn.games.mistfall.rules.answers import concerned
+from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF, bears, find_enemy, or_in_general
 from norn.games.mistfall.rules.held import THINGS, begin, is_used_up
-from norn.games.mistfall.rules.legality import embeddable, may_place, more_range, payable, possible
+from norn.games.mistfall.rules.legality import embeddable, more_range, payable, possible
 from norn.games.mistfall.rules.naming import may_target
-from norn.games.mistfall.rules.printed import is_special, place_here_is_safe, tile_here
+from norn.games.mistfall.rules.printed import tile_here
 from norn.games.mistfall.rules.values import holds, needed, reach
-from norn.games.mistfall.state import Enemy, Hero, State
+from norn.games.mistfall.rules.would import may_place
+from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import Act, Hurt
 from norn.kernel.errors import Refusal
+from norn.kernel.game import Game
+from norn.kit.ids import name_in, named, things_in, word_of
+from norn.kit.reactions import Moment
 
 TURN_RULES: Final = ("hero.turn", "glossary.fast-action")
 RANGE_RULES: Final = ("actions.range-one", "actions.range-two")
+USABLE: Final = Refusal("can_be_used", ("actions.one-option",))
+SAME_COPY: Final = Refusal("same_copy", ("fine.reflex-per-copy",))
 ICONS: Final = {"hand": ("actions.hand-icon",), "area": ("actions.area-icon",)}
 ON_ENEMIES: Final = ("condition", "wound", "hold", "mute", "calm", "move_enemy", "send_enemy", "swap_enemies")
 
 
-def why_not_answer(
-    s: State, seat: int, trigger: str, used: list[str], enemy: Enemy | None, hurt: Hurt | None, one: str
-) -> list[Refusal]:
-    """actions.reflex, fine.reflex-per-copy, fine.range-cancel, defence.cancel: What stands against answering so."""
-    hero, card = s.heroes[seat], card_of(one)
-    if not card:
+def why_not_answer(g: Game[State], seat: int, moment: Moment, one: str) -> list[Refusal]:
+    """actions.reflex: What stands against answering so, or against it in general."""
+    return or_in_general(g.state, seat, partial(_why_not_so, g.state, seat, moment), one)
+
+
+def _why_not_so(s: State, seat: int, moment: Moment, one: str) -> list[Refusal]:
+    """actions.reflex, fine.reflex-per-copy, fine.range-cancel, defence.cancel: Of a card that is held: not for this
+    moment, used, out of range, for other damage, or not to be paid."""
+    hero, card, hurt = s.heroes[seat], card_of(one), moment.what.hurt
+    if (card not in hero.hand and card not in hero.area) or word_of(one) == "do:buy":
         return []
-    if card not in hero.hand and card not in hero.area:
-        return [Refusal("not_yours", (*ICONS["hand"], *ICONS["area"]))]
-    concerned = hurt.hero.seat if hurt is not None else enemy.area if enemy is not None else seat
     found: list[list[Refusal]] = []
     for ref in refs_of(hero, card, one):
         action = ACTIONS[ref]
         if action.type != "reflex":
             found.append([Refusal("own_turn", TURN_RULES)])
-        elif action.when != trigger:
+        elif action.when != moment.key:
             found.append([Refusal("needs_trigger", ("actions.reflex",))])
-        elif f"card:{card}" in used:
+        elif f"card:{card}" in moment.used:
             found.append([Refusal("answered", ("fine.reflex-per-copy",))])
-        elif action.range < 2 and concerned != seat:
+        elif action.range < 2 and concerned(seat, moment.what) != seat:
             found.append([Refusal("not_your_area", ("actions.range-one", "fine.range-cancel"))])
         elif hurt is not None and any(_is_for_other_damage(effect, hurt) for effect in action.effect):
             found.append([Refusal("other_type", ("defence.cancel",), type=hurt.kind)])
         else:
             act = begin(s, hero, f"card:{card}", ref)
-            found.append(_why_not_afford(s, hero, act, action) or [Refusal("same_copy", ("fine.reflex-per-copy",))])
+            found.append(_why_not_afford(s, hero, act, action) or [SAME_COPY if "action:" in one else USABLE])
     return each_once(found)
 
 
 def _is_for_other_damage(effect: Effect, hurt: Hurt) -> bool:
-    return effect.do == "cancel" and effect.of not in ("either", hurt.kind)
+    return isinstance(effect, Cancel) and effect.of not in ("either", hurt.kind)
 
 
 def why_not_target(s: State, act: Act, one: str) -> list[Refusal]:
     """actions.range-one, actions.range-two, actions.mobility, defence.abilities: Hidden by an ability, or too far."""
-    if act.hero is None or not any(f"enemy:{enemy.id}" == one for enemy in s.enemies):
+    enemy = find_enemy(s, one)
+    if act.hero is None or enemy is None:
         return []
-    enemy = enemy_named(s, one)
     if not may_target(s, enemy):
         return [Refusal("shielded_one", ("defence.abilities",))]
     have = reach(s, act) + more_range(s, act)
@@ -68,17 +88,15 @@ def why_not_target(s: State, act: Act, one: str) -> list[Refusal]:
 
 def card_of(one: str) -> str:
     """elements.hero-card: The hero card that an option speaks of; "" is none."""
-    words = one.split(" ")
-    thing = words[1] if len(words) > 1 and words[0].startswith("do:") else words[0]
-    return thing[5:] if thing.startswith("card:") and thing[5:] in KIND_OF else ""
+    card = named("card", next(iter(things_in(one)), ""))
+    return card if card in KIND_OF else ""
 
 
 def refs_of(hero: Hero, card: str, one: str) -> list[str]:
     """actions.one-option: The action that an option names, else those of the zone the card lies in, else all."""
-    words, kind = one.split(" "), KIND_OF[card]
-    named = words[2][7:] if len(words) > 2 and words[2].startswith("action:") else ""
-    if named in ACTIONS and named.rpartition(".")[0] == kind:
-        return [named]
+    kind, wanted = KIND_OF[card], name_in("action", one)
+    if wanted in ACTIONS and wanted.rpartition(".")[0] == kind:
+        return [wanted]
     zone = "hand" if card in hero.hand else "area"
     refs = [f"{kind}.{number}" for number in range(len(CARDS[kind].actions))]
     return [ref for ref in refs if ACTIONS[ref].source == zone] or refs
@@ -92,37 +110,6 @@ def each_once(found: list[list[Refusal]]) -> list[Refusal]:
             if all((refusal.key, refusal.data) != (known.key, known.data) for known in kept):
                 kept.append(refusal)
     return kept
-
-
-def why_not_rest(s: State, hero: Hero) -> list[Refusal]:
-    """hero.rest, travel.status, actions.restoration: Safe, no enemies, once, and something to restore."""
-    found: list[Refusal] = []
-    if not place_here_is_safe(s):
-        found.append(Refusal("not_safe", ("hero.rest", "travel.status")))
-    if s.enemies:
-        found.append(Refusal("enemies_in_play", ("hero.rest",)))
-    if hero.rested:
-        found.append(Refusal("rested", ("hero.rest",)))
-    return found or [Refusal("nothing_to_restore", ("actions.restoration",))]
-
-
-def why_not_sap(s: State, thing: str) -> list[Refusal]:
-    """defence.weakness-enemy, defence.weakness-special: No Weakness there, or a special enemy."""
-    if not any(f"enemy:{enemy.id}" == thing for enemy in s.enemies):
-        return []
-    enemy = enemy_named(s, thing)
-    if is_special(enemy):
-        return [Refusal("weakness_special", ("defence.weakness-special",))]
-    return [Refusal("no_weakness" if enemy.weakness == 0 else "weakness_idle", ("defence.weakness-enemy",))]
-
-
-def why_not_unmask(s: State, hero: Hero, thing: str) -> list[Refusal]:
-    """defence.abilities, fine.costs: Nothing hides it, or there are not two cards to discard."""
-    if not any(f"enemy:{enemy.id}" == thing for enemy in s.enemies):
-        return []
-    if may_target(s, enemy_named(s, thing)):
-        return [Refusal("not_disguised", ("defence.abilities",))]
-    return [Refusal("cannot_pay", ("fine.costs",), cost="discard 2 cards")] if len(hero.hand) < 2 else []
 
 
 def why_not_thing(s: State, hero: Hero, thing: str, one: str) -> list[Refusal]:
@@ -142,7 +129,7 @@ def why_not_thing(s: State, hero: Hero, thing: str, one: str) -> list[Refusal]:
         found.append(against)
     if not refs:
         return [Refusal("no_action_there", ("hero.turn",))]
-    return each_once(found) if all(found) else [Refusal("can_be_used", ("actions.one-option",))]
+    return each_once(found) if all(found) else [USABLE]
 
 
 def why_not_action(s: State, hero: Hero, card: str, ref: str) -> list[Refusal]:
@@ -191,13 +178,13 @@ def _unmet(hero: Hero, need: str) -> Refusal:
     return Refusal("not_safe" if word == "safe_place" else "condition", rules)
 
 
-def _in_words(pay: Effect) -> str:
+def _in_words(pay: Payment) -> str:
     """fine.costs: A cost as a player says it."""
-    if pay.do == "spend_resolve":
+    if isinstance(pay, SpendResolve):
         return f"{pay.n} Resolve"
-    if pay.do == "spend_objective":
+    if isinstance(pay, SpendObjective):
         return f"{pay.n} Objective from {'this card' if pay.source == 'this' else 'your Quiver'}"
-    kinds = " or ".join([word.capitalize() for word in pay.keyword])
+    kinds = " or ".join([word.capitalize() for word in pay.keyword]) if isinstance(pay, Discard) else ""
     where = " from hand" if pay.source == "hand" else ""
     return f"{pay.do} {pay.n} {kinds + ' ' if kinds else ''}card{'s' if pay.n > 1 else ''}{where}"
 
@@ -205,13 +192,13 @@ def _in_words(pay: Effect) -> str:
 def _why_impossible(s: State, hero: Hero, act: Act, action: Action) -> Refusal:
     """actions.proficiency, actions.embedded, fine.impossible: Nothing of it could be done: what is missing."""
     for effect in action.effect:
-        if effect.do == "place" and not may_place(s, hero, act.card):
+        if isinstance(effect, Place) and not may_place(s, hero, act.card):
             return Refusal("not_proficient", ("actions.proficiency",))
-        if effect.do == "embed" and not s.enemies and any(bears(card, effect.keyword) for card in hero.area):
+        if isinstance(effect, Embed) and not s.enemies and any(bears(card, effect.keyword) for card in hero.area):
             return Refusal("no_enemies", ("fine.impossible",))
-        if effect.do == "embed" and not embeddable(s, act, effect):
+        if isinstance(effect, Embed) and not embeddable(s, act, effect):
             return Refusal("nothing_to_embed", ("actions.embedded",))
-        if effect.do == "damage":
+        if isinstance(effect, Damage):
             return _why_no_target(s)
     do = action.effect[0].do if action.effect else ""
     if do in ON_ENEMIES:

@@ -4,8 +4,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import Effect
-from norn.games.mistfall.rules.essentials import STANDING, amount, called, not_among
+from norn.games.mistfall.content_verbs import Restore
+from norn.games.mistfall.rules.essentials import STANDING, called, not_among
 from norn.games.mistfall.rules.piles import put_beneath_deck
 from norn.games.mistfall.rules.values import of_action
 from norn.games.mistfall.state import Hero, State
@@ -13,6 +13,7 @@ from norn.games.mistfall.verbs import VERBS, Act, whom
 from norn.kernel.ask import Choice
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
+from norn.kit.ids import name_of
 
 RESTORE_RULES: Final = ("actions.restoration", "actions.restoration-order")
 BONUS_RULES: Final = ("actions.restoration",)
@@ -34,7 +35,7 @@ def _restores(hero: Hero, choice: Choice) -> list[Refusal]:
         deed, _, card = one.partition(" ")
         if deed == "do:unbury":
             lifted.append(card)
-        elif card[5:] in hero.burial and card not in lifted:
+        elif name_of(card) in hero.burial and card not in lifted:
             return [Refusal("still_buried", RESTORE_RULES, card=card)]
     return []
 
@@ -51,7 +52,7 @@ async def restore(g: Game[State], hero: Hero, n: int, what: str) -> int:
     )
     for one in chosen:
         deed, _, thing = one.partition(" ")
-        card = thing[5:]
+        card = name_of(thing)
         if deed == "do:unbury":
             hero.burial.remove(card)
             hero.discard.append(card)
@@ -59,14 +60,14 @@ async def restore(g: Game[State], hero: Hero, n: int, what: str) -> int:
             hero.discard.remove(card)
             put_beneath_deck(hero, card)
     if chosen:
-        g.emit("restored", RESTORE_RULES, hero=f"hero:{hero.id}", n=len(chosen))
+        g.emit("restored", RESTORE_RULES, hero=hero.ref, n=len(chosen))
     return len(chosen)
 
 
-async def _restore(g: Game[State], act: Act, effect: Effect) -> None:
+async def _restore(g: Game[State], act: Act, effect: Restore) -> None:
     """actions.restoration: To those meant; each bonus to one receiver, chosen by the giver."""
     heroes = await whom(g, act, effect)
-    points = [amount(g.state, effect) + act.more_restore for _ in heroes]
+    points = [effect.n + act.more_restore for _ in heroes]
     if act.hero is not None and heroes:
         for found in of_action(g.state, "restoration", act, None):
             mark = f"turn:{found.source} restoration"
@@ -87,9 +88,9 @@ async def _bonus_receiver(g: Game[State], giver: Hero, heroes: list[Hero], sourc
     able = [hero for hero in heroes if hero.burial or hero.discard]
     if not able:
         return None
-    options = [f"hero:{hero.id}" for hero in able]
+    options = [hero.ref for hero in able]
     about = {"card": called(source)}
     why = partial(not_among, g.state, giver.seat, "hero:", Refusal("nothing_for_him", BONUS_RULES))
     chosen = await g.choose_one(giver.seat, "bonus_receiver", options, BONUS_RULES, about=about, why=why)
-    return next(hero for hero in able if f"hero:{hero.id}" == chosen)
+    return next(hero for hero in able if hero.ref == chosen)
 VERBS["restore"] = _restore

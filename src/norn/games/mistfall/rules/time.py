@@ -5,12 +5,13 @@ from typing import Final
 
 from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.rules.enemies import sweep
-from norn.games.mistfall.rules.essentials import white_number
+from norn.games.mistfall.rules.essentials import is_white, white_number
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.tracks import move_time, resolve_symbol
 from norn.games.mistfall.state import State
 from norn.games.mistfall.verbs import Act, perform
 from norn.kernel.game import Game
+from norn.kit.piles import refill
 
 WHITE_RULES: Final = ("time.white-number",)
 DRAW_RULES: Final = ("time.draw", "elements.time-card")
@@ -22,9 +23,7 @@ async def time_phase(g: Game[State]) -> str:
     s = g.state
     begin_phase(g, "time")
     if not s.time_deck:
-        s.time_deck = s.time_discard
-        s.time_discard = []
-        g.shuffle(s.time_deck)
+        refill(g, s.time_deck, s.time_discard)
         g.emit("reshuffled", ("components.time-cards",), deck="time")
     card = s.time_deck.pop(0)
     s.time_discard.append(card)
@@ -32,7 +31,7 @@ async def time_phase(g: Game[State]) -> str:
     printed = CONTENT.time_cards[card]
     g.emit("time_card", DRAW_RULES, card=f"time:{card}", n=printed.time, text=f"event:{card}")
     passed = move_time(g, printed.time)
-    if any(effect.white for effect in printed.event):
+    if any(is_white(effect) for effect in printed.event):
         g.emit("white_number", WHITE_RULES, n=white_number(s))
     act = Act(None, f"time:{card}")
     await perform(g, printed.event, act)

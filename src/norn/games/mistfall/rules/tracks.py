@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Effect, FocusTrack, ReinforcementTrack, TimeTrack
+from norn.games.mistfall.content import CONTENT, FocusTrack, ReinforcementTrack, TimeTrack
+from norn.games.mistfall.content_verbs import Focus, HalveFocus, Reinforcements, Time
 from norn.games.mistfall.rules.essentials import (
     QUEST,
     STANDING,
@@ -13,6 +14,7 @@ from norn.games.mistfall.rules.essentials import (
     defeat,
     enemies_of,
     enemy_named,
+    find_enemy,
     or_in_general,
     standing,
 )
@@ -82,7 +84,7 @@ async def gain_focus(g: Game[State], hero: Hero, n: int) -> None:
             icons.append("reinforcement")
         if hero.focus in track.raging:
             icons.append("raging")
-    g.emit("focus", FOCUS_RULES, hero=f"hero:{hero.id}", n=n, focus=hero.focus)
+    g.emit("focus", FOCUS_RULES, hero=hero.ref, n=n, focus=hero.focus)
     for icon in icons:
         if hero.status != STANDING:
             return
@@ -97,7 +99,7 @@ def lose_focus(g: Game[State], hero: Hero, n: int) -> None:
     lost = min(n, hero.focus)
     if lost > 0:
         hero.focus -= lost
-        g.emit("focus_lost", LOSE_RULES, hero=f"hero:{hero.id}", n=lost, focus=hero.focus)
+        g.emit("focus_lost", LOSE_RULES, hero=hero.ref, n=lost, focus=hero.focus)
 
 
 def halve_focus(g: Game[State], hero: Hero) -> None:
@@ -105,13 +107,13 @@ def halve_focus(g: Game[State], hero: Hero) -> None:
     dropped, without icons."""
     if hero.focus > 0:
         hero.focus //= 2
-        g.emit("focus_halved", HALVE_RULES, hero=f"hero:{hero.id}", focus=hero.focus)
+        g.emit("focus_halved", HALVE_RULES, hero=hero.ref, focus=hero.focus)
 
 
 def reset_focus(g: Game[State], hero: Hero) -> None:
     """encounter.focus-reset, glossary.focus-reset: Back to the marked space, no icons."""
     hero.focus = starting_focus(g.state, hero)
-    g.emit("focus_reset", ("encounter.focus-reset",), hero=f"hero:{hero.id}", focus=hero.focus)
+    g.emit("focus_reset", ("encounter.focus-reset",), hero=hero.ref, focus=hero.focus)
 
 
 # --- enraging -----------------------------------------------------------------------------------------------
@@ -134,9 +136,9 @@ async def enrage_one(g: Game[State], hero: Hero) -> None:
 
 def _why_not_enrage(s: State, hero: Hero, one: str) -> list[Refusal]:
     """actions.enrage-which, actions.enrage-again: Elsewhere, without the icon, Enraged already, or alike."""
-    if not any(f"enemy:{enemy.id}" == one for enemy in s.enemies):
+    enemy = find_enemy(s, one)
+    if enemy is None:
         return []
-    enemy = enemy_named(s, one)
     if enemy.area != hero.seat:
         return [Refusal("other_area", ENRAGE_RULES)]
     if not is_raging(enemy):
@@ -158,7 +160,7 @@ def distinct(s: State, enemies: list[Enemy]) -> list[str]:
         like = (enemy.area, enemy.entered, _run(s, enemy), likeness(enemy))
         if like not in seen or enemy.stolen:
             seen.append(like)
-            found.append(f"enemy:{enemy.id}")
+            found.append(enemy.ref)
     return found
 
 
@@ -191,11 +193,11 @@ async def enrage(g: Game[State], enemy: Enemy) -> None:
     if enemy.enraged or enemy not in g.state.enemies:
         return
     enemy.enraged = True
-    g.emit("enraged", ENRAGED_RULES, enemy=f"enemy:{enemy.id}")
+    g.emit("enraged", ENRAGED_RULES, enemy=enemy.ref)
     text = face(enemy).enrage
     if text is None:
         return
-    act = Act(None, f"enemy:{enemy.id}")
+    act = Act(None, enemy.ref)
     act.enemy = enemy
     if enemy.area >= 0:
         act.victim = g.state.heroes[enemy.area]
@@ -210,7 +212,7 @@ def calm(g: Game[State], enemy: Enemy) -> None:
     """actions.enrage-calm, glossary.calm: Turn its card back."""
     if enemy.enraged:
         enemy.enraged = False
-        g.emit("calmed", CALM_RULES, enemy=f"enemy:{enemy.id}")
+        g.emit("calmed", CALM_RULES, enemy=enemy.ref)
 
 
 # --- Reinforcement and Time ---------------------------------------------------------------------------------
@@ -275,9 +277,9 @@ async def resolve_symbol(g: Game[State], symbol: str) -> None:
 # --- verbs --------------------------------------------------------------------------------------------------
 
 
-async def _focus(g: Game[State], act: Act, effect: Effect) -> None:
+async def _focus(g: Game[State], act: Act, effect: Focus) -> None:
     """actions.focus, fine.focus-in-pursuit: Gain with icons, or lose; of several who are highest, each."""
-    n = amount(g.state, effect)
+    n = effect.n
     heroes = foremost(g.state, "highest") if effect.who == "highest" else await whom(g, act, effect)
     for hero in heroes:
         if n < 0:
@@ -286,22 +288,22 @@ async def _focus(g: Game[State], act: Act, effect: Effect) -> None:
             await gain_focus(g, hero, n)
 
 
-async def _halve_focus(g: Game[State], act: Act, effect: Effect) -> None:
+async def _halve_focus(g: Game[State], act: Act, effect: HalveFocus) -> None:
     """essentials.halving: By a card."""
     for hero in await whom(g, act, effect):
         halve_focus(g, hero)
 
 
-async def _reinforcements(g: Game[State], act: Act, effect: Effect) -> None:
+async def _reinforcements(g: Game[State], act: Act, effect: Reinforcements) -> None:
     """essentials.track-movement, time.white-number: Move the Reinforcement marker."""
     n = amount(g.state, effect)
     if n:
         await push_reinforcement(g, n)
 
 
-async def _time(g: Game[State], act: Act, effect: Effect) -> None:
+async def _time(g: Game[State], act: Act, effect: Time) -> None:
     """essentials.track-movement: Move the Time marker."""
-    await pass_time(g, amount(g.state, effect))
+    await pass_time(g, effect.n)
 
 
 VERBS["focus"] = _focus

@@ -2,9 +2,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
-from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.content_verbs import Reveal
 from norn.games.mistfall.rules.board import (
     FLIP_RULES,
     LAYOUT,
@@ -31,6 +32,9 @@ from norn.games.mistfall.state import Place, State
 from norn.games.mistfall.verbs import VERBS, Act, perform
 from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
+from norn.kit.deeds import Condition, Deed, Deeds
+from norn.kit.ids import name_in, name_of, rest_of, word_of
+from norn.kit.piles import refill
 
 TRAVEL_RULES: Final = ("travel.steps", "travel.from-safe", "travel.from-peril")
 SCOUT_RULES: Final = ("travel.scouting", "glossary.scouting")
@@ -91,37 +95,54 @@ def destinations(s: State) -> dict[str, int]:
 
 def travel_options(s: State) -> list[str]:
     """travel.steps, travel.scouting: Stay, go, or first turn up a tile."""
-    found = ["do:stay"]
-    for space, cost in destinations(s).items():
-        found.append(f"do:go space:{space}" if cost == 0 else f"do:go_on space:{space} {cost}")
-    if scouting_cost(s) <= s.resolve:
-        found.extend([f"do:scout space:{place.space}" for place in scoutable(s)])
-    return found
+    return TRAVEL.options(s, None)
 
 
-def why_not_go(s: State, one: str) -> list[Refusal]:
-    """travel.from-peril, travel.adjacency, travel.extended, quests.three: What stands against a way."""
-    space = one.rsplit(" ", maxsplit=1)[-1] if not one.startswith("do:go_on") else one.split(" ")[1]
-    if not space.startswith("space:") or space[6:] not in LAYOUT[s.quest]:
-        return []
-    place = place_named(s, space[6:])
-    if one.startswith("space:") and any(space in option.split(" ") for option in travel_options(s)):
-        return [Refusal("way_open", MOVE_RULES)]
-    if one.startswith("do:scout"):
-        if place.face_up:
-            return [Refusal("already_up", SCOUT_RULES)]
-        if not adjacent(s.quest, s.party, place.space):
-            return [Refusal("not_adjacent", ("travel.adjacency",))]
-        return [Refusal("no_resolve", SCOUT_RULES)]
-    if place.space == s.party:
-        return [Refusal("already_there", MOVE_RULES)]
-    if not may_enter(s, place):
-        return [Refusal("writs_missing", ("quests.three",))]
-    if not is_safe(place_named(s, s.party)):
-        return [Refusal("only_safe", ("travel.from-peril",))]
-    if is_safe(place):
-        return [Refusal("safe_too_far", ("travel.extended",))]
-    return [Refusal("too_far", ("travel.extended", "travel.adjacency"))]
+def _ways(s: State, _: None) -> list[str]:
+    """travel.steps, travel.extended: Where to go, and for how much."""
+    return [f"do:go space:{space}" if cost == 0 else f"do:go_on space:{space} {cost}"
+            for space, cost in destinations(s).items()]
+
+
+def _scoutable(s: State, _: None) -> list[str]:
+    return [f"space:{place.space}" for place in scoutable(s)]
+
+
+def _price_of_scouting(s: State, _: Any, thing: str) -> dict[str, int]:
+    """travel.scouting: Told only where it is not free."""
+    price = scouting_cost(s)
+    return {"resolve": price} if price else {}
+
+
+def _place_of(s: State, thing: str) -> Place:
+    return place_named(s, name_in("space", thing))
+
+
+def _is_left_safely(s: State, _: None, thing: str) -> bool:
+    """travel.from-peril: From a place that is not Safe only to an adjacent Safe one."""
+    place = _place_of(s, thing)
+    return is_safe(place_named(s, s.party)) or (is_safe(place) and adjacent(s.quest, s.party, place.space))
+
+
+def _is_near(s: State, _: None, thing: str) -> bool:
+    """travel.extended, travel.adjacency: Next to the party, or within what Resolve pays."""
+    return is_safe(_place_of(s, thing)) or name_in("space", thing) in destinations(s)
+
+
+def _is_not_beyond(s: State, _: None, thing: str) -> bool:
+    """travel.extended: Safe places are passed, and only those next to the party entered."""
+    return not is_safe(_place_of(s, thing)) or name_in("space", thing) in destinations(s)
+
+
+def _is_adjacent(s: State, _: None, thing: str) -> bool:
+    return adjacent(s.quest, s.party, name_in("space", thing))
+
+
+def why_not_there(s: State, one: str) -> list[Refusal]:
+    """travel.steps, glossary.relocation: Of a bare space: why not go there; where it can be gone to or scouted, say
+    so."""
+    going, scouting = [TRAVEL.by_word[word].why_not(s, None, one) for word in ("do:go", "do:scout")]
+    return going if going and scouting else [Refusal("way_open", MOVE_RULES)]
 
 
 async def travel_phase_begins(g: Game[State]) -> None:
@@ -136,18 +157,53 @@ async def travel(g: Game[State]) -> str | None:
     about = {"stakes": _stakes(s)}
     question = g.party_chooses(seats, "travel", partial(travel_options, s), TRAVEL_RULES, about=about)
     chosen = (await at_leisure(g, question))[0]
-    words = chosen.split(" ")
-    if words[0] == "do:scout":
-        cost = scouting_cost(s)
-        s.resolve -= cost
-        s.free_scouting = s.free_scouting or cost == 0
-        g.emit("scouted", SCOUT_RULES, space=words[1], n=cost)
-        turn_up(g, place_named(s, words[1][6:]))
-        return AGAIN
-    if words[0] != "do:stay":
-        s.resolve -= int(words[2]) if len(words) > 2 else 0
-        await _relocate(g, place_named(s, words[1][6:]))
-    return None
+    await TRAVEL.do(g, None, chosen)
+    return AGAIN if word_of(chosen) == "do:scout" else None
+
+
+async def _stay(g: Game[State], _: None, thing: str) -> None:
+    """travel.steps: The party stays where it is."""
+
+
+async def _go(g: Game[State], _: None, thing: str) -> None:
+    """glossary.relocation, glossary.extended-movement: For the Resolve that the way takes."""
+    g.state.resolve -= int(rest_of(thing) or 0)
+    await _relocate(g, _place_of(g.state, thing))
+
+
+async def _scout(g: Game[State], _: None, thing: str) -> None:
+    """travel.scouting: A tile is turned up for its price."""
+    s = g.state
+    cost = scouting_cost(s)
+    s.resolve -= cost
+    s.free_scouting = s.free_scouting or cost == 0
+    g.emit("scouted", SCOUT_RULES, space=thing, n=cost)
+    turn_up(g, _place_of(s, thing))
+
+
+TRAVELLING: Final = Condition(
+    "travel_phase", ("travel.steps",), lambda s, _, thing: s.phase == "travel" and s.leisure, gate=True
+)
+ON_THE_MAP: Final = Condition(
+    "no_such_tile", ("travel.adjacency",), lambda s, _, thing: name_in("space", thing) in LAYOUT[s.quest], gate=True
+)
+TRAVEL: Final = Deeds(
+    Deed("do:stay", TRAVEL_RULES, _stay, needs=(TRAVELLING,)),
+    Deed("do:go", MOVE_RULES, _go, needs=(TRAVELLING,), offers=_ways, words=("do:go_on",), fits=(
+        ON_THE_MAP,
+        Condition("already_there", MOVE_RULES, lambda s, _, thing: name_in("space", thing) != s.party, gate=True),
+        Condition("writs_missing", ("quests.three",), lambda s, _, thing: may_enter(s, _place_of(s, thing)), gate=True),
+        Condition("only_safe", ("travel.from-peril",), _is_left_safely, gate=True),
+        Condition("safe_too_far", ("travel.extended",), _is_not_beyond),
+        Condition("too_far", ("travel.extended", "travel.adjacency"), _is_near),
+    )),
+    Deed("do:scout", SCOUT_RULES, _scout, needs=(TRAVELLING,), things=_scoutable, cost=_price_of_scouting, fits=(
+        ON_THE_MAP,
+        Condition("already_up", SCOUT_RULES, lambda s, _, thing: not _place_of(s, thing).face_up, gate=True),
+        Condition("not_adjacent", ("travel.adjacency",), _is_adjacent),
+        Condition("no_resolve", SCOUT_RULES, lambda s, _, thing: scouting_cost(s) <= s.resolve),
+    )),
+)
 
 
 def _stakes(s: State) -> str:
@@ -231,9 +287,7 @@ def _draw_encounter(g: Game[State], place: Place) -> str:
     lands = CONTENT.tiles[place.tile].keywords
     while True:
         if not s.encounter_deck:
-            s.encounter_deck = s.encounter_discard
-            s.encounter_discard = []
-            g.shuffle(s.encounter_deck)
+            refill(g, s.encounter_deck, s.encounter_discard)
             g.emit("reshuffled", ("travel.encounter-deck",), deck="encounter")
         card = s.encounter_deck.pop(0)
         g.reveal()
@@ -252,13 +306,13 @@ async def _set_up(g: Game[State]) -> None:
         villain = make_enemy(card.special_enemy, card.special_enemy)
         s.enemies.insert(0, villain)
         s.villain_gone = False
-        g.emit("appears", ("travel.special-place",), enemy=f"enemy:{villain.id}")
+        g.emit("appears", ("travel.special-place",), enemy=villain.ref)
     n = scaled(s, card.enemies.per_hero, card.enemies.plus)
     await draw_enemies(g, deck_here(s), card.enemies.keywords, n)
     await perform(g, card.setup, Act(None, f"encounter:{s.encounter}"))
 
 
-async def _reveal(g: Game[State], act: Act, effect: Effect) -> None:
+async def _reveal(g: Game[State], act: Act, effect: Reveal) -> None:
     """travel.flip: Turn up face-down tiles next to the party; the players choose."""
     for _ in range(effect.n):
         found = scoutable(g.state)
@@ -268,7 +322,7 @@ async def _reveal(g: Game[State], act: Act, effect: Effect) -> None:
         options = [f"space:{place.space}" for place in found]
         about = {"card": act.holder}
         chosen = await g.party_chooses(seats, "reveal", options, FLIP_RULES, about=about)
-        turn_up(g, place_named(g.state, chosen[0][6:]))
+        turn_up(g, place_named(g.state, name_of(chosen[0])))
 
 
 VERBS["reveal"] = _reveal

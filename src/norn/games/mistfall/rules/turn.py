@@ -4,41 +4,40 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.content_verbs import Discard
 from norn.games.mistfall.rules.actions import act_on, drawn_window
-from norn.games.mistfall.rules.enemies import can_be_sapped, moment, run_triggers, spend_weakness
+from norn.games.mistfall.rules.enemies import moment, run_triggers, spend_weakness
 from norn.games.mistfall.rules.essentials import (
-    CARDS,
     KIND_OF,
     STANDING,
     enemy_named,
     hero_named,
     standing,
 )
+from norn.games.mistfall.rules.held import taken_by
 from norn.games.mistfall.rules.legality import turn_actions
 from norn.games.mistfall.rules.naming import hides
+from norn.games.mistfall.rules.of_cards import BUY_RULES, BUYING, IN_TURN, PRICES, in_turn, why_not_act
 from norn.games.mistfall.rules.piles import choose_discards, draw_cards
-from norn.games.mistfall.rules.printed import abilities, place_here_is_safe, tile_here, works
-from norn.games.mistfall.rules.quiet import at_leisure, unmask, unmasking
-from norn.games.mistfall.rules.reasons import of_anything
+from norn.games.mistfall.rules.printed import abilities, is_special, place_here_is_safe, tile_here, works
+from norn.games.mistfall.rules.quiet import ENEMY_THERE, UNMASKING, at_leisure
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.restoration import restore
 from norn.games.mistfall.rules.values import draw_limit, hand_limit, needed
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.game import AGAIN, Game
+from norn.kit.deeds import Condition, Deed, Deeds
+from norn.kit.ids import name_in, name_of, word_of
 
 NEXT_RULES: Final = ("hero.order",)
 TURN_RULES: Final = ("hero.turn", "hero.optional", "glossary.hero-turn")
-BUY_RULES: Final = ("hero.purchase", "glossary.advanced-feat")
 REST_RULES: Final = ("hero.rest", "glossary.resting")
 END_RULES: Final = ("hero.refill", "hero.hand-limit")
 COMBINED_RULES: Final = ("variants.combined", "variants.combined-end")
-OPTION_RULES: Final = {
-    "do:buy": BUY_RULES, "do:rest": REST_RULES, "do:end_turn": END_RULES, "do:sap": ("defence.weakness-enemy",),
-    "do:unmask": ("defence.abilities",), "do:give_way": COMBINED_RULES,
-}
+SAP_RULES: Final = ("defence.weakness-enemy",)
 
-NO_KEYWORD: Final = Effect(do="discard")
+NO_KEYWORD: Final = Discard()
 
 
 # --- the phase ----------------------------------------------------------------------------------------------
@@ -83,7 +82,7 @@ async def next_hero(g: Game[State]) -> str | None:
     s.active = hero.seat
     if not s.combined:
         _begin_turn(hero)
-    g.emit("turn", TURN_RULES, hero=f"hero:{hero.id}")
+    g.emit("turn", TURN_RULES, hero=hero.ref)
     return None
 
 
@@ -101,8 +100,8 @@ def _next_options(s: State) -> list[str]:
     """hero.order: The heroes who may go next; should a Reflex leave nobody, one to be passed over."""
     heroes = (acting(s) if s.combined else []) or waiting(s)
     if not heroes:
-        return [f"hero:{s.heroes[0].id}"]
-    return [f"hero:{hero.id}" for hero in heroes]
+        return [s.heroes[0].ref]
+    return [hero.ref for hero in heroes]
 
 
 async def turn(g: Game[State]) -> str | None:
@@ -110,17 +109,13 @@ async def turn(g: Game[State]) -> str | None:
     turns until he gives way to another or wishes to do no more."""
     s = g.state
     hero = s.heroes[s.active]
-    chosen = await at_leisure(g, g.choose_one(
-        hero.seat, "turn", partial(turn_options, s, hero), TURN_RULES, why=partial(of_anything, s, hero.seat),
-        option_rules=OPTION_RULES,
-    ))
-    if chosen.startswith("do:give_way"):
-        s.active = hero_named(s, chosen.split(" ")[1]).seat
+    options = partial(turn_options, s, hero)
+    chosen = await at_leisure(
+        g, g.choose_one(hero.seat, "turn", options, TURN_RULES, option_rules=TURN.option_rules)
+    )
+    await TURN.do(g, hero, chosen)
+    if hero.status == STANDING and not hero.done:
         return AGAIN
-    if chosen != "do:end_turn":
-        await do_deed(g, hero, chosen)
-        if hero.status == STANDING:
-            return AGAIN
     s.active = -1
     hero.done = True
     if not s.combined:
@@ -131,47 +126,64 @@ async def turn(g: Game[State]) -> str | None:
 
 
 def turn_options(s: State, hero: Hero) -> list[str]:
-    """hero.turn, hero.purchase, hero.rest, hero.optional, variants.combined: Everything the hero may do now."""
-    if hero.status != STANDING:
-        return ["do:end_turn"]
-    found = turn_actions(s, hero)
-    found.extend(_purchases(s, hero))
-    if may_rest(s, hero):
-        found.append("do:rest")
-    found.extend(_against_shields(s, hero))
-    if s.combined:
-        found.extend([f"do:give_way hero:{other.id}" for other in acting(s) if other is not hero])
-    found.append("do:end_turn")
-    return found
+    """hero.turn, hero.optional: Everything the hero may do now."""
+    return TURN.options(s, hero) if hero.status == STANDING else ["do:end_turn"]
 
 
-def _purchases(s: State, hero: Hero) -> list[str]:
+# --- deeds of a turn ----------------------------------------------------------------------------------------
+
+
+def _for_sale(s: State, hero: Hero) -> list[str]:
     """hero.purchase, glossary.resolve-value: Advanced feats that the pool can pay, each kind once."""
-    found: list[str] = []
-    seen: list[str] = []
+    kinds: dict[str, str] = {}
     for card in hero.feats:
-        kind = KIND_OF[card]
-        if kind not in seen and CARDS[kind].cost <= s.resolve:
-            seen.append(kind)
-            found.append(f"do:buy card:{card}")
-    return found
+        if PRICES[card] <= s.resolve:
+            kinds.setdefault(KIND_OF[card], f"card:{card}")
+    return list(kinds.values())
 
 
-def may_rest(s: State, hero: Hero) -> bool:
-    """hero.rest, glossary.resting, glossary.location-status: Safe place, no enemies in play, once, and something to
-    restore."""
-    return not hero.rested and not s.enemies and place_here_is_safe(s) and len(hero.burial) + len(hero.discard) > 0
+def _is_first(s: State, hero: Hero, thing: str) -> bool:
+    return thing in _for_sale(s, hero)
 
 
-def _against_shields(s: State, hero: Hero) -> list[str]:
-    """defence.weakness-enemy, defence.abilities: Weakness removed, or cards discarded, against what keeps an enemy from
-    being targeted or lowers the draw limit."""
-    found: list[str] = []
-    for enemy in s.enemies:
-        if can_be_sapped(enemy):
-            found.extend([f"do:sap enemy:{enemy.id} ability:{one}" for one in _hindering(s, hero, enemy)])
-    found.extend(unmasking(s, hero))
-    return found
+def _resolve_for(s: State, hero: Hero, thing: str) -> dict[str, int]:
+    """hero.purchase: The price of a feat."""
+    n = PRICES[name_of(thing)]
+    return {"resolve": n} if n else {}
+
+
+async def _buy(g: Game[State], hero: Hero, thing: str) -> None:
+    """hero.purchase, hero.purchase-over, glossary.resolve-tokens: The pool pays, the card goes to the hand."""
+    card = name_of(thing)
+    g.state.resolve -= PRICES[card]
+    hero.feats.remove(card)
+    hero.hand.append(card)
+    g.emit("bought", BUY_RULES, hero=hero.ref, card=thing, n=PRICES[card])
+
+
+def _has_something(s: State, hero: Hero, _: str) -> bool:
+    return len(hero.burial) + len(hero.discard) > 0
+
+
+async def _rest(g: Game[State], hero: Hero, _: str) -> None:
+    """hero.rest: He Rests here."""
+    await rest(g, hero)
+
+
+async def rest(g: Game[State], hero: Hero) -> None:
+    """hero.rest, glossary.resting, glossary.restoration-value, fine.restoration-values: The place's value and the
+    charter's together."""
+    s = g.state
+    tile = tile_here(s)
+    n = CONTENT.tiles[tile].restoration + CONTENT.heroes[hero.id].restoration
+    if await restore(g, hero, n, f"tile:{tile}"):
+        hero.rested = True
+        g.emit("rests", REST_RULES, hero=hero.ref, n=n)
+
+
+def _sappable(s: State, hero: Hero) -> list[str]:
+    """defence.weakness-enemy: Enemies with Weakness, and their abilities that matter to this hero's turn."""
+    return [f"{enemy.ref} ability:{one}" for enemy in s.enemies if enemy.weakness for one in _hindering(s, hero, enemy)]
 
 
 def _hindering(s: State, hero: Hero, enemy: Enemy) -> list[str]:
@@ -187,42 +199,64 @@ def _hindering(s: State, hero: Hero, enemy: Enemy) -> list[str]:
     return found
 
 
-# --- deeds of a turn ----------------------------------------------------------------------------------------
+def _is_regular(s: State, hero: Hero, thing: str) -> bool:
+    return not is_special(enemy_named(s, word_of(thing)))
 
 
-async def do_deed(g: Game[State], hero: Hero, option: str) -> None:
-    """hero.turn: Carry out what was chosen."""
-    s = g.state
-    words = option.split(" ")
-    if words[0] in ("do:act", "do:act_with"):
-        await act_on(g, hero, option)
-    elif words[0] == "do:buy":
-        buy(g, hero, words[1][5:])
-    elif words[0] == "do:rest":
-        await rest(g, hero)
-    elif words[0] == "do:sap":
-        spend_weakness(g, enemy_named(s, words[1]), words[2][8:])
-    elif words[0] == "do:unmask":
-        await unmask(g, hero, option)
+def _is_weak(s: State, hero: Hero, thing: str) -> bool:
+    return enemy_named(s, word_of(thing)).weakness > 0
 
 
-def buy(g: Game[State], hero: Hero, card: str) -> None:
-    """hero.purchase, hero.purchase-over, glossary.resolve-tokens: The pool pays, the card goes to the hand."""
-    g.state.resolve -= CARDS[KIND_OF[card]].cost
-    hero.feats.remove(card)
-    hero.hand.append(card)
-    g.emit("bought", BUY_RULES, hero=f"hero:{hero.id}", card=f"card:{card}", n=CARDS[KIND_OF[card]].cost)
+def _hinders(s: State, hero: Hero, thing: str) -> bool:
+    return name_in("ability", thing) in _hindering(s, hero, enemy_named(s, word_of(thing)))
 
 
-async def rest(g: Game[State], hero: Hero) -> None:
-    """hero.rest, glossary.resting, glossary.restoration-value, fine.restoration-values: The place's value and the
-    charter's together."""
-    s = g.state
-    tile = tile_here(s)
-    n = CONTENT.tiles[tile].restoration + CONTENT.heroes[hero.id].restoration
-    if await restore(g, hero, n, f"tile:{tile}"):
-        hero.rested = True
-        g.emit("rests", REST_RULES, hero=f"hero:{hero.id}", n=n)
+async def _sap(g: Game[State], hero: Hero, thing: str) -> None:
+    """defence.weakness-enemy: All its Weakness is spent."""
+    spend_weakness(g, enemy_named(g.state, word_of(thing)), name_in("ability", thing))
+
+
+def _others(s: State, hero: Hero) -> list[str]:
+    """variants.combined: The others who still act in the common turn."""
+    return [other.ref for other in acting(s) if other is not hero]
+
+
+async def _give_way(g: Game[State], hero: Hero, thing: str) -> None:
+    """variants.combined: Another goes on with the common turn."""
+    g.state.active = hero_named(g.state, thing).seat
+
+
+async def _end(g: Game[State], hero: Hero, _: str) -> None:
+    """hero.optional, variants.combined: He wishes to do no more."""
+    hero.done = True
+
+
+TURN: Final = Deeds(
+    Deed("do:act", TURN_RULES, act_on, offers=turn_actions, against=why_not_act, cost=taken_by, words=("do:act_with",)),
+    Deed("do:buy", BUY_RULES, _buy, things=_for_sale, cost=_resolve_for,
+         fits=(*BUYING, Condition("same_copy", BUY_RULES, _is_first))),
+    Deed("do:rest", REST_RULES, _rest, needs=(
+        Condition("rest_in_turn", ("hero.rest",), in_turn, gate=True),
+        Condition("not_safe", ("hero.rest", "travel.status"), lambda s, hero, _: place_here_is_safe(s)),
+        Condition("enemies_in_play", ("hero.rest",), lambda s, hero, _: not s.enemies),
+        Condition("rested", ("hero.rest",), lambda s, hero, _: not hero.rested),
+        Condition("nothing_to_restore", ("actions.restoration",), _has_something),
+    )),
+    Deed("do:sap", SAP_RULES, _sap, needs=IN_TURN, things=_sappable, fits=(
+        ENEMY_THERE,
+        Condition("weakness_special", ("defence.weakness-special",), _is_regular, gate=True),
+        Condition("no_weakness", SAP_RULES, _is_weak, gate=True),
+        Condition("weakness_idle", SAP_RULES, _hinders),
+    )),
+    UNMASKING,
+    Deed("do:give_way", COMBINED_RULES, _give_way, things=_others, needs=(
+        Condition("not_combined", ("variants.combined",), lambda s, hero, _: s.combined, gate=True), *IN_TURN,
+    ), fits=(Condition("has_gone", ("variants.combined",), lambda s, hero, thing: thing in _others(s, hero)),)),
+    Deed("do:end_turn", END_RULES, _end, needs=IN_TURN),
+)
+
+
+# --- the end of a turn --------------------------------------------------------------------------------------
 
 
 async def end_turn(g: Game[State], hero: Hero) -> None:
@@ -231,7 +265,7 @@ async def end_turn(g: Game[State], hero: Hero) -> None:
     s = g.state
     await moment(g, "turn_end", hero)
     charter = CONTENT.heroes[hero.id]
-    await run_triggers(g, charter.triggers, f"hero:{hero.id}", "turn_end", hero)
+    await run_triggers(g, charter.triggers, hero.ref, "turn_end", hero)
     if hero.status != STANDING:
         return
     hero.lasting = {}
@@ -241,5 +275,5 @@ async def end_turn(g: Game[State], hero: Hero) -> None:
         await drawn_window(g, hero, drawn)
     excess = len(hero.hand) - hand_limit(s, hero)
     if excess > 0:
-        await choose_discards(g, hero, excess, NO_KEYWORD, [], f"hero:{hero.id}")
-    g.emit("turn_ends", END_RULES, hero=f"hero:{hero.id}", n=len(hero.hand))
+        await choose_discards(g, hero, excess, NO_KEYWORD, [], hero.ref)
+    g.emit("turn_ends", END_RULES, hero=hero.ref, n=len(hero.hand))

@@ -7,6 +7,7 @@ from typing import Final
 from norn.games.mistfall.content import CONTENT, Row
 from norn.games.mistfall.rules.essentials import (
     CARDS,
+    DAMAGE,
     KIND_OF,
     enemies_of,
     enemy_named,
@@ -20,6 +21,7 @@ from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act
 from norn.kernel.game import Game
 from norn.kernel.modifiers import ORDER, Modifier, Values
+from norn.kit.ids import is_a, name_of
 
 MODIFYING: Final[dict[str, tuple[Row, ...]]] = {
     copy: CARDS[kind].modifies for copy, kind in KIND_OF.items() if CARDS[kind].modifies
@@ -70,12 +72,8 @@ def holds(s: State, condition: str, hero: Hero | None, act: Act, enemy: Enemy | 
 def deals(act: Act) -> str:
     """glossary.attack, glossary.physical-attack, glossary.magical-attack: The type of damage of an action; "" is
     none."""
-    for action in (act.action, act.embedded):
-        if action is not None:
-            for effect in action.effect:
-                if effect.do == "damage":
-                    return "physical" if effect.physical is not None else "magical"
-    return ""
+    damage = DAMAGE.get(act.ref) or DAMAGE.get(act.embedded_ref)
+    return damage.type if damage is not None else ""
 
 
 # --- rows ---------------------------------------------------------------------------------------------------
@@ -142,7 +140,7 @@ def of_action(s: State, stat: str, act: Act, enemy: Enemy | None) -> list[Found]
                 _collect(s, stat, MODIFYING[card], f"card:{card}", hero, act, enemy, found)
         charter = CONTENT.heroes[hero.id]
         if charter.modifies:
-            _collect(s, stat, charter.modifies, f"hero:{hero.id}", hero, act, enemy, found)
+            _collect(s, stat, charter.modifies, hero.ref, hero, act, enemy, found)
     of_place(s, stat, hero, act, enemy, found)
     return found
 
@@ -167,7 +165,7 @@ def of_enemy(s: State, stat: str, enemy: Enemy) -> list[Found]:
             _collect(s, stat, rows, f"ability:{ability}", None, NO_ACT, enemy, found)
     enrage = face(enemy).enrage
     if enemy.enraged and enrage is not None and enrage.modifies:
-        _collect(s, stat, enrage.modifies, f"enemy:{enemy.id}", None, NO_ACT, enemy, found)
+        _collect(s, stat, enrage.modifies, enemy.ref, None, NO_ACT, enemy, found)
     return found
 
 
@@ -257,7 +255,7 @@ def _draw_rows(s: State, hero: Hero) -> list[Found]:
         for ability in abilities(s, enemy):
             rows = CONTENT.abilities[ability].modifies
             if rows and works(enemy, ability):
-                _collect(s, "draw_limit", rows, f"enemy:{enemy.id}", hero, act, enemy, found)
+                _collect(s, "draw_limit", rows, enemy.ref, hero, act, enemy, found)
     return found
 
 
@@ -277,8 +275,8 @@ def hand_limit(s: State, hero: Hero) -> int:
 def _printed(g: Game[State], stat: str, who: str) -> int:
     """elements.enemy-card, elements.hero-charter: What is printed, for "why 5?"."""
     s = g.state
-    if who.startswith("hero:"):
-        hero = CONTENT.heroes[who[5:]]
+    if is_a("hero", who):
+        hero = CONTENT.heroes[name_of(who)]
         return hero.draw_limit if stat == "draw_limit" else hero.hand_limit
     enemy = enemy_named(s, who)
     if stat == "attack":
@@ -290,14 +288,17 @@ def _rows(g: Game[State], stat: str, who: str) -> list[Modifier]:
     """essentials.no-beats-yes: The rows that apply, with their sources."""
     s = g.state
     found: list[Modifier] = []
-    if who.startswith("hero:"):
+    if is_a("hero", who):
         hero = hero_named(s, who)
         rows = _draw_rows(s, hero) if stat == "draw_limit" else []
         loss, floor = hero.weakness, 1
     else:
         enemy = enemy_named(s, who)
-        rows = _attack_rows(s, enemy) if stat == "attack" else _defence_rows(s, enemy, stat[8:], NO_ACT)
-        loss, floor = (enemy.daze if stat == "attack" else 0), 0
+        if stat == "attack":
+            rows, loss = _attack_rows(s, enemy), enemy.daze
+        else:
+            rows, loss = _defence_rows(s, enemy, stat.removeprefix("defence."), NO_ACT), 0
+        floor = 0
     for one in rows:
         found.append(Modifier("add", one.add, one.source))
         if one.row.at_least is not None:

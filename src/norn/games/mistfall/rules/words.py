@@ -1,7 +1,8 @@
 """What a boost gives, as a question says it."""
 from __future__ import annotations
 
-from norn.games.mistfall.content import Boost, Effect
+from norn.games.mistfall.content import Boost
+from norn.games.mistfall.content_verbs import Condition, Draw, Effect, MoveEnemy
 
 
 def in_words(boost: Boost) -> str:
@@ -15,11 +16,11 @@ def in_words(boost: Boost) -> str:
 
 def _then(effect: Effect) -> str:
     """actions.tokens, actions.move-enemy, actions.draw, essentials.halving: What is done besides."""
-    if effect.do == "condition":
+    if isinstance(effect, Condition):
         whom = "the attacker" if effect.which == "attacker" else "each target"
-        return f"{effect.n} {(effect.kind or 'daze').capitalize()} on {whom}"
-    if effect.do == "move_enemy":
+        return f"{effect.n} {effect.kind.capitalize()} on {whom}"
+    if isinstance(effect, MoveEnemy):
         return "the attacker moves to the quest area"
-    if effect.do == "draw":
+    if isinstance(effect, Draw):
         return f"draw {effect.n}"
     return "halve your focus"

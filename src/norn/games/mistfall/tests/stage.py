@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from norn.games.mistfall.content import CONTENT
@@ -12,42 +11,23 @@ from norn.games.mistfall.rules.essentials import KIND_OF, QUEST, hero_named
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.strategy import decide
 from norn.kernel.ask import Choice, random_choice
-from norn.kernel.catalogue import open_table
-from norn.kernel.events import Event
 from norn.kernel.table import Table
 from norn.kernel.views import Sight
+from norn.kit import stage
 
 FIDGET = 0.05                   # how often a random player does something unasked
 
 
-class Stage:
+class Stage(stage.Stage[State]):
     """Heroes chosen, at the start of the first Travel Phase, nobody about."""
 
     def __init__(self, *heroes: str, seed: int = 1, **options: str) -> None:
-        self.table: Table = open_table("mistfall", len(heroes), seed, dict(options))
+        super().__init__("mistfall", len(heroes), seed, **options)
         for seat, hero in enumerate(heroes):
             if self.prompt == "choose_hero":
                 self.table.answer(seat, f"hero:{hero}")
 
     # --- looking ----------------------------------------------------------------------------------------------
-
-    @property
-    def state(self) -> State:
-        found: State = self.table.game.state
-        return found
-
-    @property
-    def prompt(self) -> str:
-        return self.table.ask.prompt if self.table.ask is not None else ""
-
-    @property
-    def seat(self) -> int:
-        return next(iter(self.table.pending))
-
-    @property
-    def options(self) -> list[str]:
-        assert self.table.ask is not None
-        return list(self.table.ask.ids)
 
     def hero(self, name: str) -> Hero:
         return hero_named(self.state, f"hero:{name}")
@@ -58,42 +38,14 @@ class Stage:
     def there(self, name: str) -> bool:
         return any(name in (enemy.id, enemy.kind) for enemy in self.state.enemies)
 
-    def events(self, kind: str) -> list[Event]:
-        return [event for event in self.table.events() if event.kind == kind]
-
     def kinds(self, pile: list[str]) -> list[str]:
         return [KIND_OF[card] for card in pile]
 
-    def offers(self, *words: str) -> list[str]:
-        """The options in which all of these words occur."""
-        return [option for option in self.options if all(word in option for word in words)]
-
     # --- arranging --------------------------------------------------------------------------------------------
-
-    def arrange(self, change: Callable[[State], None]) -> None:
-        """Change the state as if by agreement; the game's own laws look at it."""
-        definition = self.table.definition
-        state = definition.copy(self.state)
-        change(state)
-        self.table.correct(json.dumps(definition.dump(state)))
 
     def have(self, name: str, **fields: object) -> None:
         """Give a hero these figures."""
-
-        def change(s: State) -> None:
-            for key, value in fields.items():
-                setattr(hero_named(s, f"hero:{name}"), key, value)
-
-        self.arrange(change)
-
-    def board(self, **fields: object) -> None:
-        """Give the table these figures."""
-
-        def change(s: State) -> None:
-            for key, value in fields.items():
-                setattr(s, key, value)
-
-        self.arrange(change)
+        self.arrange(lambda s: stage.set_fields(hero_named(s, f"hero:{name}"), fields))
 
     def cards(self, name: str, *, hand: str = "", area: str = "", discard: str = "", burial: str = "",
               deck: str | None = None) -> None:
@@ -132,8 +84,7 @@ class Stage:
                 deck.remove(card)
                 enemy = make_enemy(card, kind)
             enemy.area = hero_named(s, f"hero:{area}").seat if area else QUEST
-            for key, value in fields.items():
-                setattr(enemy, key, value)
+            stage.set_fields(enemy, fields)
             s.enemies.append(enemy)
             found.append(enemy.id)
 
@@ -174,15 +125,6 @@ class Stage:
         self.arrange(change)
 
     # --- playing ----------------------------------------------------------------------------------------------
-
-    def do(self, *choice: str, seat: int | None = None) -> None:
-        self.table.answer(self.seat if seat is None else seat, *choice)
-
-    def take(self, *words: str) -> None:
-        """Choose the one option in which all of these words occur."""
-        found = self.offers(*words)
-        assert len(found) == 1, (words, self.options)
-        self.do(found[0])
 
     def act(self, kind: str, number: int, *more: str) -> None:
         """Resolve an action of a card by its kind and the action's number."""

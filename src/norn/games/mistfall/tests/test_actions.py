@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.content_verbs import Restore
 from norn.games.mistfall.rules.held import begin
 from norn.games.mistfall.rules.values import reach
 from norn.games.mistfall.state import State
@@ -119,7 +120,7 @@ def test_an_empty_area_does_not_help_to_reach_heroes() -> None:
     hero = stage.hero("fengray")
     act = begin(stage.state, hero, f"card:{hero.hand[0]}", "fengray_second_wind.0")
     assert act.mobile
-    asked = whom(stage.table.game, act, Effect(do="restore", n=2, who="one")).send(None)
+    asked = whom(stage.table.game, act, Restore(n=2, who="one")).send(None)
     assert list(asked.ids) == ["hero:fengray"]              # range 1 is range 1
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from norn.games.mistfall.cards import coded, enemies
-from norn.games.mistfall.content import CONTENT, VERB_ARGUMENTS, HeroCard
+from norn.games.mistfall.content import CONTENT, HeroCard
+from norn.games.mistfall.content_verbs import Effect
 from norn.games.mistfall.rules import enemy_verbs
 from norn.games.mistfall.rules.actions import CODED
 from norn.games.mistfall.rules.declaring import CODED_BOOSTS
@@ -15,6 +16,7 @@ from norn.games.mistfall.rules.essentials import ACTIONS
 from norn.games.mistfall.rules.naming import SHIELDS
 from norn.games.mistfall.rules.values import FIGURES
 from norn.games.mistfall.verbs import VERBS
+from norn.kit.effects import verbs_of
 
 MODULES = (coded, enemies, enemy_verbs)     # importing them is what brings the cards and verbs in
 
@@ -40,4 +42,4 @@ def test_whatever_is_coded_has_its_code() -> None:
 
 @pytest.mark.rules("elements.feats-and-gear")
 def test_every_verb_is_there() -> None:
-    assert [verb for verb in VERB_ARGUMENTS if verb not in VERBS] == ["spend_objective"]     # a cost, paid apart
+    assert [verb for verb in verbs_of(Effect) if verb not in VERBS] == ["spend_objective"]     # a cost, paid apart

@@ -6,8 +6,9 @@ import random
 import pytest
 
 from norn.agents import RandomAgent, next_move
-from norn.games.mistfall.rules.costs import PAYMENTS, cost
 from norn.games.mistfall.rules.essentials import ACTIONS
+from norn.games.mistfall.rules.held import PAYMENTS
+from norn.games.mistfall.rules.reasons import cost
 from norn.games.mistfall.state import Hero
 from norn.games.mistfall.tests.stage import Stage
 from norn.kernel.catalogue import open_table

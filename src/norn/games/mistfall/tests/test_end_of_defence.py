@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.content_verbs import Condition
 from norn.games.mistfall.tests.stage import Stage, alone
 
 
@@ -91,11 +92,11 @@ def test_no_text_places_a_token_that_the_same_phase_takes_away_unused() -> None:
     for ability in CONTENT.abilities.values():
         if ability.when in ("attack_buried", "defence_start"):
             for effect in ability.effect:
-                if effect.do == "condition" and effect.kind in ("daze", "weakness"):
+                if isinstance(effect, Condition) and effect.kind in ("daze", "weakness"):
                     assert effect.n > 1, ability.id
     for card in CONTENT.cards.values():
         for action in card.actions:
             if action.when in ("hurt", "would_bury", "buried"):
                 for effect in (*action.effect, *[one for boost in action.boosts for one in boost.then]):
-                    if effect.do == "condition" and effect.kind == "daze":
+                    if isinstance(effect, Condition) and effect.kind == "daze":
                         assert effect.n > 1, card.id            # it has attacked already

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from norn.games.mistfall.content import CONTENT, Effect
+from norn.games.mistfall.content import CONTENT
+from norn.games.mistfall.content_verbs import Reinforcements
 from norn.games.mistfall.rules.board import place_named
 from norn.games.mistfall.rules.essentials import amount, white_number
 from norn.games.mistfall.rules.printed import abilities, works
@@ -271,7 +272,7 @@ def test_the_white_number_of_the_furthest_space(peak: int, damage: int) -> None:
 def test_a_white_number_of_nothing_does_nothing() -> None:
     stage = Stage("crow")
     assert white_number(stage.state) == 0                   # one hero begins on space 3
-    assert amount(stage.state, Effect(do="hurt", physical=0, white=True)) == 0
+    assert amount(stage.state, Reinforcements(white=True)) == 0
     stage.board(time_peak=4)
     assert white_number(stage.state) == 1
 

@@ -1,8 +1,10 @@
 """Staying alive: cancelling, burying, discarding, healing, and what enemies do."""
 from __future__ import annotations
 
+from norn.games.mistfall.content_verbs import Cancel, MoveEnemy
 from norn.games.mistfall.thumb.world import Facts, World, action_of, cheapest, printed, worth_keeping
 from norn.kernel.ask import Choice
+from norn.kit.ids import name_of
 
 
 def defend(w: World, ids: list[str], about: Facts) -> str:
@@ -17,9 +19,9 @@ def defend(w: World, ids: list[str], about: Facts) -> str:
         if action.code:
             value = 0.5 if me["life"] > victim["life"] + 2 else -1.0
         else:
-            cancelled = sum(min(left, effect.n) for effect in action.effect if effect.do == "cancel")
+            cancelled = sum(min(left, effect.n) for effect in action.effect if isinstance(effect, Cancel))
             value = cancelled * (1.5 if victim["life"] > 5 else 2.5)
-            value -= (0.4 if words[1][5:] in me["hand"] else 0.1) + 0.2 * action.focus
+            value -= (0.4 if name_of(words[1]) in me["hand"] else 0.1) + 0.2 * action.focus
             value -= 2.0 if "burial" in action.after else 0.8 if action.after else 0.0
             value -= 0.5 if not mine else 0.0
             if not cancelled:
@@ -37,7 +39,7 @@ def before_attacks(w: World, ids: list[str], about: Facts) -> str:
         action = action_of(one.split(" ")[2])
         if action.when == "defence_start" and (threat >= 5 or threat >= w.me["life"]):
             return one
-        away = any(effect.do == "move_enemy" and effect.to == "quest" for effect in action.effect)
+        away = any(isinstance(effect, MoveEnemy) and effect.to == "quest" for effect in action.effect)
         if away and (threat >= 4 or threat >= w.me["life"] or (in_need and action.range >= 2)):
             return one
     return ""

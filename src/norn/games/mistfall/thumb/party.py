@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.thumb.world import Facts, World, printed
+from norn.kit.ids import name_of
 
 AN_ENCOUNTER = 2.1              # rounds that a dangerous tile takes ...
 A_STEP = 0.4                    # ... and a Safe one on the way, some of them passed by extended movement ...
@@ -28,7 +29,7 @@ def travel(w: World, ids: list[str], about: Facts) -> str:
     for one in ids:
         words = one.split(" ")
         if words[0] in ("do:go", "do:go_on"):
-            price = _price(facts, _path(facts, words[1][6:], goal)) + 0.1 * w.chance.random()
+            price = _price(facts, _path(facts, name_of(words[1]), goal)) + 0.1 * w.chance.random()
             price += 0.5 * int(words[2]) if len(words) > 2 else 0
             if price < worth:
                 best, worth = one, price

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from norn.games.mistfall.content import Action
+from norn.games.mistfall.content_verbs import Wound
 from norn.games.mistfall.thumb.world import (
     Enemy,
     Facts,
@@ -15,6 +16,7 @@ from norn.games.mistfall.thumb.world import (
     weapons,
 )
 from norn.kernel.ask import Choice
+from norn.kit.ids import name_of
 
 OBJECTIVE = 1.5                 # that an elimination counts for the encounter
 
@@ -86,7 +88,7 @@ def _opening_worth(w: World, option: str, target: str, wounds: int) -> float:
         return worth
     for other, strike in w.facts["strikes"].items():
         words = other.split(" ")
-        spent = words[1][5:] in w.me["hand"] and words[1] in option.split(" ")
+        spent = name_of(words[1]) in w.me["hand"] and words[1] in option.split(" ")
         if spent or not strike["regular"] or target not in strike["blows"]:
             continue
         adds = _additions(w, other, action_of(words[2]), action_of(words[4]) if len(words) > 4 else None)
@@ -249,8 +251,8 @@ def change(w: World, ids: list[str], about: Facts) -> str:
         action = action_of(words[2])
         adds = sum(row.add for row in action.modifies if row.stat == "damage")
         adds += sum(-row.add for row in action.modifies if row.stat.startswith("defence"))
-        adds += sum(effect.n for effect in action.effect if effect.do == "wound")
-        value = 0.5 if not action.pay and words[1][5:] not in w.me["hand"] else 0.0
+        adds += sum(effect.n for effect in action.effect if isinstance(effect, Wound))
+        value = 0.5 if not action.pay and name_of(words[1]) not in w.me["hand"] else 0.0
         if short and missing > 0:
             value += adds if missing <= adds + 2 or villain else 0
         gains = [effect for effect in action.effect if effect.do != "send"]
@@ -267,6 +269,7 @@ def change_ally(w: World, ids: list[str], about: Facts) -> str:
     short = about.get("short") or {}
     missing = min(short.values()) if short else 0
     villain = any(w.by_id[one]["special"] for one in short if one in w.by_id)
-    action = action_of(ids[0].split(" ")[2])
-    free = kind(ids[0].split(" ")[1]) and not action.pay and ids[0].split(" ")[1][5:] not in w.me["hand"]
+    _, holder, ref = ids[0].split(" ")
+    action = action_of(ref)
+    free = kind(holder) and not action.pay and name_of(holder) not in w.me["hand"]
     return ids[0] if missing == 1 or villain or (free and missing > 0) else ""

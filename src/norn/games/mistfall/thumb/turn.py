@@ -1,9 +1,29 @@
 """A hero's turn: what each deed is worth, and the best of them."""
 from __future__ import annotations
 
-from norn.games.mistfall.content import Action, Effect
+from collections.abc import Callable
+from typing import Any
+
+from norn.games.mistfall.content import Action
+from norn.games.mistfall.content_verbs import (
+    Condition,
+    Draw,
+    Effect,
+    Focus,
+    HalveFocus,
+    Hold,
+    MoveEnemy,
+    Objective,
+    Place,
+    Recall,
+    Restore,
+    Send,
+    SendEnemy,
+    Wound,
+)
 from norn.games.mistfall.thumb.strikes import strike_worth
 from norn.games.mistfall.thumb.world import World, action_of, printed, pursuits, thin, weapons
+from norn.kit.ids import named
 
 DEAR = 4                        # Resolve
 OTHERS = {"extra_action": 4.0, "cleanse": 1.0, "recall": 1.0, "look": 1.0, "time": 6.0, "objective": 0.9,
@@ -56,7 +76,7 @@ def _action_worth(w: World, option: str, action: Action, inner: Action | None) -
     me = w.me
     words = option.split(" ")
     worth = -focus_price(w, action.focus + (inner.focus if inner is not None else 0))
-    worth -= 0.3 if words[1].startswith("card:") and words[1][5:] in me["hand"] else 0.0
+    worth -= 0.3 if named("card", words[1]) in me["hand"] else 0.0
     for pay in (*action.pay, *(inner.pay if inner is not None else ())):
         if pay.do in ("discard", "bury"):
             worth -= (0.8 if pay.do == "discard" else 1.6) * pay.n
@@ -84,36 +104,39 @@ def focus_price(w: World, n: int) -> float:
 
 
 def _effect_worth(w: World, option: str, effect: Effect) -> float:
-    do, me = effect.do, w.me
-    if do == "place":
-        return _place_worth(w, option.split(" ")[1])
-    if do == "draw":
-        if w.enemies and me["regular"] > 0 and me["deck"] > 0 and not any(
-                strike["regular"] for strike in w.facts["strikes"].values()):
-            return 3.0
-        return 0.2 if me["deck"] > 6 and len(me["hand"]) < 7 else -0.5
-    if do == "restore":
-        return _heal_worth(w, effect)
-    if do in ("halve_focus", "focus"):
-        lost = min(-effect.n if do == "focus" else me["focus"] // 2, me["focus"])
-        return _hiding_worth(w, lost)
-    if do == "send":
-        return _parting_worth(w, option)
-    if do == "recall" and effect.to == "deck_top":
-        return 1.0 if weapons(me["discard"]) and len(weapons([*me["area"], *me["hand"]])) < 2 else -0.5
-    if do == "condition" and effect.who is None:
-        return (0.8 if effect.kind == "daze" else 1.0) * effect.n if w.enemies else 0.0
-    if do == "hold":
-        return 2.0 if any(one["attack"] > 1 for one in w.enemies if one["area"] >= 0) else 0.3
-    if do == "wound":
-        return 2.0 * effect.n
-    if do == "move_enemy":
-        return _move_worth(w, effect)
-    if do == "send_enemy":
-        return 5.0
-    if do == "objective" and effect.on == "encounter":
-        return 2.6 if len(me["hand"]) > 2 else 0.8
-    return OTHERS.get(do, 0.0)
+    worth = WORTHS.get(type(effect))
+    return OTHERS.get(effect.do, 0.0) if worth is None else worth(w, option, effect)
+
+
+def _draw_worth(w: World, option: str, effect: Draw) -> float:
+    me = w.me
+    if w.enemies and me["regular"] > 0 and me["deck"] > 0 and not any(
+            strike["regular"] for strike in w.facts["strikes"].values()):
+        return 3.0
+    return 0.2 if me["deck"] > 6 and len(me["hand"]) < 7 else -0.5
+
+
+def _recall_worth(w: World, option: str, effect: Recall) -> float:
+    if effect.to != "deck_top":
+        return OTHERS[effect.do]
+    me = w.me
+    return 1.0 if weapons(me["discard"]) and len(weapons([*me["area"], *me["hand"]])) < 2 else -0.5
+
+
+def _condition_worth(w: World, option: str, effect: Condition) -> float:
+    if effect.who is not None or not w.enemies:
+        return 0.0
+    return (0.8 if effect.kind == "daze" else 1.0) * effect.n
+
+
+def _hold_worth(w: World, option: str, effect: Hold) -> float:
+    return 2.0 if any(one["attack"] > 1 for one in w.enemies if one["area"] >= 0) else 0.3
+
+
+def _objective_worth(w: World, option: str, effect: Objective) -> float:
+    if effect.on != "encounter":
+        return OTHERS[effect.do]
+    return 2.6 if len(w.me["hand"]) > 2 else 0.8
 
 
 def _hiding_worth(w: World, lost: int) -> float:
@@ -126,20 +149,21 @@ def _hiding_worth(w: World, lost: int) -> float:
     return float(kept * (2.4 if len(w.heroes) == 1 else 1.2) * (1.0 if me["deck"] > 3 else 0.5))
 
 
-def _parting_worth(w: World, option: str) -> float:
+def _parting_worth(w: World, option: str, effect: Send) -> float:
     """The Weapon used goes: dear to a hero who has no other."""
     me = w.me
     others = [one for one in weapons(me["area"]) if f"card:{one}" not in option.split(" ")]
     return -0.8 if others else -1.4 if weapons(me["hand"]) else -3.2
 
 
-def _place_worth(w: World, card: str) -> float:
+def _place_worth(w: World, option: str, effect: Place) -> float:
     """Weapons first, then what stays; never a card for one that is worth more."""
+    card = option.split(" ")[1]
     face = printed(card)
     area = w.me["area"]
-    if face.limit and face.limit != "none":
-        same = [one for one in area if printed(one).limit[:1] == face.limit[0]]
-        lowest = min([int(printed(one).limit[1:]) for one in (*same, card)])
+    if face.letter:
+        same = [one for one in area if printed(one).letter == face.letter]
+        lowest = min([printed(one).most for one in (*same, card)])
         if len(same) >= lowest and face.cost <= min(printed(one).cost for one in same):
             return -3.0
     armed = any("weapon" in printed(one).keywords for one in area)
@@ -148,14 +172,14 @@ def _place_worth(w: World, card: str) -> float:
     return 3.0 + face.cost
 
 
-def _heal_worth(w: World, effect: Effect) -> float:
+def _heal_worth(w: World, option: str, effect: Restore) -> float:
     heroes = [w.me] if effect.who in (None, "me") else w.heroes
     need = max(min(effect.n, 2 * len(one["burial"]) + len(one["discard"])) * (1.0 if thin(one) else 0.35)
                for one in heroes)
     return 0.9 * need * (1.6 if effect.who == "each" else 1.0)
 
 
-def _move_worth(w: World, effect: Effect) -> float:
+def _move_worth(w: World, option: str, effect: MoveEnemy) -> float:
     """Away from a hero in need; to a hero who can take it, above all the villain."""
     me = w.me
     if effect.to == "quest":
@@ -177,3 +201,11 @@ def _reaches_villain(w: World) -> bool:
     return any(villain["id"] in strike["blows"] for strike in w.facts["strikes"].values() if strike["regular"])
 
 
+WORTHS: dict[type[Effect], Callable[[World, str, Any], float]] = {
+    Place: _place_worth, Draw: _draw_worth, Restore: _heal_worth, Send: _parting_worth, Recall: _recall_worth,
+    Condition: _condition_worth, Hold: _hold_worth, MoveEnemy: _move_worth, Objective: _objective_worth,
+    Focus: lambda w, option, effect: _hiding_worth(w, min(-effect.n, w.me["focus"])),
+    HalveFocus: lambda w, option, effect: _hiding_worth(w, w.me["focus"] // 2),
+    Wound: lambda w, option, effect: 2.0 * effect.n,
+    SendEnemy: lambda w, option, effect: 5.0,
+}
