@@ -51,6 +51,8 @@ def of_anything(s: State, seat: int, one: str) -> list[Refusal]:
     if seat >= 0 and s.heroes[seat].status != STANDING:
         return [Refusal("you_fell", ("fine.elimination-special",))]
     hero = s.heroes[seat] if seat >= 0 else None
+    if hero is not None and in_turn(s, hero) and one in TURN.options(s, hero):
+        return []
     if is_a("do", one):
         return _of_reward(s) if word_of(one) in REWARDING else DEEDS.why_not(s, hero, one)
     return (_of_party_question(s, one) if s.leisure else []) or _of_thing(s, hero, one)
