@@ -129,6 +129,55 @@ def test_forced_reactions_that_a_reaction_makes_possible_still_come() -> None:
     assert table.game.state.log == ["spark", "powder"]
 
 
+def test_where_nobody_could_answer_no_story_is_made() -> None:
+    asked_at: list[str] = []
+
+    def ready(g: G, seat: int, moment: Moment) -> list[str]:
+        asked_at.append(f"{moment.key} {seat}")
+        return ["thing:a", "thing:b"] if moment.key == "flash" and seat == 1 else []
+
+    async def react(g: G, seat: int, moment: Moment, option: str) -> None:
+        moment.cancelled = True
+
+    windows = Reactions(ready, react, RULE)
+
+    async def story(g: G) -> None:
+        quiet = windows.window(g, Moment("dark", SEATS))
+        assert not hasattr(quiet, "send")           # no coroutine
+        await quiet
+        await windows.window(g, Moment("flash", SEATS))
+        await g.choose_one(0, "after", ["thing:a", "thing:b"], RULE)
+
+    table = table_of(story)
+    assert prompt(table) == "flash"
+    assert [one for one in asked_at if one.startswith("dark")] == [f"dark {seat}" for seat in SEATS]
+    table.answer(1, "thing:a")
+    assert prompt(table) == "after"
+
+
+def test_a_game_is_told_what_was_not_wanted() -> None:
+    unwanted: list[tuple[int, list[str]]] = []
+
+    async def react(g: G, seat: int, moment: Moment, option: str) -> None:
+        moment.cancelled = True
+
+    windows = Reactions(
+        lambda g, seat, moment: ["thing:a", "thing:b"], react, RULE,
+        passed=lambda g, seat, moment, offered: unwanted.append((seat, list(offered))),
+    )
+
+    async def story(g: G) -> None:
+        await windows.window(g, Moment("flash", SEATS))
+        await g.choose_one(0, "after", ["thing:a", "thing:b"], RULE)
+
+    table = table_of(story)
+    table.answer(0)
+    assert unwanted == [(0, ["thing:a", "thing:b"])]
+    table.answer(1, "thing:a")
+    assert unwanted == [(0, ["thing:a", "thing:b"])]
+    assert prompt(table) == "after"
+
+
 def test_seats_are_asked_from_the_doer_on() -> None:
     table = insulted(hands={0: "insult", 1: "retort", 2: "retort"})
     assert asked(table) == [1]

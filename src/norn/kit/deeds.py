@@ -5,7 +5,7 @@ same row. So what is offered is never refused, and whoever wants to know a deed 
 """
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from collections.abc import Sequence as Listed
 from typing import Any, Final
 
@@ -16,7 +16,8 @@ Holds = Callable[[Any, Any, str], bool]                 # (state, who, thing)
 Tells = Callable[[Any, Any, str], dict[str, Any]]       # the names and numbers of a refusal's sentence
 Things = Callable[[Any, Any], Listed[str]]              # (state, who) -> what the deed could be done to
 Cost = Callable[[Any, Any, str], Mapping[str, int]]
-Story = Callable[[Any, Any, str], Awaitable[None]]      # (game, who, thing)
+Against = Callable[[Any, Any, str], list[Refusal]]      # (state, who, thing): what stands against it
+Story = Callable[[Any, Any, str], Coroutine[Any, Any, None]]      # (game, who, thing)
 
 
 class Condition:
@@ -40,11 +41,29 @@ class Condition:
         )
 
 
-class Deed:
-    """One row. `needs` must hold of whoever does it; `things` are what it could be done to, and `fits` must hold of
-    each; a bare thing of a kind in `means` means this deed."""
+def failing(conditions: tuple[Condition, ...], s: Any, who: Any, thing: str) -> list[Refusal]:
+    """Every condition that does not hold, in order, up to a gate."""
+    found: list[Refusal] = []
+    for condition in conditions:
+        if not condition.holds(s, who, thing):
+            found.append(condition.refusal(s, who, thing))
+            if condition.gate:
+                break
+    return found
 
-    __slots__ = ("cost", "do", "fits", "means", "needs", "rules", "things", "word")
+
+class Deed:
+    """One row. `needs` must hold of whoever does it; `things` are what it could be done to, `among` says why anything
+    else is not one of them (looked at for refusals only), and `fits` must hold of each; a bare thing of a kind in
+    `means` means this deed.
+
+    Where conditions are printed on the things themselves (the actions of cards), `offers` lists the options that can be
+    chosen, whole and in their order, under any of the row's `words`, and `against` says what stands against others.
+    """
+
+    __slots__ = (
+        "against", "among", "cost", "do", "fits", "means", "needs", "offers", "rules", "things", "word", "words",
+    )
 
     def __init__(
         self,
@@ -56,8 +75,13 @@ class Deed:
         fits: tuple[Condition, ...] = (),
         cost: Cost | None = None,
         means: tuple[str, ...] = (),
+        offers: Things | None = None,
+        against: Against | None = None,
+        words: tuple[str, ...] = (),
+        among: tuple[Condition, ...] = (),
     ) -> None:
         self.word = word
+        self.words = (word, *words)
         self.rules = rules
         self.do = do
         self.needs = needs
@@ -65,51 +89,62 @@ class Deed:
         self.fits = fits
         self.cost = cost
         self.means = means
+        self.offers = offers
+        self.against = against
+        self.among = among
 
     def why_not(self, s: Any, who: Any, thing: str) -> list[Refusal]:
         """Every condition that fails, in order; without a thing those of whoever does it."""
-        found: list[Refusal] = []
-        asked = (*self.needs, *self.fits) if thing else self.needs
-        for condition in asked:
-            if not condition.holds(s, who, thing):
-                found.append(condition.refusal(s, who, thing))
-                if condition.gate:
-                    break
-        return found
+        found = failing((*self.needs, *self.among, *self.fits) if thing else self.needs, s, who, thing)
+        return found or (self.against(s, who, thing) if self.against is not None else [])
+
+
+class Together:
+    """Rows that are offered among one another: `offers` lists what can be chosen, whole and in an order of its own."""
+
+    __slots__ = ("needs", "offers", "rows")
+
+    def __init__(self, offers: Things, *rows: Deed, needs: tuple[Condition, ...] = ()) -> None:
+        self.offers = offers
+        self.rows = rows
+        self.needs = needs              # what each of them needs
 
 
 class Deeds:
     """The rows of one turn, in the order in which they are offered."""
 
-    def __init__(self, *rows: Deed) -> None:
+    def __init__(self, *rows: Deed | Together) -> None:
         self.rows: Final = rows
         self.by_word: dict[str, Deed] = {}
         self.meant: dict[str, Deed] = {}
-        for deed in rows:
-            if deed.word in self.by_word:
-                raise RuleError(f"two deeds have the word {deed.word!r}")
-            self.by_word[deed.word] = deed
+        for deed in [one for row in rows for one in (row.rows if isinstance(row, Together) else (row,))]:
+            for word in deed.words:
+                if word in self.by_word:
+                    raise RuleError(f"two deeds have the word {word!r}")
+                self.by_word[word] = deed
             for kind in deed.means:
                 if kind in self.meant:
                     raise RuleError(f"a bare {kind} means both {self.meant[kind].word!r} and {deed.word!r}")
                 self.meant[kind] = deed
-        self.option_rules: dict[str, tuple[str, ...]] = {deed.word: deed.rules for deed in rows}
+        self.option_rules: dict[str, tuple[str, ...]] = {word: deed.rules for word, deed in self.by_word.items()}
+        self._plan: Final = _planned(rows)
 
     def options(self, s: Any, who: Any) -> list[str]:
-        """Everything whose conditions hold. What only concerns whoever acts is looked at once."""
+        """Everything whose conditions hold. Of rows next to one another that begin with the same needs these are looked
+        at once."""
         found: list[str] = []
-        known: dict[Condition, bool] = {}
-        for deed in self.rows:
-            if not _all_hold(deed.needs, known, s, who):
-                continue
-            if deed.things is None:
-                found.append(deed.word)
-                continue
-            fits = deed.fits
-            word = deed.word
-            for thing in deed.things(s, who):
-                if not fits or _fits(fits, s, who, thing):
-                    found.append(f"{word} {thing}")
+        plan = self._plan
+        at = 0
+        while at < len(plan):
+            asks, row, beyond = plan[at]
+            at += 1
+            if asks is not None:
+                if not asks(s, who, ""):
+                    at = beyond
+            elif row.offers is not None:
+                found.extend(row.offers(s, who))
+            else:
+                _offer(row, s, who, found)
         return found
 
     def of(self, one: str) -> Deed | None:
@@ -131,21 +166,56 @@ class Deeds:
         deed = self.by_word.get(word_of(one))
         return {} if deed is None or deed.cost is None else deed.cost(s, who, rest_of(one))
 
-    async def do(self, g: Any, who: Any, option: str) -> None:
-        """Tell the story of what was chosen."""
-        await self.by_word[word_of(option)].do(g, who, rest_of(option))
+    def do(self, g: Any, who: Any, option: str) -> Coroutine[Any, Any, None]:
+        """The story of what was chosen."""
+        return self.by_word[word_of(option)].do(g, who, rest_of(option))
 
 
-def _all_hold(needs: tuple[Condition, ...], known: dict[Condition, bool], s: Any, who: Any) -> bool:
-    for condition in needs:
-        holds = known.get(condition)
-        if holds is None:
-            holds = condition.holds(s, who, "")
-            known[condition] = holds
-        if not holds:
+def offered(deed: Deed, s: Any, who: Any) -> list[str]:
+    """What a single row offers now."""
+    found: list[str] = []
+    if _fits(deed.needs, s, who, ""):
+        _offer(deed, s, who, found)
+    return found
+
+
+def _offer(deed: Deed, s: Any, who: Any, found: list[str]) -> None:
+    word = deed.word
+    if deed.things is None:
+        found.append(word)
+        return
+    fits = deed.fits
+    for thing in deed.things(s, who):
+        if not fits or _fits(fits, s, who, thing):
+            found.append(f"{word} {thing}")
+
+
+def _fits(conditions: tuple[Condition, ...], s: Any, who: Any, thing: str) -> bool:
+    for condition in conditions:        # noqa: SIM110 (a generator here would cost as much as the conditions)
+        if not condition.holds(s, who, thing):
             return False
     return True
 
 
-def _fits(fits: tuple[Condition, ...], s: Any, who: Any, thing: str) -> bool:
-    return all(condition.holds(s, who, thing) for condition in fits)
+Planned = tuple[Holds | None, Any, int]         # a need and where to go on if it fails, or a row
+
+
+def _planned(rows: Listed[Deed | Together], depth: int = 0, start: int = 0) -> list[Planned]:
+    """The needs of all rows in their order, those that neighbours share only once."""
+    plan: list[Planned] = []
+    at = 0
+    while at < len(rows):
+        row = rows[at]
+        at += 1
+        if depth == len(row.needs):
+            plan.append((None, row, 0))
+            continue
+        asks = row.needs[depth].holds
+        alike = [row]
+        while at < len(rows) and depth < len(rows[at].needs) and rows[at].needs[depth].holds is asks:
+            alike.append(rows[at])
+            at += 1
+        here = start + len(plan)
+        within = _planned(alike, depth + 1, here + 1)
+        plan += [(asks, None, here + 1 + len(within)), *within]
+    return plan

@@ -25,7 +25,8 @@ def is_a(kind: str, one: str) -> bool:
 
 def named(kind: str, one: str) -> str:
     """The name, if the id is of this kind; "" otherwise."""
-    return name_of(one) if is_a(kind, one) else ""
+    its, _, name = one.partition(":")
+    return name if its == kind else ""
 
 
 def word_of(option: str) -> str:

@@ -7,10 +7,10 @@ order of its own calls `offer` and `force` itself.
 """
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping
 from collections.abc import Sequence as Listed
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from norn.kernel.ask import Ask, More
 from norn.kernel.errors import Refusal, RuleError
@@ -37,6 +37,16 @@ Ready = Callable[[Any, int, Moment], Listed[str]]               # (g, seat, mome
 React = Callable[[Any, int, Moment, str], Awaitable[None]]      # (g, seat, moment, option)
 
 
+class _Nothing:
+    """What is awaited where nobody could answer: no story at all."""
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        return cast("Generator[Any, Any, None]", iter(()))
+
+
+NOTHING: Final = _Nothing()
+
+
 def _is_cancelled(moment: Moment) -> bool:
     return moment.cancelled
 
@@ -56,6 +66,7 @@ class Reactions:
         scope: Callable[[Any], str] | None = None,
         why: Callable[[Any, int, Moment, str], Listed[Refusal]] | None = None,
         option_rules: Mapping[str, tuple[str, ...]] | None = None,
+        passed: Callable[[Any, int, Moment, Listed[str]], None] | None = None,
         prompt: str = "",
     ) -> None:
         self.ready = ready              # what a seat could answer with now
@@ -67,6 +78,7 @@ class Reactions:
         self.scope = scope              # how long a "not again" holds
         self.why = why
         self.option_rules = option_rules
+        self.passed = passed            # told what a seat was offered and did not want
         self.prompt = prompt            # before the moment's key
 
     def anybody(self, g: Any, moment: Moment) -> bool:
@@ -78,8 +90,12 @@ class Reactions:
                 return True
         return False
 
-    async def window(self, g: Any, moment: Moment) -> None:
-        """Forced ones first, then round and round until all have passed in a row, or the moment is over."""
+    def window(self, g: Any, moment: Moment) -> Awaitable[Any]:
+        """Forced ones first, then round and round until all have passed in a row, or the moment is over. Most moments
+        nobody could answer: they cost a look and no story."""
+        return self._open(g, moment) if self.anybody(g, moment) else NOTHING
+
+    async def _open(self, g: Any, moment: Moment) -> None:
         seats = moment.seats
         await self.force(g, moment)
         passed = turn = 0
@@ -102,10 +118,11 @@ class Reactions:
         ask.known = mine
         ask.rest.bluff = bluff
         choice = await ask
-        if not choice:
-            return False
-        await self.react(g, seat, moment, choice[0])
-        return True
+        if choice:
+            await self.react(g, seat, moment, choice[0])
+        elif self.passed is not None:
+            self.passed(g, seat, moment, mine)
+        return len(choice) > 0
 
     async def force(self, g: Any, moment: Moment) -> None:
         """Every forced reaction, seat by seat; of several the seat picks the next."""

@@ -392,13 +392,11 @@ def _free_attack_options(s: State, hero: Hero) -> list[str]:
 
 def attack_options(s: State, hero: Hero) -> list[str]:
     """actions.melee, actions.ranged, combat.one-space: Every monster here, with a blow or a shot."""
-    found: list[str] = []
-    targets = [one for one in monsters_on(s, hero.space) if may_be_attacked(s, one)]
-    if targets:
-        found = [f"do:melee monster:{one.id}" for one in targets]
-        if ranged_weapons(s, hero):
-            found += [f"do:shoot monster:{one.id}" for one in targets]
-    return found
+    targets = [one for one in s.monsters if one.space == hero.space and may_be_attacked(s, one)]
+    if not targets:
+        return []
+    found = [f"do:melee monster:{one.id}" for one in targets]
+    return found + [f"do:shoot monster:{one.id}" for one in targets] if ranged_weapons(s, hero) else found
 
 
 def reach_of(option: str) -> str:

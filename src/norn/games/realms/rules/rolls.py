@@ -14,6 +14,7 @@ from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import VERBS, Doing
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
+from norn.kit.ids import rest_of, word_of
 
 SIDES: Final = 6
 SUCCESS: Final = 5
@@ -184,13 +185,14 @@ def roll_options(s: State, hero: Hero, roll: Roll) -> list[str]:
 
 def why_not_reroll(hero: Hero, roll: Roll, one: str) -> list[Refusal]:
     """focus.reroll: Once a test, with a token on what is tested."""
-    if not one.startswith("do:reroll_focus"):
+    if word_of(one) != "do:reroll_focus":
         return []
     if roll.rerolled:
         return [Refusal("rerolled_already", REROLL_RULES)]
     if roll.tested(hero) not in hero.focus:
         return [Refusal("no_focus_there", REROLL_RULES, what=f"attribute:{roll.tested(hero)}")]
-    return [Refusal("no_such_die", REROLL_RULES)]
+    shown = [f"die:{face}" for face in roll.choices()]
+    return [] if rest_of(one) in shown else [Refusal("no_such_die", REROLL_RULES)]
 
 
 async def _change(g: Game[State], roll: Roll, hero: Hero, option: str) -> None:
@@ -254,6 +256,11 @@ def pay_action(hero: Hero) -> None:
         hero.actions -= 1
     else:
         hero.free_move = False
+
+
+def action_price(s: State, hero: Hero, thing: str = "") -> dict[str, int]:
+    """round.turn-allowance: An action; the third costs the Move."""
+    return {"action": 1} if hero.actions > 0 else {"free_move": 1}
 
 
 def phase_scope(s: State) -> str:
