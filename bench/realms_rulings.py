@@ -141,7 +141,7 @@ TURNED = (
         '            g.emit("helped"',
     ),
     Turn("R35", "actions.use-ability", "rules/cleanup.py", "READY_AT: Final = 5", "READY_AT: Final = 1"),
-    Turn("R36", "actions.cache", "rules/caches.py", "if cache.focus and may_gain_focus(s, hero):", "if cache.focus:"),
+    Turn("R36", "actions.cache", "rules/caches.py", "WITH_FOCUS, ROOM", "WITH_FOCUS"),
     Turn(
         "R38",
         "merchant.selling",

@@ -13,6 +13,7 @@ from norn.games.realms.rules.prices import pay, ways_to_pay
 from norn.games.realms.rules.rolls import Roll, reroll_die
 from norn.games.realms.state import Hero, State
 from norn.kernel.game import Game
+from norn.kit.ids import name_in
 
 SURGE_RULES: Final = ("heroes.sylara.arcane-surge",)
 RECKLESS_RULES: Final = ("heroes.drek.reckless-assault",)
@@ -53,7 +54,7 @@ class ArcaneSurge(Power):
         elif option == "do:surge_all":
             roll.faces = [g.roll(6, roll.kind) for _ in roll.faces]
         else:
-            reroll_die(g, roll, int(option[-1]))
+            reroll_die(g, roll, int(name_in("die", option)))
 
 
 class RecklessAssault(Power):

@@ -122,7 +122,7 @@ async def _overflow(g: Game[State], tile: str) -> None:
     if len(near) > 1:
         options = [f"tile:{other}" for other in near]
         choice = await g.party_chooses(seats_up(s), "doom_tile", options, OVERFLOW_RULES)
-        goal = choice[0][5:]
+        goal = name_of(choice[0])
     put_token(g, await _choose_space(g, goal))
 
 
@@ -173,7 +173,7 @@ async def remove_doom(g: Game[State], where: str, space: str, n: int) -> None:
         chosen = found[0]
         if len(found) > 1:
             options = [f"space:{one}" for one in found]
-            chosen = (await g.party_chooses(seats_up(s), "doom_away", options, REMOVE_RULES))[0][6:]
+            chosen = name_of((await g.party_chooses(seats_up(s), "doom_away", options, REMOVE_RULES))[0])
         lift_token(g, chosen)
 
 

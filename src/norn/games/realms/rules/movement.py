@@ -146,8 +146,8 @@ async def walk(g: Game[State], hero: Hero, points: int, first: str, own_turn: bo
             await pay_extra_move(g, hero)
             points += 1
             continue
-        points -= step_cost(s, hero, chosen[6:])
-        await enter(g, hero, chosen[6:])
+        points -= step_cost(s, hero, name_of(chosen))
+        await enter(g, hero, name_of(chosen))
         moved = True
 
 
@@ -220,7 +220,7 @@ async def _travel(g: Game[State], doing: Doing, effect: Effect) -> None:
     why = partial(_why_not_travel, g.state, hero, effect.to)
     chosen = await g.may_choose_one(hero.seat, "travel", options, TRAVEL_RULES, why)
     if chosen is not None:
-        await enter(g, hero, chosen[6:])
+        await enter(g, hero, name_of(chosen))
 
 
 # --- monsters -----------------------------------------------------------------------------------------------
@@ -259,7 +259,7 @@ async def push(g: Game[State], hero: Hero, monster: Monster) -> None:
     about = {"monster": f"monster:{monster.id}"}
     why = partial(_why_not_push, monster)
     chosen = await g.choose_one(hero.seat, "push_where", options, PUSH_RULES, why, about)
-    put_monster(g, monster, chosen[6:])
+    put_monster(g, monster, name_of(chosen))
 
 
 async def _move_monster(g: Game[State], doing: Doing, effect: Effect) -> None:

@@ -14,7 +14,7 @@ from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import VERBS, Doing
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
-from norn.kit.ids import rest_of, word_of
+from norn.kit.ids import name_in, rest_of, word_of
 
 SIDES: Final = 6
 SUCCESS: Final = 5
@@ -200,12 +200,12 @@ async def _change(g: Game[State], roll: Roll, hero: Hero, option: str) -> None:
         roll.rerolled = True
         hero.focus.remove(roll.tested(hero))
         g.emit("focus_spent", REROLL_RULES, hero=f"hero:{hero.id}", attribute=f"attribute:{roll.tested(hero)}")
-        reroll_die(g, roll, int(option[-1]))
+        reroll_die(g, roll, int(name_in("die", option)))
     elif option.startswith("do:reroll_item"):
-        item = option.split(" ")[1][5:]
+        item = name_in("item", option)
         spend_reaction(g, hero, item)
         for effect in CONTENT.items[item].effect:
-            await VERBS[effect.do](g, Doing(hero, option[-1], 0, roll), effect)
+            await VERBS[effect.do](g, Doing(hero, name_in("die", option), 0, roll), effect)
     else:
         await power_of(hero).change_roll(g, hero, roll, option)
 

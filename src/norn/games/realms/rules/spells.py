@@ -108,9 +108,9 @@ async def _answers(g: Game[State], hero: Hero) -> None:
         chosen = await g.may_choose_one(hero.seat, "spell_answer", partial(answer_options, s, hero), ANSWER_RULES)
         if chosen is None:
             return
-        spend_reaction(g, hero, chosen[5:])
+        spend_reaction(g, hero, name_of(chosen))
         g.emit("used", ANSWER_RULES, hero=f"hero:{hero.id}", item=chosen)
-        await perform(g, CONTENT.items[chosen[5:]].effect, Doing(hero, chosen))
+        await perform(g, CONTENT.items[name_of(chosen)].effect, Doing(hero, chosen))
 
 
 def answer_options(s: State, hero: Hero) -> list[str]:
