@@ -133,18 +133,7 @@ class Deeds:
         """Everything whose conditions hold. Of rows next to one another that begin with the same needs these are looked
         at once."""
         found: list[str] = []
-        plan = self._plan
-        at = 0
-        while at < len(plan):
-            asks, row, beyond = plan[at]
-            at += 1
-            if asks is not None:
-                if not asks(s, who, ""):
-                    at = beyond
-            elif row.offers is not None:
-                found.extend(row.offers(s, who))
-            else:
-                _offer(row, s, who, found)
+        _look(self._plan, s, who, found)
         return found
 
     def of(self, one: str) -> Deed | None:
@@ -197,25 +186,47 @@ def _fits(conditions: tuple[Condition, ...], s: Any, who: Any, thing: str) -> bo
     return True
 
 
-Planned = tuple[Holds | None, Any, int]         # a need and where to go on if it fails, or a row
+class Planned:
+    """Needs, and what is offered where they hold: a row, or several that need more besides."""
+
+    __slots__ = ("asks", "row", "rows")
+
+    def __init__(self, asks: tuple[Holds, ...], row: Deed | Together | None, rows: tuple[Planned, ...]) -> None:
+        self.asks = asks
+        self.row = row
+        self.rows = rows
 
 
-def _planned(rows: Listed[Deed | Together], depth: int = 0, start: int = 0) -> list[Planned]:
-    """The needs of all rows in their order, those that neighbours share only once."""
+def _planned(rows: Listed[Deed | Together], depth: int = 0) -> tuple[Planned, ...]:
+    """All rows in their order; neighbours that begin with the same need stand behind it together."""
     plan: list[Planned] = []
     at = 0
     while at < len(rows):
         row = rows[at]
-        at += 1
-        if depth == len(row.needs):
-            plan.append((None, row, 0))
-            continue
-        asks = row.needs[depth].holds
+        asks = tuple(need.holds for need in row.needs[depth:])
         alike = [row]
-        while at < len(rows) and depth < len(rows[at].needs) and rows[at].needs[depth].holds is asks:
-            alike.append(rows[at])
-            at += 1
-        here = start + len(plan)
-        within = _planned(alike, depth + 1, here + 1)
-        plan += [(asks, None, here + 1 + len(within)), *within]
-    return plan
+        while asks and at + len(alike) < len(rows) and _asks(rows[at + len(alike)], depth) is asks[0]:
+            alike.append(rows[at + len(alike)])
+        at += len(alike)
+        alone = len(alike) == 1
+        plan.append(Planned(asks, row, ()) if alone else Planned(asks[:1], None, _planned(alike, depth + 1)))
+    return tuple(plan)
+
+
+def _asks(row: Deed | Together, depth: int) -> Holds | None:
+    return row.needs[depth].holds if depth < len(row.needs) else None
+
+
+def _look(plan: tuple[Planned, ...], s: Any, who: Any, found: list[str]) -> None:
+    for one in plan:
+        for asks in one.asks:
+            if not asks(s, who, ""):
+                break
+        else:
+            row = one.row
+            if row is None:
+                _look(one.rows, s, who, found)
+            elif row.offers is not None:
+                found.extend(row.offers(s, who))
+            elif isinstance(row, Deed):
+                _offer(row, s, who, found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.realms.cards.registry import POWERS, Power
+from norn.games.realms.cards.registry import CHANGING, POWERS, Power
 from norn.games.realms.content import CONTENT, Cost
 from norn.games.realms.rules.board import STANDING
 from norn.games.realms.rules.focus import gain_focus, lose_gold
@@ -34,10 +34,6 @@ class ShieldWall(Power):
 
 
 class ArcaneSurge(Power):
-    def roll_rules(self) -> dict[str, tuple[str, ...]]:
-        """heroes.sylara.arcane-surge: Its two ways to reroll."""
-        return {"do:surge_all": SURGE_RULES, "do:surge_one": SURGE_RULES}
-
     def after_roll(self, s: State, hero: Hero, roll: Roll) -> list[str]:
         """heroes.sylara.arcane-surge: Once in an INT test, one die or all of them."""
         if roll.surged or roll.attribute != "int":
@@ -121,6 +117,7 @@ class ChannelDivinity(Power):
             await gain_focus(g, hero, 1, beyond=False)
 
 
+CHANGING["do:surge_all"] = CHANGING["do:surge_one"] = SURGE_RULES
 POWERS["shield_wall"] = ShieldWall()
 POWERS["arcane_surge"] = ArcaneSurge()
 POWERS["reckless_assault"] = RecklessAssault()

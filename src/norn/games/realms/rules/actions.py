@@ -36,7 +36,7 @@ from norn.games.realms.rules.movement import (
     walk,
     walk_on,
 )
-from norn.games.realms.rules.rolls import action_price, may_act, pay_action
+from norn.games.realms.rules.rolls import action_price, can_act, pay_action
 from norn.games.realms.rules.spells import CASTING, has_use
 from norn.games.realms.rules.values import movement, step_cost
 from norn.games.realms.state import Hero, Monster, State
@@ -258,7 +258,7 @@ USING: Final = Deed(
              for way in WAYS]),
     fits=(
         Condition("no_action", ("round.turn-allowance",),
-                  lambda s, hero, one: may_act(hero) or CONTENT.items[name_of(one)].use == "free"),
+                  lambda s, hero, one: can_act(s, hero) or CONTENT.items[name_of(one)].use == "free"),
         Condition("monsters_block", HOLD_RULES,
                   lambda s, hero, one: CONTENT.items[name_of(one)].use != "action" or not is_guarded(s, hero.space)),
         Condition("exhausted", USE_RULES, lambda s, hero, one: may_react(s, hero, name_of(one)), the_thing, gate=True),

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from norn.games.realms.rules.board import is_guarded
 from norn.games.realms.rules.focus import free_attributes, may_gain_focus, tokens
-from norn.games.realms.rules.rolls import may_act
+from norn.games.realms.rules.rolls import can_act
 from norn.games.realms.state import Hero, State
 from norn.kit.deeds import Condition
 from norn.kit.ids import name_of, named
@@ -38,7 +38,7 @@ def free_attributes_of(s: State, hero: Hero) -> list[str]:
     return free_attributes(hero)
 
 
-RESTED: Final = Condition("no_action", ("round.turn-allowance",), lambda s, hero, _: may_act(hero))
+RESTED: Final = Condition("no_action", ("round.turn-allowance",), can_act)
 QUIET: Final = Condition("monsters_block", ("actions.blocked", "combat.blocking-actions"), is_quiet)
 ROOM: Final = Condition("focus_full", ("focus.limit", "levels.effect"), lambda s, hero, _: may_gain_focus(s, hero))
 FREE_ATTRIBUTE: Final = Condition(

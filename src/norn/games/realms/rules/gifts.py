@@ -75,15 +75,15 @@ GIFTS: Final = {        # by the goal of the quest
         things=lambda s, hero: item_options(hero), among=(Condition("not_yours", ITEM_RULES, is_owned, the_thing),),
     ),
 }
+GIFT_TO: Final = {quest.id: GIFTS[quest.goal] for quest in CONTENT.quests.values() if quest.goal in GIFTS}
 
 
 def _gifts(s: State, hero: Hero) -> list[str]:
     """quests.draw: To every open quest, in their order."""
     found: list[str] = []
     for quest in s.quests:
-        gift = None if quest.done else GIFTS.get(CONTENT.quests[quest.id].goal)
-        if gift is not None:
-            found += offered(gift, s, hero)
+        if not quest.done and quest.id in GIFT_TO:
+            found += offered(GIFT_TO[quest.id], s, hero)
     return found
 
 

@@ -8,7 +8,7 @@ from norn.games.realms.rules.actions import DEEDS
 from norn.games.realms.rules.board import STANDING
 from norn.games.realms.rules.cleanup import MAX_LEVEL
 from norn.games.realms.rules.focus import RESERVE, token_options
-from norn.games.realms.rules.gifts import GIFTS
+from norn.games.realms.rules.gifts import GIFT_TO
 from norn.games.realms.state import Hero, State
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
@@ -24,9 +24,9 @@ CHOOSE: Final = Refusal("choose_deed", ("round.turn-allowance",))
 def why_not_now(s: State, hero: Hero, one: str) -> list[Refusal]:
     """round.turn-allowance, actions.blocked: In his own turn: against a deed, or against what one would most likely do
     to a thing; other words answer questions that may come."""
-    quest = CONTENT.quests.get(named("quest", one))
-    if quest is not None:
-        gift = GIFTS.get(quest.goal)
+    quest = named("quest", one)
+    if quest in CONTENT.quests:
+        gift = GIFT_TO.get(quest)
         return [BY_DEEDS] if gift is None else gift.why_not(s, hero, "") or [CHOOSE]
     if DEEDS.of(one) is None:
         return _at_any_time(s, hero, one) or ([ANSWER] if is_a("do", one) else [])

@@ -53,11 +53,13 @@ def spell_has_use(s: State, hero: Hero, name: str) -> bool:
 
 
 def _castable(s: State, hero: Hero) -> list[str]:
-    """spells.attribute, combat.combat-spells: What he has INT enough for, not yet cast; past a monster only Combat
-    Spells."""
-    found = WITHIN[CONTENT.heroes[hero.id].attribute("int")]
+    """spells.attribute, combat.combat-spells, spells.rifts: What he has INT enough for, not yet cast and with a target;
+    past a monster only Combat Spells."""
     guarded = is_guarded(s, hero.space)
-    return [f"spell:{one.id}" for one in found if one.id not in s.turned and (one.combat or not guarded)]
+    return [
+        f"spell:{one.id}" for one in WITHIN[CONTENT.heroes[hero.id].attribute("int")]
+        if one.id not in s.turned and (one.combat or not guarded) and spell_has_use(s, hero, one.id)
+    ]
 
 
 def _fits_combat(s: State, hero: Hero, thing: str) -> bool:
@@ -132,8 +134,6 @@ CASTING: Final = Deed(
                   lambda s, hero, one: {"needed": CONTENT.spells[name_of(one)].int_needed}),
         Condition("spell_turned", ("spells.attribute",), lambda s, hero, one: name_of(one) not in s.turned),
         Condition("monsters_block", ("combat.combat-spells", "actions.blocked"), _fits_combat, gate=True),
-    ),
-    fits=(
         Condition("no_target", ("combat.one-space", "spells.rifts"),
                   lambda s, hero, one: spell_has_use(s, hero, name_of(one))),
     ),
