@@ -186,15 +186,8 @@ def _fits(conditions: tuple[Condition, ...], s: Any, who: Any, thing: str) -> bo
     return True
 
 
-class Planned:
-    """Needs, and what is offered where they hold: a row, or several that need more besides."""
-
-    __slots__ = ("asks", "row", "rows")
-
-    def __init__(self, asks: tuple[Holds, ...], row: Deed | Together | None, rows: tuple[Planned, ...]) -> None:
-        self.asks = asks
-        self.row = row
-        self.rows = rows
+# Needs, and what is offered where they hold: a row, or several that need more besides.
+Planned = tuple[tuple[Holds, ...], Any, tuple[Any, ...]]
 
 
 def _planned(rows: Listed[Deed | Together], depth: int = 0) -> tuple[Planned, ...]:
@@ -209,7 +202,7 @@ def _planned(rows: Listed[Deed | Together], depth: int = 0) -> tuple[Planned, ..
             alike.append(rows[at + len(alike)])
         at += len(alike)
         alone = len(alike) == 1
-        plan.append(Planned(asks, row, ()) if alone else Planned(asks[:1], None, _planned(alike, depth + 1)))
+        plan.append((asks, row, ()) if alone else (asks[:1], None, _planned(alike, depth + 1)))
     return tuple(plan)
 
 
@@ -218,15 +211,16 @@ def _asks(row: Deed | Together, depth: int) -> Holds | None:
 
 
 def _look(plan: tuple[Planned, ...], s: Any, who: Any, found: list[str]) -> None:
-    for one in plan:
-        for asks in one.asks:
+    for needs, row, rows in plan:
+        for asks in needs:
             if not asks(s, who, ""):
                 break
         else:
-            row = one.row
             if row is None:
-                _look(one.rows, s, who, found)
+                _look(rows, s, who, found)
             elif row.offers is not None:
-                found.extend(row.offers(s, who))
-            elif isinstance(row, Deed):
+                found += row.offers(s, who)
+            elif row.things is None:
+                found.append(row.word)
+            else:
                 _offer(row, s, who, found)
