@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import re
 import shutil
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from norn.cli.named import _in_node
 from norn.kernel.content import every_problem
 from norn.kernel.errors import ContentError
 from tests.cli.conftest import Run, Toy, norn
@@ -192,3 +194,16 @@ def test_the_games_of_ours_list_all_of_it_at_once(tmp_path: Path, game: str) -> 
     said = "\n".join([*shape, *error.value.problems])
     for problem in ("there is no 'no_such'", "there is no verb 'dance'", "quests.toml: odd: missing key"):
         assert problem in said, said
+
+
+def test_a_conditions_words_are_looked_for_like_a_refusals() -> None:
+    """A row's condition is a refusal in waiting; what fills in its sentence comes from `tells`."""
+    calls = {
+        'Condition("too_far", ("x",), near)': frozenset(),
+        'Condition("too_far", ("x",), near, how_far, gate=True)': None,
+        'Condition("too_far", ("x",), near, tells=how_far)': None,
+        'Refusal("too_far", ("x",), n=1)': frozenset({"n"}),
+    }
+    for code, told in calls.items():
+        [found] = _in_node(ast.parse(code, mode="eval").body, "rules.py")
+        assert (found.section, found.key, found.data) == ("refusals", "too_far", told)
