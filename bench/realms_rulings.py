@@ -87,7 +87,7 @@ TURNED = (
     Turn(
         "R10",
         "board.centre-bonus",
-        "rules/actions.py",
+        "rules/turn.py",
         " and tile not in s.rifts and not is_guarded(s, hero.space)",
         "",
     ),
@@ -123,8 +123,8 @@ TURNED = (
         "R32",
         "actions.blocked",
         "rules/actions.py",
-        "    if not hero.free_move and (guarded or hero.actions <= 0):",
-        "    if not hero.free_move and hero.actions <= 0:",
+        "lambda s, hero, _: hero.free_move or not is_guarded(s, hero.space)",
+        "lambda s, hero, _: True",
     ),
     Turn(
         "R33",
@@ -141,7 +141,7 @@ TURNED = (
         '            g.emit("helped"',
     ),
     Turn("R35", "actions.use-ability", "rules/cleanup.py", "READY_AT: Final = 5", "READY_AT: Final = 1"),
-    Turn("R36", "actions.cache", "rules/caches.py", "if cache.focus and may_gain_focus(s, hero):", "if cache.focus:"),
+    Turn("R36", "actions.cache", "rules/caches.py", "WITH_FOCUS, ROOM", "WITH_FOCUS"),
     Turn(
         "R38",
         "merchant.selling",

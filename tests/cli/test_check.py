@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import re
 import shutil
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from norn.cli.named import _in_node
 from norn.kernel.content import every_problem
 from norn.kernel.errors import ContentError
 from tests.cli.conftest import Run, Toy, norn
@@ -237,3 +239,16 @@ def test_rules_that_roll_their_own_dice_are_found(run: Run, toy: Toy) -> None:
     toy.append("rules/turn.py", "\n\nimport random\n")
     assert "rules/turn.py:" in run("check", "toy").stdout
     assert "imports random" in run("check", "toy").stdout
+
+
+def test_a_conditions_words_are_looked_for_like_a_refusals() -> None:
+    """A row's condition is a refusal in waiting; what fills in its sentence comes from `tells`."""
+    calls = {
+        'Condition("too_far", ("x",), near)': frozenset(),
+        'Condition("too_far", ("x",), near, how_far, gate=True)': None,
+        'Condition("too_far", ("x",), near, tells=how_far)': None,
+        'Refusal("too_far", ("x",), n=1)': frozenset({"n"}),
+    }
+    for code, told in calls.items():
+        [found] = _in_node(ast.parse(code, mode="eval").body, "rules.py")
+        assert (found.section, found.key, found.data) == ("refusals", "too_far", told)

@@ -38,10 +38,7 @@ def test_a_planted_offence_is_found(line: str, tmp_path: Path) -> None:
     assert source.problems_in(tmp_path / "rule.py")
 
 
-NOT_YET_PORTED = {"realms"}
-
-
-@pytest.mark.parametrize("name", sorted(set(GAMES) - NOT_YET_PORTED))
+@pytest.mark.parametrize("name", GAMES)
 def test_nobody_counts_letters(name: str) -> None:
     """Ids and options are read by `norn.kit.ids`, which breaks loudly where a word changes; `words[1][8:]` does not."""
     assert source.counted_letters(find_game(name)) == []

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
 
 from norn.kernel.errors import Refusal, RuleError
-from norn.kit.deeds import Condition, Deed, Deeds
+from norn.kit.deeds import Condition, Deed, Deeds, Together, offered
 from norn.kit.ids import name_of, word_of
 
 Who = dict[str, Any]
@@ -106,6 +107,52 @@ def test_a_row_may_list_its_options_itself_under_several_words() -> None:
     assert deeds.option_rules == {"do:act": ("act",), "do:act_with": ("act",)}
     asyncio.run(deeds.do(None, {}, "do:act_with card:b card:c"))
     assert done[-1] == ("walk", "card:b card:c")
+
+
+def test_what_is_not_among_the_things_is_refused_and_never_looked_at_for_an_offer() -> None:
+    looked: list[str] = []
+
+    def is_near(s: Any, who: Who, thing: str) -> bool:
+        looked.append(thing)
+        return thing == "space:ford"
+
+    deeds = Deeds(Deed("do:swim", ("swim",), walk, things=lambda s, who: ["space:ford"],
+                       among=(Condition("no_water", ("swim",), is_near),)))
+    assert deeds.options({}, {}) == ["do:swim space:ford"]
+    assert looked == []
+    assert [one.key for one in deeds.why_not({}, {}, "do:swim space:keep")] == ["no_water"]
+    assert deeds.why_not({}, {}, "do:swim space:ford") == []
+
+
+def test_rows_together_are_offered_in_an_order_of_their_own() -> None:
+    near = Deed("do:near", ("near",), walk, things=lambda s, who: ["space:a", "space:c"])
+    far = Deed("do:far", ("far",), rest, (RESTED,))
+    deeds = Deeds(Together(lambda s, who: [*offered(far, s, who), *offered(near, s, who)], near, far, needs=(RESTED,)),
+                  Deed("do:rest", ("rest",), rest))
+    assert deeds.options({}, {"actions": 1}) == ["do:far", "do:near space:a", "do:near space:c", "do:rest"]
+    assert deeds.options({}, {"actions": 0}) == ["do:rest"]
+    assert offered(far, {}, {"actions": 0}) == []
+    assert [one.key for one in deeds.why_not({}, {"actions": 0}, "do:far")] == ["no_action"]
+    assert deeds.option_rules == {"do:near": ("near",), "do:far": ("far",), "do:rest": ("rest",)}
+
+
+def test_needs_that_neighbours_share_are_looked_at_once() -> None:
+    looked: list[str] = []
+
+    def holds(name: str, s: Any, who: Who, thing: str) -> bool:
+        looked.append(name)
+        return bool(who[name] > 0)
+
+    awake, strong, rich = (Condition(name, (name,), partial(holds, name)) for name in ("awake", "strong", "rich"))
+    deeds = Deeds(
+        Deed("do:a", ("a",), rest, (awake, strong)), Deed("do:b", ("b",), rest, (awake, strong, rich)),
+        Deed("do:c", ("c",), rest, (awake,)), Deed("do:d", ("d",), rest), Deed("do:e", ("e",), rest, (rich,)),
+    )
+    for who in ({"awake": a, "strong": b, "rich": c} for a in (0, 1) for b in (0, 1) for c in (0, 1)):
+        looked.clear()
+        offers = deeds.options({}, who)
+        assert looked.count("awake") == 1
+        assert offers == [word for word, deed in deeds.by_word.items() if not deed.why_not({}, who, "")]
 
 
 def test_two_rows_of_one_word_are_refused() -> None:

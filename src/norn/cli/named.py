@@ -15,6 +15,7 @@ QUESTIONS = ("Ask", "choose", "choose_one", "may_choose_one", "party_chooses", "
 KEYS = {
     "emit": ("events", 0),
     "Refusal": ("refusals", 0),
+    "Condition": ("refusals", 0),       # kit.deeds: what is told where it does not hold
     "End": ("ends", 0),
     **dict.fromkeys(QUESTIONS, ("prompts", 1)),
 }
@@ -73,7 +74,13 @@ def _in_call(node: ast.Call, place: str) -> list[Named]:
         return []
     section, position = KEYS[name]
     keys = _texts(node.args[position]) if len(node.args) > position else []
-    return [Named(section, key, place, _data(node, section)) for key in keys]
+    told = _told(node) if name == "Condition" else _data(node, section)
+    return [Named(section, key, place, told) for key in keys]
+
+
+def _told(node: ast.Call) -> frozenset[str] | None:
+    """A condition's sentence is filled in by its `tells`, if it has one."""
+    return None if len(node.args) > 3 or any(word.arg == "tells" for word in node.keywords) else frozenset()
 
 
 def _texts(node: ast.expr) -> list[str]:

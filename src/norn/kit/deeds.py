@@ -5,7 +5,7 @@ same row. So what is offered is never refused, and whoever wants to know a deed 
 """
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from collections.abc import Sequence as Listed
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ Tells = Callable[[Any, Any, str], dict[str, Any]]       # the names and numbers 
 Things = Callable[[Any, Any], Listed[str]]              # (state, who) -> what the deed could be done to
 Cost = Callable[[Any, Any, str], Mapping[str, int]]
 Against = Callable[[Any, Any, str], list[Refusal]]      # (state, who, thing): what stands against it
-Story = Callable[[Any, Any, str], Awaitable[None]]      # (game, who, thing)
+Story = Callable[[Any, Any, str], Coroutine[Any, Any, None]]      # (game, who, thing)
 
 
 class Condition:
@@ -53,14 +53,17 @@ def failing(conditions: tuple[Condition, ...], s: Any, who: Any, thing: str) -> 
 
 
 class Deed:
-    """One row. `needs` must hold of whoever does it; `things` are what it could be done to, and `fits` must hold of
-    each; a bare thing of a kind in `means` means this deed.
+    """One row. `needs` must hold of whoever does it; `things` are what it could be done to, `among` says why anything
+    else is not one of them (looked at for refusals only), and `fits` must hold of each; a bare thing of a kind in
+    `means` means this deed.
 
     Where conditions are printed on the things themselves (the actions of cards), `offers` lists the options that can be
     chosen, whole and in their order, under any of the row's `words`, and `against` says what stands against others.
     """
 
-    __slots__ = ("against", "cost", "do", "fits", "means", "needs", "offers", "rules", "things", "word", "words")
+    __slots__ = (
+        "against", "among", "cost", "do", "fits", "means", "needs", "offers", "rules", "things", "word", "words",
+    )
 
     def __init__(
         self,
@@ -75,6 +78,7 @@ class Deed:
         offers: Things | None = None,
         against: Against | None = None,
         words: tuple[str, ...] = (),
+        among: tuple[Condition, ...] = (),
     ) -> None:
         self.word = word
         self.words = (word, *words)
@@ -87,21 +91,33 @@ class Deed:
         self.means = means
         self.offers = offers
         self.against = against
+        self.among = among
 
     def why_not(self, s: Any, who: Any, thing: str) -> list[Refusal]:
         """Every condition that fails, in order; without a thing those of whoever does it."""
-        found = failing((*self.needs, *self.fits) if thing else self.needs, s, who, thing)
+        found = failing((*self.needs, *self.among, *self.fits) if thing else self.needs, s, who, thing)
         return found or (self.against(s, who, thing) if self.against is not None else [])
+
+
+class Together:
+    """Rows that are offered among one another: `offers` lists what can be chosen, whole and in an order of its own."""
+
+    __slots__ = ("needs", "offers", "rows")
+
+    def __init__(self, offers: Things, *rows: Deed, needs: tuple[Condition, ...] = ()) -> None:
+        self.offers = offers
+        self.rows = rows
+        self.needs = needs              # what each of them needs
 
 
 class Deeds:
     """The rows of one turn, in the order in which they are offered."""
 
-    def __init__(self, *rows: Deed) -> None:
+    def __init__(self, *rows: Deed | Together) -> None:
         self.rows: Final = rows
         self.by_word: dict[str, Deed] = {}
         self.meant: dict[str, Deed] = {}
-        for deed in rows:
+        for deed in [one for row in rows for one in (row.rows if isinstance(row, Together) else (row,))]:
             for word in deed.words:
                 if word in self.by_word:
                     raise RuleError(f"two deeds have the word {word!r}")
@@ -111,25 +127,13 @@ class Deeds:
                     raise RuleError(f"a bare {kind} means both {self.meant[kind].word!r} and {deed.word!r}")
                 self.meant[kind] = deed
         self.option_rules: dict[str, tuple[str, ...]] = {word: deed.rules for word, deed in self.by_word.items()}
+        self._plan: Final = _planned(rows)
 
     def options(self, s: Any, who: Any) -> list[str]:
-        """Everything whose conditions hold. What only concerns whoever acts is looked at once."""
+        """Everything whose conditions hold. Of rows next to one another that begin with the same needs these are looked
+        at once."""
         found: list[str] = []
-        known: dict[Condition, bool] = {}
-        for deed in self.rows:
-            if deed.needs and not _all_hold(deed.needs, known, s, who):
-                continue
-            if deed.offers is not None:
-                found.extend(deed.offers(s, who))
-                continue
-            if deed.things is None:
-                found.append(deed.word)
-                continue
-            fits = deed.fits
-            word = deed.word
-            for thing in deed.things(s, who):
-                if not fits or _fits(fits, s, who, thing):
-                    found.append(f"{word} {thing}")
+        _look(self._plan, s, who, found)
         return found
 
     def of(self, one: str) -> Deed | None:
@@ -151,24 +155,72 @@ class Deeds:
         deed = self.by_word.get(word_of(one))
         return {} if deed is None or deed.cost is None else deed.cost(s, who, rest_of(one))
 
-    async def do(self, g: Any, who: Any, option: str) -> None:
-        """Tell the story of what was chosen."""
-        await self.by_word[word_of(option)].do(g, who, rest_of(option))
+    def do(self, g: Any, who: Any, option: str) -> Coroutine[Any, Any, None]:
+        """The story of what was chosen."""
+        return self.by_word[word_of(option)].do(g, who, rest_of(option))
 
 
-def _all_hold(needs: tuple[Condition, ...], known: dict[Condition, bool], s: Any, who: Any) -> bool:
-    for condition in needs:
-        holds = known.get(condition)
-        if holds is None:
-            holds = condition.holds(s, who, "")
-            known[condition] = holds
-        if not holds:
-            return False
-    return True
+def offered(deed: Deed, s: Any, who: Any) -> list[str]:
+    """What a single row offers now."""
+    found: list[str] = []
+    if _fits(deed.needs, s, who, ""):
+        _offer(deed, s, who, found)
+    return found
 
 
-def _fits(fits: tuple[Condition, ...], s: Any, who: Any, thing: str) -> bool:
-    for condition in fits:              # noqa: SIM110 - the options of a turn are made here, and all(...) is slower
+def _offer(deed: Deed, s: Any, who: Any, found: list[str]) -> None:
+    word = deed.word
+    if deed.things is None:
+        found.append(word)
+        return
+    fits = deed.fits
+    for thing in deed.things(s, who):
+        if not fits or _fits(fits, s, who, thing):
+            found.append(f"{word} {thing}")
+
+
+def _fits(conditions: tuple[Condition, ...], s: Any, who: Any, thing: str) -> bool:
+    for condition in conditions:        # noqa: SIM110 (a generator here would cost as much as the conditions)
         if not condition.holds(s, who, thing):
             return False
     return True
+
+
+# Needs, and what is offered where they hold: a row, or several that need more besides.
+Planned = tuple[tuple[Holds, ...], Any, tuple[Any, ...]]
+
+
+def _planned(rows: Listed[Deed | Together], depth: int = 0) -> tuple[Planned, ...]:
+    """All rows in their order; neighbours that begin with the same need stand behind it together."""
+    plan: list[Planned] = []
+    at = 0
+    while at < len(rows):
+        row = rows[at]
+        asks = tuple(need.holds for need in row.needs[depth:])
+        alike = [row]
+        while asks and at + len(alike) < len(rows) and _asks(rows[at + len(alike)], depth) is asks[0]:
+            alike.append(rows[at + len(alike)])
+        at += len(alike)
+        alone = len(alike) == 1
+        plan.append((asks, row, ()) if alone else (asks[:1], None, _planned(alike, depth + 1)))
+    return tuple(plan)
+
+
+def _asks(row: Deed | Together, depth: int) -> Holds | None:
+    return row.needs[depth].holds if depth < len(row.needs) else None
+
+
+def _look(plan: tuple[Planned, ...], s: Any, who: Any, found: list[str]) -> None:
+    for needs, row, rows in plan:
+        for asks in needs:
+            if not asks(s, who, ""):
+                break
+        else:
+            if row is None:
+                _look(rows, s, who, found)
+            elif row.offers is not None:
+                found += row.offers(s, who)
+            elif row.things is None:
+                found.append(row.word)
+            else:
+                _offer(row, s, who, found)

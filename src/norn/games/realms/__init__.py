@@ -8,7 +8,7 @@ from norn.games.realms.cards import fate as fate_icons
 from norn.games.realms.cards import heroes as hero_powers
 from norn.games.realms.cards import traits as monster_traits
 from norn.games.realms.migrations import MIGRATIONS
-from norn.games.realms.rules.costs import cost
+from norn.games.realms.rules.actions import cost
 from norn.games.realms.rules.endings import ENDS
 from norn.games.realms.rules.focus import do_free_deed, free_deeds
 from norn.games.realms.rules.refusals import why_not

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.realms.rules import actions, cleanup, fate, monsters, quests
+from norn.games.realms.rules import cleanup, fate, monsters, quests, turn
 from norn.games.realms.setup import choose_heroes, choose_starts, lay_tiles, place_merchant
 from norn.kernel.game import Sequence, step
 
@@ -15,7 +15,7 @@ SEQUENCES: Final = {
         step("merchant", place_merchant),
         step("exchange", quests.exchange_quests),
         step("round", cleanup.round_begins),
-        step("hero", actions.hero_phase),                  # AGAIN after each deed
+        step("hero", turn.hero_phase),                     # AGAIN after each deed
         step("monsters", monsters.monster_phase_begins),
         step("monster", monsters.monster_acts),            # AGAIN for each monster
         step("walk", monsters.monster_phase_ends),

@@ -13,6 +13,7 @@ from norn.games.realms.rules.spawning import make_monster, random_common
 from norn.games.realms.state import Hero, State
 from norn.kernel.errors import Refusal, RuleError
 from norn.kernel.game import Game
+from norn.kit.ids import name_of
 
 LAYOUT_RULES: Final = ("board.setup", "board.connecting")
 HERO_RULES: Final = ("heroes.choice", "components.heroes")
@@ -46,7 +47,7 @@ def _empty(seats: int) -> State:
         fire_left=counts.fire_markers, ice_left=counts.ice_markers, fortune=[], forge={}, lore_turned=[], caches=[],
         item_deck=[], item_discard=[], market=[], looked=[], looker=-1, exhausted=[], shots=[], turned=[],
         encounters={}, discards={}, resolving=[], bag=full_bag(), drawn=[], quests=[], quest_pool=[],
-        pact_deck=[], pact_discard=[], pact_unread=[], merchant=VENTURES[0][6:], merchant_came="",
+        pact_deck=[], pact_discard=[], pact_unread=[], merchant=name_of(VENTURES[0]), merchant_came="",
         court_open=False, engaged=False,
         awake=False, last_stand=False, lasting=[],
     )
@@ -156,10 +157,10 @@ async def lay_tiles(g: Game[State]) -> None:
         tile = await _pick_tile(g, seats, row)
         about = {"tile": f"tile:{tile}"}
         ends = [f"space:{space}" for space in open_borders(row, links)]
-        end = (await g.party_chooses(seats, "lay_where", ends, LAYOUT_RULES, about=about))[0][6:]
+        end = name_of((await g.party_chooses(seats, "lay_where", ends, LAYOUT_RULES, about=about))[0])
         sides = [f"space:{space}" for space in borders(tile)]
         about = {**about, "space": f"space:{end}"}
-        side = (await g.party_chooses(seats, "face_border", sides, LAYOUT_RULES, about=about))[0][6:]
+        side = name_of((await g.party_chooses(seats, "face_border", sides, LAYOUT_RULES, about=about))[0])
         _join(links, end, side)
         row.insert(0 if f"space:{end}" == ends[0] else len(row), tile)
         _spread(s, row, links)
@@ -172,7 +173,7 @@ async def lay_tiles(g: Game[State]) -> None:
 
 async def _pick_tile(g: Game[State], seats: list[int], row: list[str]) -> str:
     options = [f"tile:{tile}" for tile in CONTENT.tiles if tile not in row]
-    return (await g.party_chooses(seats, "lay_tile", options, LAYOUT_RULES))[0][5:]
+    return name_of((await g.party_chooses(seats, "lay_tile", options, LAYOUT_RULES))[0])
 
 
 def _spread(s: State, row: list[str], links: dict[str, str]) -> None:
@@ -217,7 +218,7 @@ async def choose_heroes(g: Game[State]) -> None:
     s = g.state
     for hero in s.heroes:
         chosen = await g.choose_one(hero.seat, "choose_hero", partial(free_heroes, s), HERO_RULES)
-        hero.id = chosen[5:]
+        hero.id = name_of(chosen)
         card = CONTENT.heroes[hero.id]
         hero.hp = card.hp
         hero.items = [card.starting_item]
@@ -236,7 +237,7 @@ async def choose_starts(g: Game[State]) -> None:
     for hero in s.heroes:
         about = {"hero": f"hero:{hero.id}"}
         chosen = await g.choose_one(hero.seat, "choose_start", VENTURES, VENTURE_RULES, about=about)
-        hero.space = chosen[6:]
+        hero.space = name_of(chosen)
         hero.status = "standing"
         g.emit("begins", VENTURE_RULES, hero=f"hero:{hero.id}", space=chosen)
         gain_gold(g, hero, venture_gold(s))
@@ -251,7 +252,7 @@ async def place_merchant(g: Game[State]) -> None:
     """merchant.start: On a Venture space of the players' choice."""
     s = g.state
     seats = [hero.seat for hero in s.heroes]
-    s.merchant = (await g.party_chooses(seats, "merchant_start", VENTURES, MERCHANT_RULES))[0][6:]
+    s.merchant = name_of((await g.party_chooses(seats, "merchant_start", VENTURES, MERCHANT_RULES))[0])
     g.emit("merchant_walks", MERCHANT_RULES, space=f"space:{s.merchant}")
 
 

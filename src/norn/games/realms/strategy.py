@@ -14,6 +14,7 @@ from norn.games.realms.thumb.walk import choose_step
 from norn.games.realms.thumb.world import Facts, World, at_least, dice, melee_dice
 from norn.kernel.ask import Chance, Choice
 from norn.kernel.views import Sight
+from norn.kit.ids import name_in, name_of
 
 Answer = Callable[[World, list[str], Facts], str]
 
@@ -133,7 +134,7 @@ def _ward(w: World, ids: list[str], about: Facts) -> str:
 def _encounter(w: World, ids: list[str], about: Facts) -> str:
     if "do:branch" in ids and not w.wants("benediction_discarded") and not w.facts["court_open"]:
         return "do:branch"
-    return max((one for one in ids if one.startswith("do:test")), key=lambda one: dice(w.me, one[18:]))
+    return max((one for one in ids if one.startswith("do:test")), key=lambda one: dice(w.me, name_in("attribute", one)))
 
 
 def _market(w: World, ids: list[str], about: Facts) -> str:
@@ -159,13 +160,13 @@ def _drop(w: World, ids: list[str], about: Facts) -> str:
 
 def _focus_where(w: World, ids: list[str], about: Facts) -> str:
     best = f"attribute:{best_attribute(w, make_plan(w))}" if w.heroes else ids[0]
-    return best if best in ids else max(ids, key=lambda one: int(w.me[one[10:]]))
+    return best if best in ids else max(ids, key=lambda one: int(w.me[name_of(one)]))
 
 
 def _focus_spend(w: World, ids: list[str], about: Facts) -> str:
     """The reserve first, then the attribute that matters least; never INT for a spell if another will do."""
     spell = about.get("why") == "spell"
-    return min(ids, key=lambda one: (99 if spell and one == "attribute:int" else int(w.me.get(one[10:], 0)))
+    return min(ids, key=lambda one: (99 if spell and one == "attribute:int" else int(w.me.get(name_of(one), 0)))
                if one.startswith("attribute:") else -1)
 
 
@@ -181,18 +182,18 @@ def _make_room(w: World, ids: list[str], about: Facts) -> str:
 
 
 def _worst_item(w: World, ids: list[str], about: Facts) -> str:
-    return min(ids, key=lambda one: item_worth(w.me, one[5:]))
+    return min(ids, key=lambda one: item_worth(w.me, name_of(one)))
 
 
 def _best_item(w: World, ids: list[str], about: Facts) -> str:
-    return max(ids, key=lambda one: item_worth(w.me, one[5:]))
+    return max(ids, key=lambda one: item_worth(w.me, name_of(one)))
 
 
 def _weapon(w: World, ids: list[str], about: Facts) -> str:
     wield = [one for one in ids if one.startswith("do:wield")]
     if wield and dice(w.me, "agi") > dice(w.me, "str"):
         return wield[0]
-    return max(ids, key=lambda one: item_worth({**w.me, "items": []}, one[5:]) if one.startswith("item:") else 0)
+    return max(ids, key=lambda one: item_worth({**w.me, "items": []}, name_of(one)) if one.startswith("item:") else 0)
 
 
 # --- the party ----------------------------------------------------------------------------------------------
@@ -243,14 +244,14 @@ def _block(w: World, ids: list[str], about: Facts) -> str:
 def _free_attack(w: World, ids: list[str], about: Facts) -> str:
     def odds(option: str) -> int:
         words = option.split(" ")
-        monster = next(one for one in w.monsters if one["id"] == words[1][8:])
+        monster = next(one for one in w.monsters if one["id"] == name_of(words[1]))
         return attack_odds(w, monster, words[0].removeprefix("do:free_"))
     return max(ids, key=odds)
 
 
 def _fate(w: World, ids: list[str], about: Facts) -> str:
     order = ["fate_blank", "fate_reckoning", "fate_encounter", "fate_rift", "fate_monster", "fate_doom"]
-    return min(ids, key=lambda one: order.index(one[5:]))
+    return min(ids, key=lambda one: order.index(name_of(one)))
 
 
 def _away(w: World, ids: list[str], about: Facts) -> str:
@@ -268,8 +269,8 @@ def _rift_tile(w: World, ids: list[str], about: Facts) -> str:
     if not (w.wants("rift_closed") or w.wants("benediction_discarded")):
         return _away(w, ids, about)
     start = home(w)
-    return min(ids, key=lambda one: w.far(start, w.centre(one[5:])) + 3 * w.threat(one[5:])
-               + (4 if w.centre(one[5:]) in w.facts["doom"] else 0))
+    return min(ids, key=lambda one: w.far(start, w.centre(name_of(one))) + 3 * w.threat(name_of(one))
+               + (4 if w.centre(name_of(one)) in w.facts["doom"] else 0))
 
 
 def _rift_call(facts: Facts, ids: list[str]) -> Choice:
@@ -277,7 +278,7 @@ def _rift_call(facts: Facts, ids: list[str]) -> Choice:
     standing = [one for one in facts["heroes"] if one["status"] == "standing"]
     ways = [facts["links"].get(one["space"], "") for one in standing]
     here = [one["space"] for one in standing]
-    return tuple(sorted(ids, key=lambda one: (here.count(one[6:]), one[6:] in ways))[:2])
+    return tuple(sorted(ids, key=lambda one: (here.count(name_of(one)), name_of(one) in ways))[:2])
 
 
 def _exchange(w: World, ids: list[str], about: Facts) -> str:

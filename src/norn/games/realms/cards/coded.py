@@ -25,6 +25,7 @@ from norn.games.realms.rules.prices import pay, ways_to_pay
 from norn.games.realms.rules.spawning import spawn
 from norn.games.realms.state import Hero, State
 from norn.kernel.game import Game
+from norn.kit.ids import name_of
 
 STAKE_RULES: Final = ("encounters.outcome",)
 COALS_WOUNDS: Final = 3
@@ -62,7 +63,7 @@ async def _offer(g: Game[State], hero: Hero, attribute: str) -> None:
     if chosen is None:
         gain_gold(g, hero, 1)
         return
-    discard_item(g, hero, chosen[5:])
+    discard_item(g, hero, name_of(chosen))
     draw_item(g, hero, "uncommon_plus", DRAW_RULES)
 
 

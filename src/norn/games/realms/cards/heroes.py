@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.realms.cards.registry import POWERS, Power
+from norn.games.realms.cards.registry import CHANGING, POWERS, Power
 from norn.games.realms.content import CONTENT, Cost
 from norn.games.realms.rules.board import STANDING
 from norn.games.realms.rules.focus import gain_focus, lose_gold
@@ -13,6 +13,7 @@ from norn.games.realms.rules.prices import pay, ways_to_pay
 from norn.games.realms.rules.rolls import Roll, reroll_die
 from norn.games.realms.state import Hero, State
 from norn.kernel.game import Game
+from norn.kit.ids import name_in
 
 SURGE_RULES: Final = ("heroes.sylara.arcane-surge",)
 RECKLESS_RULES: Final = ("heroes.drek.reckless-assault",)
@@ -33,10 +34,6 @@ class ShieldWall(Power):
 
 
 class ArcaneSurge(Power):
-    def roll_rules(self) -> dict[str, tuple[str, ...]]:
-        """heroes.sylara.arcane-surge: Its two ways to reroll."""
-        return {"do:surge_all": SURGE_RULES, "do:surge_one": SURGE_RULES}
-
     def after_roll(self, s: State, hero: Hero, roll: Roll) -> list[str]:
         """heroes.sylara.arcane-surge: Once in an INT test, one die or all of them."""
         if roll.surged or roll.attribute != "int":
@@ -53,7 +50,7 @@ class ArcaneSurge(Power):
         elif option == "do:surge_all":
             roll.faces = [g.roll(6, roll.kind) for _ in roll.faces]
         else:
-            reroll_die(g, roll, int(option[-1]))
+            reroll_die(g, roll, int(name_in("die", option)))
 
 
 class RecklessAssault(Power):
@@ -120,6 +117,7 @@ class ChannelDivinity(Power):
             await gain_focus(g, hero, 1, beyond=False)
 
 
+CHANGING["do:surge_all"] = CHANGING["do:surge_one"] = SURGE_RULES
 POWERS["shield_wall"] = ShieldWall()
 POWERS["arcane_surge"] = ArcaneSurge()
 POWERS["reckless_assault"] = RecklessAssault()

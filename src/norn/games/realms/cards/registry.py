@@ -24,10 +24,6 @@ class Power:
         """What he may do about the dice that lie there."""
         return []
 
-    def roll_rules(self) -> dict[str, tuple[str, ...]]:
-        """On which rules that rests, by the first word of an option."""
-        return {}
-
     async def change_roll(self, g: Game[State], hero: Hero, roll: Roll, option: str) -> None:
         """Do one of these."""
 
@@ -99,6 +95,7 @@ SPELL_READY: Final[dict[str, Callable[[State, Hero], bool]]] = {}
 ITEMS: Final[dict[str, CodedItem]] = {}
 ITEM_READY: Final[dict[str, Callable[[State, Hero], bool]]] = {}
 WEAPON_ATTRIBUTES: Final[dict[str, str]] = {}      # weapons that may be used with another attribute
+CHANGING: Final[dict[str, tuple[str, ...]]] = {}  # what changes dice, by the first word of an option
 LIFESAVERS: Final[dict[str, int]] = {}             # items that keep a hero up, and with how many HP
 
 _NO_POWER: Final = Power()

@@ -30,6 +30,7 @@ from norn.games.realms.rules.spawning import spawn
 from norn.games.realms.rules.values import NOWHERE
 from norn.games.realms.state import Hero, Monster, State
 from norn.kernel.game import Game
+from norn.kit.ids import name_of
 
 GOBLINS: Final = ("goblin_skirmisher", "goblin_shaman")
 SWARM_LIMIT: Final = 2
@@ -76,7 +77,7 @@ class Flicker(Trait):
         chosen = spaces[0]
         if len(options) > 1:
             rules = ("commons.shadow-wisp.flicker",)
-            chosen = (await g.party_chooses(seats_up(s), "flicker", options, rules, about=about))[0][6:]
+            chosen = name_of((await g.party_chooses(seats_up(s), "flicker", options, rules, about=about))[0])
         put_monster(g, monster, chosen)
 
 
@@ -182,7 +183,7 @@ class VoidStep(Trait):
         if len(spaces) > 1:
             options = [f"space:{space}" for space in spaces]
             rules = ("elites.rift-lurker.void-step",)
-            chosen = (await g.party_chooses(seats_up(s), "void_step", options, rules))[0][6:]
+            chosen = name_of((await g.party_chooses(seats_up(s), "void_step", options, rules))[0])
         put_monster(g, monster, chosen)
 
 
@@ -201,8 +202,8 @@ class Plunder(Trait):
             return
         rules = ("elites.bramble-troll.plunder",)
         chosen = await g.choose_one(hero.seat, "plunder", item_options(hero), rules)
-        hero.items.remove(chosen[5:])
-        leave_in_cache(g.state, hero.space).items.append(chosen[5:])
+        hero.items.remove(name_of(chosen))
+        leave_in_cache(g.state, hero.space).items.append(name_of(chosen))
         g.emit("plundered", rules, hero=f"hero:{hero.id}", item=chosen)
 
 
@@ -231,12 +232,12 @@ class RiftCall(Trait):
         spaces = [f"space:{space}" for space in SPACES_OF[TILE_OF[monster.space]][1:]]
         chosen = await g.party_chooses(seats, "rift_call", spaces, CALL_RULES, at_least=2, at_most=2)
         for space in chosen:
-            lurker = spawn(g, "rift_lurker", space[6:])
+            lurker = spawn(g, "rift_lurker", name_of(space))
             if lurker is not None:
                 lurker.fresh = True
         if s.sealed:
             tiles = [f"tile:{tile}" for tile in s.sealed]
-            open_rift(g, (await g.party_chooses(seats, "reopen", tiles, CALL_RULES))[0][5:])
+            open_rift(g, name_of((await g.party_chooses(seats, "reopen", tiles, CALL_RULES))[0]))
 
 
 class Sweep(Trait):

@@ -6,18 +6,19 @@ from typing import Final
 
 from norn.games.realms.cards.registry import power_of
 from norn.games.realms.content import CONTENT
-from norn.games.realms.rules.board import TILE_OF, has_rift, heroes_on, is_guarded, monsters_in
+from norn.games.realms.rules.board import TILE_OF, has_rift, heroes_on, monsters_in
+from norn.games.realms.rules.conditions import RESTED, is_quiet
 from norn.games.realms.rules.doom import lift_token
 from norn.games.realms.rules.focus import gain_benediction
 from norn.games.realms.rules.quests import progress
 from norn.games.realms.rules.rifts import close_rift
 from norn.games.realms.rules.rolls import (
     Roll,
+    action_price,
     benediction_dice,
     can_help,
     doom_penalty,
     finish_roll,
-    may_act,
     pay_action,
     phase_scope,
     pool,
@@ -27,8 +28,8 @@ from norn.games.realms.rules.rolls import (
 from norn.games.realms.rules.spawning import is_boss
 from norn.games.realms.rules.values import NOWHERE, place_dice
 from norn.games.realms.state import Hero, State
-from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
+from norn.kit.deeds import Condition, Deed
 
 BANISH_RULES: Final = ("actions.banish", "banish.attribute", "banish.sub-types", "banish.requirement")
 JOIN_RULES: Final = ("banish.requirement", "banish.pool", "round.assist")
@@ -36,24 +37,12 @@ DICE_RULES: Final = ("benedictions.banish", "banish.benediction")
 INTERRUPT_DIFFICULTY: Final = 3
 
 
-def can_banish(s: State, hero: Hero) -> bool:
-    """banish.requirement, banish.sub-types: No monster here, and a token or a Rift to banish."""
-    return (hero.space in s.doom or has_rift(s, hero.space)) and not is_guarded(s, hero.space)
+def _is_something_here(s: State, hero: Hero, thing: str) -> bool:
+    """banish.requirement, banish.sub-types: A token or a Rift to banish."""
+    return hero.space in s.doom or has_rift(s, hero.space)
 
 
-def why_not_banish(s: State, hero: Hero) -> list[Refusal]:
-    """banish.requirement, banish.sub-types: Which conditions fail."""
-    found: list[Refusal] = []
-    if is_guarded(s, hero.space):
-        found.append(Refusal("monsters_block", ("banish.requirement", "actions.blocked")))
-    if not (hero.space in s.doom or has_rift(s, hero.space)):
-        found.append(Refusal("nothing_to_banish", ("banish.sub-types",)))
-    if not may_act(hero):
-        found.append(Refusal("no_action", ("round.turn-allowance",)))
-    return found
-
-
-async def banish(g: Game[State], leader: Hero) -> None:
+async def banish(g: Game[State], leader: Hero, thing: str) -> None:
     """actions.banish, banish.pool, banish.attribute: Gather, spend, roll the pooled WIS, and see what it
     does."""
     s = g.state
@@ -155,3 +144,14 @@ async def _effect(g: Game[State], roll: Roll, heroes: list[Hero]) -> None:
         await progress(g, "doom_banished", leader, 1)
     else:
         g.emit("banish_fails", BANISH_RULES, hero=f"hero:{leader.id}")
+
+
+BANISHING: Final = Deed(
+    "do:banish", ("actions.banish",), banish,
+    needs=(
+        Condition("monsters_block", ("banish.requirement", "actions.blocked"), is_quiet),
+        RESTED,
+        Condition("nothing_to_banish", ("banish.sub-types",), _is_something_here),
+    ),
+    cost=action_price, means=("rift", "doom"),
+)

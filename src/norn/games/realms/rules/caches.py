@@ -6,20 +6,26 @@ from functools import partial
 from typing import Final
 
 from norn.games.realms.rules.board import cache_on
-from norn.games.realms.rules.focus import (
-    RESERVE,
-    drop_token,
-    free_attributes,
-    may_gain_focus,
-    put_focus,
-    token_options,
+from norn.games.realms.rules.conditions import (
+    FREE_ATTRIBUTE,
+    NO_ATTRIBUTE,
+    QUIET,
+    RESTED,
+    ROOM,
+    TURN_RULES,
+    free_attributes_of,
 )
+from norn.games.realms.rules.focus import RESERVE, drop_token, put_focus, token_options, tokens
 from norn.games.realms.rules.items import item_options, leave_in_cache, take_from
+from norn.games.realms.rules.rolls import action_price, pay_action
 from norn.games.realms.state import Cache, Hero, State
 from norn.kernel.ask import Choice
 from norn.kernel.game import Game
+from norn.kit.deeds import Condition, Deed
+from norn.kit.ids import is_a, name_of
 
 CACHE_RULES: Final = ("actions.cache",)
+NO_CACHE: Final = Cache("", [], 0, 0)
 
 
 async def leave_things(g: Game[State], hero: Hero) -> None:
@@ -33,9 +39,9 @@ async def leave_things(g: Game[State], hero: Hero) -> None:
         return
     cache = leave_in_cache(s, hero.space)
     for thing in things:
-        if thing.startswith("item:"):
-            take_from(s, hero, thing[5:])
-            cache.items.append(thing[5:])
+        if is_a("item", thing):
+            take_from(s, hero, name_of(thing))
+            cache.items.append(name_of(thing))
         elif thing in token_options(hero):
             drop_token(hero, thing)
             cache.focus += 1
@@ -48,7 +54,7 @@ async def leave_things(g: Game[State], hero: Hero) -> None:
 
 def _tell(g: Game[State], hero: Hero, things: Choice, reserve: int, gold: int) -> None:
     """actions.cache: What was left, for all to see."""
-    items = [thing for thing in things if thing.startswith("item:")]
+    items = [thing for thing in things if is_a("item", thing)]
     focus = len(things) - len(items) + reserve
     if items:
         g.emit("cached", CACHE_RULES, hero=f"hero:{hero.id}", items=items)
@@ -74,38 +80,80 @@ def _of_gold(hero: Hero) -> list[str]:
     return [f"do:leave_gold {n}" for n in range(hero.gold + 1)]
 
 
-def take_options(s: State, hero: Hero, cache: Cache, found: list[str]) -> None:
-    """actions.cache, focus.limit: All or part of it, within his limits."""
-    found += [f"do:take item:{item}" for item in cache.items]
-    if cache.gold:
-        found.append("do:take_coin")
-        if cache.gold > 1:
-            found.append(f"do:take_coins {cache.gold}")
-    if cache.focus and may_gain_focus(s, hero):
-        found += [f"do:take_token {one}" for one in free_attributes(hero)] or ["do:take_token_reserve"]
+# --- taking -------------------------------------------------------------------------------------------------
 
 
-async def take_thing(g: Game[State], hero: Hero, deed: str, words: list[str]) -> None:
-    """actions.cache: Free of charge; an empty Cache is gone."""
-    s = g.state
-    cache = cache_on(s, hero.space)
-    if cache is None:
-        return
-    what = words[1] if len(words) > 1 else "1"
-    if deed == "do:take":
-        cache.items.remove(what[5:])
-        hero.items.append(what[5:])
-        g.emit("taken", CACHE_RULES, hero=f"hero:{hero.id}", item=what)
-    elif deed in ("do:take_coin", "do:take_coins"):
-        cache.gold -= int(what)
-        hero.gold += int(what)
-        g.emit("taken_gold", CACHE_RULES, hero=f"hero:{hero.id}", gold=int(what))
+def _here(s: State, hero: Hero) -> Cache:
+    return cache_on(s, hero.space) or NO_CACHE
+
+
+def _items_in(s: State, hero: Hero) -> list[str]:
+    return [f"item:{item}" for item in _here(s, hero).items]
+
+
+def _all_coins(s: State, hero: Hero) -> list[str]:
+    """actions.cache: All of them at once, where there is more than one."""
+    gold = _here(s, hero).gold
+    return [str(gold)] if gold > 1 else []
+
+
+async def _take_item(g: Game[State], hero: Hero, thing: str) -> None:
+    """actions.cache: Free of charge."""
+    _here(g.state, hero).items.remove(name_of(thing))
+    hero.items.append(name_of(thing))
+    g.emit("taken", CACHE_RULES, hero=f"hero:{hero.id}", item=thing)
+    _clear_away(g.state, hero)
+
+
+async def _take_coins(g: Game[State], hero: Hero, thing: str) -> None:
+    """actions.cache: One, or so many."""
+    gold = int(thing or 1)
+    _here(g.state, hero).gold -= gold
+    hero.gold += gold
+    g.emit("taken_gold", CACHE_RULES, hero=f"hero:{hero.id}", gold=gold)
+    _clear_away(g.state, hero)
+
+
+async def _take_token(g: Game[State], hero: Hero, thing: str) -> None:
+    """actions.cache, focus.limit: Onto an attribute, or into reserve."""
+    _here(g.state, hero).focus -= 1
+    g.emit("taken_focus", CACHE_RULES, hero=f"hero:{hero.id}")
+    if thing:
+        put_focus(g, hero, name_of(thing))
     else:
-        cache.focus -= 1
-        g.emit("taken_focus", CACHE_RULES, hero=f"hero:{hero.id}")
-        if deed == "do:take_token":
-            put_focus(g, hero, what[10:])
-        else:
-            hero.reserve += 1
+        hero.reserve += 1
+    _clear_away(g.state, hero)
+
+
+def _clear_away(s: State, hero: Hero) -> None:
+    """actions.cache: An empty Cache is gone."""
+    cache = _here(s, hero)
     if not cache.items and not cache.gold and not cache.focus:
         s.caches.remove(cache)
+
+
+async def _leave(g: Game[State], hero: Hero, thing: str) -> None:
+    """actions.cache: For an action."""
+    pay_action(hero)
+    await leave_things(g, hero)
+
+
+HERE: Final = Condition("no_cache", CACHE_RULES, lambda s, hero, _: cache_on(s, hero.space) is not None, gate=True)
+WITH_COINS: Final = Condition("not_in_cache", CACHE_RULES, lambda s, hero, _: _here(s, hero).gold > 0)
+WITH_FOCUS: Final = Condition("not_in_cache", CACHE_RULES, lambda s, hero, _: _here(s, hero).focus > 0)
+LEAVING: Final = Deed(
+    "do:cache", CACHE_RULES, _leave,
+    needs=(QUIET, RESTED, Condition("nothing_to_leave", CACHE_RULES,
+                                    lambda s, hero, _: len(hero.items) + hero.gold + tokens(hero) > 0)),
+    cost=action_price,
+)
+TAKING: Final = (
+    Deed("do:take", CACHE_RULES, _take_item, needs=(QUIET, HERE), things=_items_in, means=("cache",),
+         among=(Condition("not_in_cache", CACHE_RULES, lambda s, hero, one: one in _items_in(s, hero)),)),
+    Deed("do:take_coin", TURN_RULES, _take_coins, needs=(QUIET, HERE, WITH_COINS)),
+    Deed("do:take_coins", TURN_RULES, _take_coins, needs=(QUIET, HERE, WITH_COINS), things=_all_coins,
+         among=(Condition("not_in_cache", CACHE_RULES, lambda s, hero, one: one in _all_coins(s, hero)),)),
+    Deed("do:take_token", TURN_RULES, _take_token, needs=(QUIET, HERE, WITH_FOCUS, ROOM), things=free_attributes_of,
+         among=(FREE_ATTRIBUTE,)),
+    Deed("do:take_token_reserve", TURN_RULES, _take_token, needs=(QUIET, HERE, WITH_FOCUS, ROOM, NO_ATTRIBUTE)),
+)

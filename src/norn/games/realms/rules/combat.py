@@ -30,6 +30,7 @@ from norn.games.realms.rules.values import At, corruption_of, toughness, value, 
 from norn.games.realms.state import Hero, Monster, State
 from norn.games.realms.verbs import VERBS, Doing, perform
 from norn.kernel.game import Game
+from norn.kit.ids import name_in, name_of
 
 BARE: Final = "do:bare_hands"
 FREE: Final = {"do:melee": "do:free_melee", "do:shoot": "do:free_shoot"}
@@ -98,9 +99,8 @@ async def _take_weapon(g: Game[State], hero: Hero, reach: str) -> Part:
     if chosen == BARE:
         return Part(hero, "", attribute)
     if chosen.startswith("do:wield"):
-        words = chosen.split(" ")
-        return Part(hero, words[1][5:], words[2][10:])
-    return Part(hero, chosen[5:], attribute)
+        return Part(hero, name_in("item", chosen), name_in("attribute", chosen))
+    return Part(hero, name_of(chosen), attribute)
 
 
 # --- the attack ---------------------------------------------------------------------------------------------
@@ -337,7 +337,7 @@ async def choose_monster(g: Game[State], hero: Hero, found: list[Monster], rules
     if len(found) == 1:
         return found[0]
     chosen = await g.choose_one(hero.seat, "pick_monster", [f"monster:{one.id}" for one in found], rules)
-    return monster_named(g.state, chosen[8:])
+    return monster_named(g.state, name_of(chosen))
 
 
 async def _strike(g: Game[State], doing: Doing, effect: Effect) -> None:
@@ -379,7 +379,7 @@ async def _free_attack(g: Game[State], doing: Doing, effect: Effect) -> None:
         return
     chosen = await g.may_choose_one(hero.seat, "free_attack", options, ATTACK_RULES)
     if chosen is not None:
-        monster = monster_named(s, chosen.split(" ")[1][8:])
+        monster = monster_named(s, name_in("monster", chosen))
         if monster is not None:
             await attack(g, hero, monster, reach_of(chosen), "free", effect.bonus)
 
@@ -392,13 +392,11 @@ def _free_attack_options(s: State, hero: Hero) -> list[str]:
 
 def attack_options(s: State, hero: Hero) -> list[str]:
     """actions.melee, actions.ranged, combat.one-space: Every monster here, with a blow or a shot."""
-    found: list[str] = []
-    targets = [one for one in monsters_on(s, hero.space) if may_be_attacked(s, one)]
-    if targets:
-        found = [f"do:melee monster:{one.id}" for one in targets]
-        if ranged_weapons(s, hero):
-            found += [f"do:shoot monster:{one.id}" for one in targets]
-    return found
+    targets = [one for one in s.monsters if one.space == hero.space and may_be_attacked(s, one)]
+    if not targets:
+        return []
+    found = [f"do:melee monster:{one.id}" for one in targets]
+    return found + [f"do:shoot monster:{one.id}" for one in targets] if ranged_weapons(s, hero) else found
 
 
 def reach_of(option: str) -> str:

@@ -18,6 +18,7 @@ from norn.games.realms.state import State
 from norn.games.realms.verbs import VERBS, Doing
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
+from norn.kit.ids import name_of, named
 
 TRACK_END: Final = 13
 PLACE_RULES: Final = ("doom.what", "doom.cap")
@@ -96,16 +97,16 @@ async def _choose_space(g: Game[State], tile: str) -> str:
         return found[0]
     options = [f"space:{space}" for space in found]
     about = {"tile": f"tile:{tile}"}
-    why = partial(_why_not_doom, tile)
+    why = partial(_why_not_doom, s, tile)
     choice = await g.party_chooses(seats_up(s), "doom_space", options, PLACE_RULES, why, about)
-    return choice[0][6:]
+    return name_of(choice[0])
 
 
-def _why_not_doom(tile: str, one: str) -> list[Refusal]:
+def _why_not_doom(s: State, tile: str, one: str) -> list[Refusal]:
     """doom.cap: One token a space, and on this tile."""
-    if one[6:] not in SPACES_OF[tile]:
+    if named("space", one) not in SPACES_OF[tile]:
         return [Refusal("other_tile", PLACE_RULES)]
-    return [Refusal("doom_there", ("doom.cap",))]
+    return [Refusal("doom_there", ("doom.cap",))] if name_of(one) in s.doom else []
 
 
 async def _overflow(g: Game[State], tile: str) -> None:
@@ -121,7 +122,7 @@ async def _overflow(g: Game[State], tile: str) -> None:
     if len(near) > 1:
         options = [f"tile:{other}" for other in near]
         choice = await g.party_chooses(seats_up(s), "doom_tile", options, OVERFLOW_RULES)
-        goal = choice[0][5:]
+        goal = name_of(choice[0])
     put_token(g, await _choose_space(g, goal))
 
 
@@ -172,7 +173,7 @@ async def remove_doom(g: Game[State], where: str, space: str, n: int) -> None:
         chosen = found[0]
         if len(found) > 1:
             options = [f"space:{one}" for one in found]
-            chosen = (await g.party_chooses(seats_up(s), "doom_away", options, REMOVE_RULES))[0][6:]
+            chosen = name_of((await g.party_chooses(seats_up(s), "doom_away", options, REMOVE_RULES))[0])
         lift_token(g, chosen)
 
 

@@ -16,6 +16,7 @@ from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import Doing, perform
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
+from norn.kit.ids import name_in, word_of
 
 CARD_RULES: Final = ("encounters.triggers", "encounters.active-hero", "encounters.cannot-skip")
 CHOICE_RULES: Final = ("encounters.outcome", "benedictions.branch")
@@ -73,9 +74,9 @@ async def _choose_and_resolve(g: Game[State], hero: Hero, card: Encounter) -> No
         await pay(g, hero, card.bargain_cost or Cost())
         await perform(g, card.bargain, doing)
     elif card.code:
-        await ENCOUNTERS[card.id](g, hero, chosen[18:])
+        await ENCOUNTERS[card.id](g, hero, name_in("attribute", chosen))
     else:
-        roll = await encounter_test(g, hero, chosen[18:], card.difficulty, 0, bool(card.none))
+        roll = await encounter_test(g, hero, name_in("attribute", chosen), card.difficulty, 0, bool(card.none))
         await _outcome(g, doing, card, roll)
 
 
@@ -90,7 +91,9 @@ def _ways(hero: Hero, card: Encounter) -> list[str]:
 
 def why_not_way(hero: Hero, card: Encounter, one: str) -> list[Refusal]:
     """encounters.outcome, benedictions.branch, encounters.card-anatomy: Another test, no Benediction, no bargain."""
-    if one.startswith("do:test"):
+    if one in _ways(hero, card):
+        return []
+    if word_of(one) == "do:test":
         tests = " or ".join([name.upper() for name in card.test])
         return [Refusal("other_test", ("encounters.card-anatomy",), tests=tests)]
     if one == "do:branch":

@@ -10,6 +10,7 @@ from norn.games.realms.rules.values import NOWHERE, value
 from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import Doing, perform
 from norn.kernel.game import AGAIN, Game
+from norn.kit.ids import name_of
 
 PLACE_IN_BAG: Final[dict[str, int]] = {token: index for index, token in enumerate(CONTENT.fate)}
 FATE_RULES: Final = ("round.fate-phase", "components.fate-bag")
@@ -53,7 +54,7 @@ async def _draw_and_resolve(g: Game[State], hero: Hero) -> None:
     token = tokens[0]
     if len(set(tokens)) > 1:
         options = [f"fate:{one}" for one in dict.fromkeys(tokens)]
-        token = (await g.choose_one(hero.seat, "fate_choice", options, FATE_RULES))[5:]
+        token = name_of(await g.choose_one(hero.seat, "fate_choice", options, FATE_RULES))
     tokens.remove(token)
     if tokens:
         _put_back(s, tokens)

@@ -10,6 +10,7 @@ from norn.games.realms.rules.values import focus_limit
 from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import VERBS, Doing, whom
 from norn.kernel.game import Game
+from norn.kit.ids import name_of, rest_of
 
 GAIN_RULES: Final = ("focus.gaining", "focus.replacing", "focus.persistent")
 SPEND_RULES: Final = ("focus.persistent", "components.focus")
@@ -63,7 +64,7 @@ async def _place_token(g: Game[State], hero: Hero) -> None:
         g.emit("focus_reserve", ("focus.limit",), hero=f"hero:{hero.id}")
         return
     chosen = await g.choose_one(hero.seat, "focus_where", partial(free_attributes, hero), GAIN_RULES)
-    put_focus(g, hero, chosen[10:])
+    put_focus(g, hero, name_of(chosen))
 
 
 def put_focus(g: Game[State], hero: Hero, attribute: str) -> None:
@@ -85,7 +86,7 @@ def drop_token(hero: Hero, option: str) -> None:
     if option == RESERVE:
         hero.reserve -= 1
     else:
-        hero.focus.remove(option[10:])
+        hero.focus.remove(name_of(option))
 
 
 async def spend_token(g: Game[State], hero: Hero, why: str) -> str:
@@ -141,7 +142,7 @@ async def do_free_deed(g: Game[State], seat: int, option: str) -> None:
 
 def coin_token(g: Game[State], hero: Hero, option: str) -> None:
     """focus.gold: The token goes, a gold comes."""
-    drop_token(hero, RESERVE if option == "do:coin_reserve" else option[8:])
+    drop_token(hero, RESERVE if option == "do:coin_reserve" else rest_of(option))
     _coin(g, hero)
 
 

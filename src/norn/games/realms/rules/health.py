@@ -15,6 +15,7 @@ from norn.games.realms.rules.values import MODIFYING, At, value
 from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import VERBS, Doing, whom
 from norn.kernel.game import Game
+from norn.kit.ids import name_of
 
 ARMOUR_RULES: Final = ("tests.pool",)
 WARD_RULES: Final = ("combat.automatic-damage",)
@@ -87,7 +88,7 @@ async def _wear_armour(g: Game[State], damage: Damage) -> None:
         answer = await g.may_choose_one(hero.seat, "wear", options, ARMOUR_RULES, about=_about(damage))
         if answer is None:
             return
-        chosen = answer[5:]
+        chosen = name_of(answer)
     item = CONTENT.items[chosen]
     g.emit("worn", item.rules, hero=f"hero:{hero.id}", item=f"item:{chosen}")
     at = At(chosen, from_monster=damage.from_monster)
@@ -178,8 +179,8 @@ async def _would_fall(g: Game[State], hero: Hero) -> None:
     if savers:
         chosen = await g.may_choose_one(hero.seat, "stay_up", [f"item:{item}" for item in savers], VANQUISHED_RULES)
         if chosen is not None:
-            hero.hp = LIFESAVERS[chosen[5:]]
-            spend_reaction(g, hero, chosen[5:])
+            hero.hp = LIFESAVERS[name_of(chosen)]
+            spend_reaction(g, hero, name_of(chosen))
             g.emit("stays_up", VANQUISHED_RULES, hero=f"hero:{hero.id}", item=chosen)
             await power_of(hero).was_wounded(g, hero)
             return

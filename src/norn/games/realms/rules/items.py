@@ -9,6 +9,7 @@ from norn.games.realms.rules.board import STANDING, cache_on
 from norn.games.realms.state import Cache, Hero, State
 from norn.games.realms.verbs import VERBS, Doing, whom
 from norn.kernel.game import Game
+from norn.kit.ids import name_of
 
 FITS: Final[dict[str, tuple[str, ...]]] = {
     "any": ("common", "uncommon", "rare", "starting"),
@@ -64,7 +65,7 @@ async def look_at_items(g: Game[State], hero: Hero, look: int) -> None:
     s.looker = hero.seat
     g.emit("items_looked", DRAW_RULES, hero=f"hero:{hero.id}", n=len(s.looked))
     options = [f"item:{item}" for item in s.looked]
-    chosen = (await g.choose_one(hero.seat, "keep_item", options, DRAW_RULES))[5:]
+    chosen = name_of(await g.choose_one(hero.seat, "keep_item", options, DRAW_RULES))
     s.looked.remove(chosen)
     hero.items.append(chosen)
     s.item_deck += s.looked
@@ -97,7 +98,7 @@ async def lose_item(g: Game[State], hero: Hero) -> bool:
     if not hero.items:
         return False
     chosen = await g.choose_one(hero.seat, "lose_item", partial(item_options, hero), LOSE_RULES)
-    discard_item(g, hero, chosen[5:])
+    discard_item(g, hero, name_of(chosen))
     return True
 
 
@@ -134,7 +135,7 @@ async def ready_one(g: Game[State], hero: Hero) -> None:
     if not spent_items(s, hero):
         return
     chosen = await g.choose_one(hero.seat, "ready_item", partial(_spent_options, s, hero), READY_RULES)
-    ready_item(s, chosen[5:])
+    ready_item(s, name_of(chosen))
     g.emit("readied", READY_RULES, what=chosen)
 
 
@@ -149,7 +150,7 @@ async def ready_spell(g: Game[State], hero: Hero) -> None:
         return
     options = [f"spell:{spell}" for spell in s.turned]
     chosen = await g.choose_one(hero.seat, "ready_spell", options, ("spells.attribute",))
-    s.turned.remove(chosen[6:])
+    s.turned.remove(name_of(chosen))
     g.emit("readied", ("spells.attribute",), what=chosen)
 
 

@@ -6,15 +6,19 @@ from itertools import pairwise
 from typing import Final
 
 from norn.games.realms.content import CONTENT, Effect
-from norn.games.realms.rules.board import SPACES_OF, TILE_OF, is_guarded, is_locked, open_tiles
+from norn.games.realms.rules.board import SPACES_OF, TILE_OF, is_locked, open_tiles
+from norn.games.realms.rules.conditions import RESTED, is_owned, is_quiet, the_thing
 from norn.games.realms.rules.focus import gain_gold, tokens
-from norn.games.realms.rules.items import discard_item, top_item
+from norn.games.realms.rules.items import discard_item, item_options, top_item
+from norn.games.realms.rules.rolls import action_price, pay_action
 from norn.games.realms.rules.values import price
 from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import VERBS, Doing
 from norn.kernel.ask import Ask, More
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
+from norn.kit.deeds import Condition, Deed
+from norn.kit.ids import name_in, name_of, word_of
 
 MARKET_SIZE: Final = 5
 TRADE_RULES: Final = ("merchant.trading", "merchant.paying")
@@ -22,14 +26,20 @@ SELL_RULES: Final = ("merchant.selling",)
 WALK_RULES: Final = ("merchant.movement", "round.merchant-moves", "merchant.whole-map", "board.merchant-crosses")
 
 
-def may_buy(s: State, hero: Hero) -> bool:
-    """merchant.blocked, merchant.trading: The Merchant is on his space, with no monster there."""
-    return may_sell(s, hero) and not is_guarded(s, hero.space)
-
-
-def may_sell(s: State, hero: Hero) -> bool:
+def may_sell(s: State, hero: Hero, thing: str = "") -> bool:
     """merchant.selling, merchant.blocked: The Merchant is on his space; monsters hinder buying only."""
     return s.merchant == hero.space
+
+
+async def _trade(g: Game[State], hero: Hero, thing: str) -> None:
+    """merchant.trading: For an action."""
+    pay_action(hero)
+    await market(g, hero, MARKET_SIZE, 0)
+
+
+async def _sell(g: Game[State], hero: Hero, thing: str) -> None:
+    """merchant.selling: A free deed."""
+    sell(g, hero, name_of(thing))
 
 
 async def market(g: Game[State], hero: Hero, n: int, less: int) -> None:
@@ -48,8 +58,8 @@ async def market(g: Game[State], hero: Hero, n: int, less: int) -> None:
         chosen = (await Ask(hero.seat, "market", partial(market_options, s, hero, less), TRADE_RULES, 1, 1, more))[0]
         if chosen == "do:leave_market":
             break
-        item = chosen.split(" ")[1][5:]
-        if chosen.startswith("do:sell"):
+        item = name_in("item", chosen)
+        if word_of(chosen) == "do:sell":
             sell(g, hero, item)
         else:
             buy(g, hero, item, less)
@@ -64,7 +74,7 @@ async def _beneath(g: Game[State], hero: Hero) -> list[str]:
         return rest
     options = [f"item:{item}" for item in rest]
     chosen = await g.choose(hero.seat, "market_beneath", options, TRADE_RULES, 0, len(options), ordered=True)
-    first = [item[5:] for item in chosen]
+    first = [name_of(item) for item in chosen]
     return first + [item for item in rest if item not in first]
 
 
@@ -85,8 +95,8 @@ def can_coin_for(s: State, hero: Hero, less: int) -> bool:
 
 def why_not_buy(s: State, hero: Hero, less: int, one: str) -> list[Refusal]:
     """merchant.paying, merchant.trading: It is not shown, or costs more than he has."""
-    item = next((word[5:] for word in one.split(" ") if word.startswith("item:")), "")
-    if item not in CONTENT.items:
+    item = name_in("item", one)
+    if item not in CONTENT.items or one in market_options(s, hero, less):
         return []
     if item not in s.market:
         return [Refusal("not_for_sale", ("merchant.trading",), what=f"item:{item}")]
@@ -186,5 +196,17 @@ async def _market(g: Game[State], doing: Doing, effect: Effect) -> None:
     """merchant.trading: On some cards of the deck, without an action or the Merchant."""
     await market(g, doing.hero, effect.n, effect.less)
 
+
+AT_HAND: Final = Condition("merchant_elsewhere", ("merchant.trading", "merchant.selling"), may_sell,
+                           lambda s, hero, _: {"what": f"space:{s.merchant}"})
+TRADING: Final = Deed(
+    "do:trade", ("merchant.trading",), _trade,
+    needs=(Condition("monsters_block", ("merchant.blocked", "actions.blocked"), is_quiet), RESTED, AT_HAND),
+    cost=action_price, means=("merchant",),
+)
+SELLING: Final = Deed(
+    "do:sell", SELL_RULES, _sell, needs=(AT_HAND,), things=lambda s, hero: item_options(hero),
+    among=(Condition("not_yours", SELL_RULES, is_owned, the_thing),),
+)
 
 VERBS["market"] = _market

@@ -27,6 +27,7 @@ from norn.games.realms.rules.spawning import is_boss
 from norn.games.realms.rules.values import toughness
 from norn.games.realms.state import Hero, Monster, State
 from norn.kernel.game import AGAIN, Game
+from norn.kit.ids import name_of
 
 PHASE_RULES: Final = ("round.monster-phase", "combat.order")
 RETALIATE_RULES: Final = ("combat.hero-retaliation",)
@@ -186,12 +187,12 @@ async def _played(g: Game[State], monster: Monster) -> None:
     s = g.state
     options = [f"space:{space}" for space in SPACES_OF[TILE_OF[monster.space]]]
     chosen = await g.choose_one(monster.seat, "wraith_move", options, WRAITH_RULES)
-    put_monster(g, monster, chosen[6:])
+    put_monster(g, monster, name_of(chosen))
     found = heroes_on(s, monster.space)
     if not found:
         return
     option = await g.choose_one(monster.seat, "wraith_target", partial(_victims, s, monster), WRAITH_RULES)
-    await _attack(g, monster, hero_named(s, option[5:]))
+    await _attack(g, monster, hero_named(s, name_of(option)))
 
 
 def _victims(s: State, monster: Monster) -> list[str]:

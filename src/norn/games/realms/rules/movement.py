@@ -29,6 +29,8 @@ from norn.games.realms.state import Hero, Monster, State
 from norn.games.realms.verbs import VERBS, Doing, perform, whom
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
+from norn.kit.deeds import Condition, failing
+from norn.kit.ids import is_a, name_of, named
 
 MOVE_RULES: Final = ("actions.move", "board.hex", "board.adjacency")
 TRAVEL_RULES: Final = ("board.tiles",)
@@ -65,39 +67,30 @@ def step_options(s: State, hero: Hero, points: int, own_turn: bool) -> list[str]
     return found
 
 
-def why_not_enter(s: State, hero: Hero, space: str) -> list[Refusal]:
-    """board.hex, board.adjacency, malachar.unlocking: Whether a step leads there at all."""
-    if space not in TILE_OF:
-        return [Refusal("no_such_space", ("board.tiles",))]
-    if is_locked(s, TILE_OF[space]):
-        return [Refusal("court_locked", ("malachar.unlocking", "quests.unlock"))]
-    if space == hero.space:
-        return [Refusal("already_there", ("actions.move",))]
-    if space not in open_neighbours(s, hero.space):
-        return [Refusal("not_adjacent", ("board.hex", "board.adjacency"))]
-    return []
+# Whether a step leads there at all: each makes sense only where those before it hold.
+ENTERING: Final = (
+    Condition("no_such_space", ("board.tiles",), lambda s, hero, one: name_of(one) in TILE_OF, gate=True),
+    Condition("court_locked", ("malachar.unlocking", "quests.unlock"),
+              lambda s, hero, one: not is_locked(s, TILE_OF[name_of(one)]), gate=True),
+    Condition("already_there", ("actions.move",), lambda s, hero, one: name_of(one) != hero.space, gate=True),
+    Condition("not_adjacent", ("board.hex", "board.adjacency"),
+              lambda s, hero, one: name_of(one) in open_neighbours(s, hero.space), gate=True),
+)
+EXTRA_MOVE: Final = (
+    Condition("extra_move_used", ("focus.extra-move",), lambda s, hero, _: "turn:extra_move" not in hero.used),
+    Condition("no_focus", ("focus.extra-move",), lambda s, hero, _: tokens(hero) > 0),
+)
 
 
 def why_not_step(s: State, hero: Hero, points: int, own_turn: bool, one: str) -> list[Refusal]:
     """actions.move, focus.extra-move: Why the move cannot go on there."""
     if one == EXTRA:
-        return why_not_extra(hero) if own_turn else [Refusal("own_turn_only", ("focus.extra-move",))]
-    if not one.startswith("space:"):
-        return []
-    found = why_not_enter(s, hero, one[6:])
-    if found:
-        return found
-    return [Refusal("step_too_dear", ("actions.move",), cost=step_cost(s, hero, one[6:]), points=points)]
-
-
-def why_not_extra(hero: Hero) -> list[Refusal]:
-    """focus.extra-move: Once a turn, for a token."""
-    found: list[Refusal] = []
-    if "turn:extra_move" in hero.used:
-        found.append(Refusal("extra_move_used", ("focus.extra-move",)))
-    if tokens(hero) == 0:
-        found.append(Refusal("no_focus", ("focus.extra-move",)))
-    return found
+        return failing(EXTRA_MOVE, s, hero, one) if own_turn else [Refusal("own_turn_only", ("focus.extra-move",))]
+    if not is_a("space", one):
+        return [Refusal("deed_first", ("actions.move",))] if is_a("do", one) and one != STOP else []
+    found = failing(ENTERING, s, hero, one)
+    cost = 0 if found else step_cost(s, hero, name_of(one))
+    return found if cost <= points else [Refusal("step_too_dear", ("actions.move",), cost=cost, points=points)]
 
 
 def may_move_extra(hero: Hero) -> bool:
@@ -111,18 +104,12 @@ async def pay_extra_move(g: Game[State], hero: Hero) -> None:
     await spend_token(g, hero, "extra move")
 
 
-def may_keep_free_move(s: State, hero: Hero) -> bool:
-    """actions.move, round.turn-allowance, actions.blocked: A Move for an action while the free one is still his: that
-    may later leave a monster's space."""
-    return hero.free_move and hero.actions > 0 and not is_guarded(s, hero.space)
-
-
 def onward(s: State, hero: Hero) -> list[str]:
     """focus.extra-move: Where Focus would carry on the Move he has just made, before he does anything else."""
     left = [int(one.removeprefix(AFOOT)) for one in hero.used if one.startswith(AFOOT)]
     if not left or not may_move_extra(hero):
         return []
-    return [space for space in open_neighbours(s, hero.space) if step_cost(s, hero, space) == left[0] + 1]
+    return [f"space:{space}" for space in open_neighbours(s, hero.space) if step_cost(s, hero, space) == left[0] + 1]
 
 
 def stand_still(hero: Hero) -> None:
@@ -130,10 +117,10 @@ def stand_still(hero: Hero) -> None:
     hero.used = [one for one in hero.used if not one.startswith(AFOOT)]
 
 
-async def walk_on(g: Game[State], hero: Hero, space: str) -> None:
+async def walk_on(g: Game[State], hero: Hero, thing: str) -> None:
     """focus.extra-move: A token for what the next step lacks."""
     await pay_extra_move(g, hero)
-    await walk(g, hero, step_cost(g.state, hero, space), space, own_turn=True)
+    await walk(g, hero, step_cost(g.state, hero, name_of(thing)), name_of(thing), own_turn=True)
 
 
 async def walk(g: Game[State], hero: Hero, points: int, first: str, own_turn: bool) -> None:
@@ -159,8 +146,8 @@ async def walk(g: Game[State], hero: Hero, points: int, first: str, own_turn: bo
             await pay_extra_move(g, hero)
             points += 1
             continue
-        points -= step_cost(s, hero, chosen[6:])
-        await enter(g, hero, chosen[6:])
+        points -= step_cost(s, hero, name_of(chosen))
+        await enter(g, hero, name_of(chosen))
         moved = True
 
 
@@ -213,8 +200,8 @@ def travel_goals(s: State, hero: Hero, to: str) -> list[str]:
 
 def _why_not_travel(s: State, hero: Hero, to: str, one: str) -> list[Refusal]:
     """board.tiles, malachar.unlocking: The Court is shut, a monster stands there, or it is another tile."""
-    space = one[6:]
-    if not one.startswith("space:") or space not in TILE_OF:
+    space = named("space", one)
+    if space not in TILE_OF:
         return []
     if space == hero.space:
         return [Refusal("already_there", TRAVEL_RULES)]
@@ -222,7 +209,8 @@ def _why_not_travel(s: State, hero: Hero, to: str, one: str) -> list[Refusal]:
         return [Refusal("court_locked", ("malachar.unlocking", "quests.unlock"))]
     if is_guarded(s, space):
         return [Refusal("monster_there", TRAVEL_RULES)]
-    return [Refusal("other_tile", TRAVEL_RULES)]
+    elsewhere = to == "tile" and TILE_OF[space] != TILE_OF[hero.space]
+    return [Refusal("other_tile", TRAVEL_RULES)] if elsewhere or TILE_OF[space] not in s.ring else []
 
 
 async def _travel(g: Game[State], doing: Doing, effect: Effect) -> None:
@@ -232,7 +220,7 @@ async def _travel(g: Game[State], doing: Doing, effect: Effect) -> None:
     why = partial(_why_not_travel, g.state, hero, effect.to)
     chosen = await g.may_choose_one(hero.seat, "travel", options, TRAVEL_RULES, why)
     if chosen is not None:
-        await enter(g, hero, chosen[6:])
+        await enter(g, hero, name_of(chosen))
 
 
 # --- monsters -----------------------------------------------------------------------------------------------
@@ -259,17 +247,19 @@ def put_monster(g: Game[State], monster: Monster, space: str) -> None:
         g.emit("monster_moved", ("combat.any-space",), monster=f"monster:{monster.id}", space=f"space:{space}")
 
 
-def _why_not_push(one: str) -> list[Refusal]:
+def _why_not_push(monster: Monster, one: str) -> list[Refusal]:
     """board.monsters-stay: Not where it stands, and not over a border."""
-    return [Refusal("stays_on_tile", ("board.monsters-stay",))] if one.startswith("space:") else []
+    stays = is_a("space", one) and name_of(one) not in NEAR[monster.space]
+    return [Refusal("stays_on_tile", ("board.monsters-stay",))] if stays else []
 
 
 async def push(g: Game[State], hero: Hero, monster: Monster) -> None:
     """commons.stone-gargoyle.sentinel: To a neighbouring space of the tile, the hero's choice."""
     options = [f"space:{space}" for space in NEAR[monster.space]]
     about = {"monster": f"monster:{monster.id}"}
-    chosen = await g.choose_one(hero.seat, "push_where", options, PUSH_RULES, _why_not_push, about)
-    put_monster(g, monster, chosen[6:])
+    why = partial(_why_not_push, monster)
+    chosen = await g.choose_one(hero.seat, "push_where", options, PUSH_RULES, why, about)
+    put_monster(g, monster, name_of(chosen))
 
 
 async def _move_monster(g: Game[State], doing: Doing, effect: Effect) -> None:

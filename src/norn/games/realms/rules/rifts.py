@@ -10,6 +10,7 @@ from norn.games.realms.rules.spawning import kind_by_tier, spawn
 from norn.games.realms.state import State
 from norn.games.realms.verbs import VERBS, Doing
 from norn.kernel.game import Game
+from norn.kit.ids import name_of
 
 NEW_RULES: Final = ("rifts.new", "rifts.maximum", "components.rift-gates")
 SURGE_RULES: Final = ("rifts.surge", "rifts.surge-spawn")
@@ -35,12 +36,12 @@ async def rift_event(g: Game[State], tile: str) -> None:
     found = tiles_for_rift(s)
     if found:
         options = [f"tile:{one}" for one in found]
-        open_rift(g, (await g.party_chooses(seats_up(s), "rift_tile", options, NEW_RULES))[0][5:])
+        open_rift(g, name_of((await g.party_chooses(seats_up(s), "rift_tile", options, NEW_RULES))[0]))
         return
     near = nearest_tiles(s, tile, s.rifts)
     if len(near) > 1:
         options = [f"tile:{one}" for one in near]
-        near = [(await g.party_chooses(seats_up(s), "surge_tile", options, ("rifts.icon",)))[0][5:]]
+        near = [name_of((await g.party_chooses(seats_up(s), "surge_tile", options, ("rifts.icon",)))[0])]
     if near:
         surge(g, near[0])
 

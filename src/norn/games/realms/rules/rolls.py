@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from norn.games.realms.cards.registry import power_of
+from norn.games.realms.cards.registry import CHANGING, power_of
 from norn.games.realms.content import CONTENT, Effect
 from norn.games.realms.rules.board import STANDING, heroes_on, is_guarded
 from norn.games.realms.rules.focus import spend_benedictions
@@ -14,12 +14,13 @@ from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import VERBS, Doing
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
+from norn.kit.ids import name_in, rest_of, word_of
+from norn.kit.reactions import Moment, Reactions
 
 SIDES: Final = 6
 SUCCESS: Final = 5
 ROLL_RULES: Final = ("tests.pool", "tests.success", "tests.failure", "components.dice")
 REROLL_RULES: Final = ("focus.reroll",)
-ITEM_REROLL_RULES: Final = {"do:reroll_item": ("actions.use-ability",)}
 ASSIST_RULES: Final = ("round.assist",)
 PLACE_RULES: Final = ("benedictions.locations",)
 TRIUMPH: Final = 3
@@ -127,8 +128,9 @@ async def take_test(
 
 
 async def throw(g: Game[State], roll: Roll, participants: list[Hero]) -> None:
-    """tests.pool, components.dice, conditions.cursed, conditions.duration: Roll the pool, at least one die; then the
-    dice may be changed. A first success matters to whoever is Blessed or Cursed."""
+    """tests.pool, components.dice, conditions.cursed, conditions.duration, focus.reroll: Roll the pool, at least one
+    die; then, while that could change the result, dice may be rerolled. A first success matters to whoever is Blessed
+    or Cursed."""
     roll.dice = max(1, roll.dice)
     if any(hero.condition for hero in participants):
         roll.levels = (1, *roll.levels)
@@ -136,7 +138,7 @@ async def throw(g: Game[State], roll: Roll, participants: list[Hero]) -> None:
         roll.faces.append(g.roll(SIDES, roll.kind))
     _tell(g, roll)
     for hero in participants:
-        await _change_dice(g, roll, hero)
+        await AFTER_ROLL.window(g, Moment("after_roll", (hero.seat,), roll, partial(_about, roll, hero)))
 
 
 def _tell(g: Game[State], roll: Roll) -> None:
@@ -144,26 +146,19 @@ def _tell(g: Game[State], roll: Roll) -> None:
            faces=roll.faces[:], least=roll.least(), successes=roll.successes(), need=roll.need)
 
 
-async def _change_dice(g: Game[State], roll: Roll, hero: Hero) -> None:
-    """focus.reroll: While something could change the result, the roller may reroll."""
-    s = g.state
-    while hero.status == STANDING and roll_options(s, hero, roll):
-        chosen = await g.may_choose_one(
-            hero.seat, "after_roll", partial(roll_options, s, hero, roll), REROLL_RULES,
-            why=partial(why_not_reroll, hero, roll),
-            about={"faces": roll.faces[:], "least": roll.least(), "successes": roll.successes(), "need": roll.need,
-                   "next": roll.next(), "attribute": f"attribute:{roll.tested(hero)}", "what": f"roll:{roll.kind}"},
-            option_rules={**ITEM_REROLL_RULES, **power_of(hero).roll_rules()},
-        )
-        if chosen is None:
-            return
-        await _change(g, roll, hero, chosen)
-        _tell(g, roll)
+def _about(roll: Roll, hero: Hero) -> dict[str, Any]:
+    return {"faces": roll.faces[:], "least": roll.least(), "successes": roll.successes(), "need": roll.need,
+            "next": roll.next(), "attribute": f"attribute:{roll.tested(hero)}", "what": f"roll:{roll.kind}"}
 
 
-def roll_options(s: State, hero: Hero, roll: Roll) -> list[str]:
+def _roll_options(g: Game[State], seat: int, moment: Moment) -> list[str]:
     """focus.reroll: Focus on the tested attribute, an item, a power; nothing if all of them could not change the
     result."""
+    s = g.state
+    hero = s.heroes[seat]
+    roll: Roll = moment.what
+    if hero.status != STANDING:
+        return []
     found: list[str] = []
     dice = 0
     faces = roll.choices()
@@ -182,30 +177,38 @@ def roll_options(s: State, hero: Hero, roll: Roll) -> list[str]:
     return found if roll.worth_changing(dice) else []
 
 
-def why_not_reroll(hero: Hero, roll: Roll, one: str) -> list[Refusal]:
+def _why_not_reroll(g: Game[State], seat: int, moment: Moment, one: str) -> list[Refusal]:
     """focus.reroll: Once a test, with a token on what is tested."""
-    if not one.startswith("do:reroll_focus"):
+    hero = g.state.heroes[seat]
+    roll: Roll = moment.what
+    if word_of(one) != "do:reroll_focus":
         return []
     if roll.rerolled:
         return [Refusal("rerolled_already", REROLL_RULES)]
     if roll.tested(hero) not in hero.focus:
         return [Refusal("no_focus_there", REROLL_RULES, what=f"attribute:{roll.tested(hero)}")]
-    return [Refusal("no_such_die", REROLL_RULES)]
+    shown = [f"die:{face}" for face in roll.choices()]
+    return [] if rest_of(one) in shown else [Refusal("no_such_die", REROLL_RULES)]
 
 
-async def _change(g: Game[State], roll: Roll, hero: Hero, option: str) -> None:
-    if option.startswith("do:reroll_focus"):
+async def _change(g: Game[State], seat: int, moment: Moment, option: str) -> None:
+    """focus.reroll: By Focus, an item or a power; all see what the dice show then."""
+    hero = g.state.heroes[seat]
+    roll: Roll = moment.what
+    word = word_of(option)
+    if word == "do:reroll_focus":
         roll.rerolled = True
         hero.focus.remove(roll.tested(hero))
         g.emit("focus_spent", REROLL_RULES, hero=f"hero:{hero.id}", attribute=f"attribute:{roll.tested(hero)}")
-        reroll_die(g, roll, int(option[-1]))
-    elif option.startswith("do:reroll_item"):
-        item = option.split(" ")[1][5:]
+        reroll_die(g, roll, int(name_in("die", option)))
+    elif word == "do:reroll_item":
+        item = name_in("item", option)
         spend_reaction(g, hero, item)
         for effect in CONTENT.items[item].effect:
-            await VERBS[effect.do](g, Doing(hero, option[-1], 0, roll), effect)
+            await VERBS[effect.do](g, Doing(hero, name_in("die", option), 0, roll), effect)
     else:
         await power_of(hero).change_roll(g, hero, roll, option)
+    _tell(g, roll)
 
 
 def reroll_die(g: Game[State], roll: Roll, face: int) -> None:
@@ -240,10 +243,10 @@ def _end_condition(g: Game[State], hero: Hero, rules: tuple[str, ...]) -> None:
 
 def can_help(s: State, hero: Hero, helper: Hero) -> bool:
     """round.assist: On the same space, with an action of this round left."""
-    return helper is not hero and helper.status == STANDING and helper.space == hero.space and may_act(helper)
+    return helper is not hero and helper.status == STANDING and helper.space == hero.space and can_act(s, helper)
 
 
-def may_act(hero: Hero) -> bool:
+def can_act(s: State, hero: Hero, thing: str = "") -> bool:
     """round.turn-allowance: An action is left, or the Move can still be given up for one."""
     return hero.actions > 0 or (hero.free_move and not hero.gone)
 
@@ -254,6 +257,11 @@ def pay_action(hero: Hero) -> None:
         hero.actions -= 1
     else:
         hero.free_move = False
+
+
+def action_price(s: State, hero: Hero, thing: str = "") -> dict[str, int]:
+    """round.turn-allowance: An action; the third costs the Move."""
+    return {"action": 1} if hero.actions > 0 else {"free_move": 1}
 
 
 def phase_scope(s: State) -> str:
@@ -303,5 +311,8 @@ async def benediction_dice(g: Game[State], hero: Hero, roll: Roll, rules: tuple[
     spend_benedictions(g, hero, spent)
     return spent
 
+
+CHANGING["do:reroll_item"] = ("actions.use-ability",)
+AFTER_ROLL: Final = Reactions(_roll_options, _change, REROLL_RULES, why=_why_not_reroll, option_rules=CHANGING)
 
 VERBS["reroll"] = _reroll

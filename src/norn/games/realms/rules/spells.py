@@ -8,20 +8,26 @@ from norn.games.realms.cards.registry import SPELL_READY, SPELLS
 from norn.games.realms.content import CONTENT, Effect, Spell
 from norn.games.realms.rules.board import STANDING, TILE_OF, is_guarded
 from norn.games.realms.rules.combat import targets_of
-from norn.games.realms.rules.focus import spend_token, tokens
+from norn.games.realms.rules.conditions import RESTED, has_token
+from norn.games.realms.rules.focus import spend_token
 from norn.games.realms.rules.health import may_react, spend_reaction
 from norn.games.realms.rules.items import TRIUMPH_RULES, draw_item
 from norn.games.realms.rules.movement import holdable, movable
-from norn.games.realms.rules.rolls import TRIUMPH, may_act, pay_action, take_test
+from norn.games.realms.rules.rolls import TRIUMPH, action_price, pay_action, take_test
 from norn.games.realms.rules.spawning import huntable
 from norn.games.realms.rules.values import NOWHERE
 from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import Doing, perform
-from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
+from norn.kit.deeds import Condition, Deed
+from norn.kit.ids import name_of, named
 
 CAST_RULES: Final = ("actions.cast-spell", "spells.cost", "spells.individual")
 ANSWER_RULES: Final = ("actions.use-ability",)
+WITHIN: Final[dict[int, list[Spell]]] = {       # by INT: the spells it is enough for
+    intellect: [spell for spell in CONTENT.spells.values() if spell.int_needed <= intellect]
+    for intellect in sorted({hero.attribute("int") for hero in CONTENT.heroes.values()})
+}
 
 
 def has_use(s: State, hero: Hero, effects: tuple[Effect, ...]) -> bool:
@@ -46,42 +52,26 @@ def spell_has_use(s: State, hero: Hero, name: str) -> bool:
     return SPELL_READY[name](s, hero) if spell.code else has_use(s, hero, spell.base)
 
 
-def castable(s: State, hero: Hero) -> list[str]:
-    """spells.attribute, spells.cost, combat.combat-spells, actions.blocked: What he could cast now."""
-    if tokens(hero) == 0:
-        return []
-    intellect = CONTENT.heroes[hero.id].attribute("int")
+def _castable(s: State, hero: Hero) -> list[str]:
+    """spells.attribute, combat.combat-spells, spells.rifts: What he has INT enough for, not yet cast and with a target;
+    past a monster only Combat Spells."""
     guarded = is_guarded(s, hero.space)
     return [
-        name for name, spell in CONTENT.spells.items()
-        if intellect >= spell.int_needed and name not in s.turned and (spell.combat or not guarded)
-        and spell_has_use(s, hero, name)
+        f"spell:{one.id}" for one in WITHIN[CONTENT.heroes[hero.id].attribute("int")]
+        if one.id not in s.turned and (one.combat or not guarded) and spell_has_use(s, hero, one.id)
     ]
 
 
-def why_not_cast(s: State, hero: Hero, name: str) -> list[Refusal]:
-    """spells.attribute, spells.cost, combat.combat-spells: Which conditions fail."""
-    spell = CONTENT.spells[name]
-    found: list[Refusal] = []
-    if CONTENT.heroes[hero.id].attribute("int") < spell.int_needed:
-        found.append(Refusal("int_too_low", ("spells.attribute",), needed=spell.int_needed))
-    if tokens(hero) == 0:
-        found.append(Refusal("no_focus", ("spells.cost",)))
-    if name in s.turned:
-        found.append(Refusal("spell_turned", ("spells.attribute",)))
-    if not spell.combat and is_guarded(s, hero.space):
-        found.append(Refusal("monsters_block", ("combat.combat-spells", "actions.blocked")))
-    if not may_act(hero):
-        found.append(Refusal("no_action", ("round.turn-allowance",)))
-    if not found and not spell_has_use(s, hero, name):
-        found.append(Refusal("no_target", ("combat.one-space", "spells.rifts")))
-    return found
+def _fits_combat(s: State, hero: Hero, thing: str) -> bool:
+    """combat.combat-spells: Past a monster only Combat Spells."""
+    return CONTENT.spells[name_of(thing)].combat or not is_guarded(s, hero.space)
 
 
-async def cast(g: Game[State], hero: Hero, name: str) -> None:
+async def cast(g: Game[State], hero: Hero, thing: str) -> None:
     """actions.cast-spell, spells.cost, spells.individual, spells.resolving, focus.spell-cost: Pay, roll INT,
     apply the base or the better effect."""
     s = g.state
+    name = name_of(thing)
     spell = CONTENT.spells[name]
     with g.span("spell"):
         pay_action(hero)
@@ -120,9 +110,9 @@ async def _answers(g: Game[State], hero: Hero) -> None:
         chosen = await g.may_choose_one(hero.seat, "spell_answer", partial(answer_options, s, hero), ANSWER_RULES)
         if chosen is None:
             return
-        spend_reaction(g, hero, chosen[5:])
+        spend_reaction(g, hero, name_of(chosen))
         g.emit("used", ANSWER_RULES, hero=f"hero:{hero.id}", item=chosen)
-        await perform(g, CONTENT.items[chosen[5:]].effect, Doing(hero, chosen))
+        await perform(g, CONTENT.items[name_of(chosen)].effect, Doing(hero, chosen))
 
 
 def answer_options(s: State, hero: Hero) -> list[str]:
@@ -130,3 +120,22 @@ def answer_options(s: State, hero: Hero) -> list[str]:
         f"item:{item}" for item in hero.items
         if CONTENT.items[item].on == "spell_succeeded" and may_react(s, hero, item)
     ]
+
+
+CASTING: Final = Deed(
+    "do:cast", ("actions.cast-spell", "spells.cost"), cast,
+    needs=(RESTED, Condition("no_focus", ("spells.cost",), has_token)),
+    things=_castable,
+    among=(
+        Condition("no_such_spell", ("spells.individual",),
+                  lambda s, hero, one: named("spell", one) in CONTENT.spells, gate=True),
+        Condition("int_too_low", ("spells.attribute",),
+                  lambda s, hero, one: CONTENT.spells[name_of(one)] in WITHIN[CONTENT.heroes[hero.id].attribute("int")],
+                  lambda s, hero, one: {"needed": CONTENT.spells[name_of(one)].int_needed}),
+        Condition("spell_turned", ("spells.attribute",), lambda s, hero, one: name_of(one) not in s.turned),
+        Condition("monsters_block", ("combat.combat-spells", "actions.blocked"), _fits_combat, gate=True),
+        Condition("no_target", ("combat.one-space", "spells.rifts"),
+                  lambda s, hero, one: spell_has_use(s, hero, name_of(one))),
+    ),
+    cost=lambda s, hero, _: {**action_price(s, hero), "focus": 1}, means=("spell",),
+)

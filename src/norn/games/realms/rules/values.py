@@ -9,6 +9,7 @@ from norn.games.realms.rules.board import ATTRIBUTES, DIFFICULT, STANDING, has_r
 from norn.games.realms.state import Hero, Monster, State
 from norn.kernel.game import Game
 from norn.kernel.modifiers import ORDER, Modifier, Values
+from norn.kit.ids import name_of
 
 MODIFYING: Final[dict[str, tuple[Row, ...]]] = {
     item.id: item.modifies for item in CONTENT.items.values() if item.modifies
@@ -243,7 +244,7 @@ def _printed(g: Game[State], stat: str, who: str) -> int:
     if stat == "doom.penalty":
         return 1
     if stat.startswith("attribute."):
-        return CONTENT.heroes[hero.id].attribute(stat[10:])
+        return CONTENT.heroes[hero.id].attribute(stat.partition(".")[2])
     return 0
 
 
@@ -257,7 +258,7 @@ def _rows(g: Game[State], stat: str, who: str) -> list[Modifier]:
         return wounds_rows(s, monster) if stat == "wounds" else corruption_rows(monster)
     hero, at = _circumstances(s, who)
     if stat.startswith("attribute."):
-        found = dice_rows(s, hero, stat[10:], (), at)
+        found = dice_rows(s, hero, stat.partition(".")[2], (), at)
         return [*found, AT_LEAST_ONE] if hero.condition == "cursed" else found
     found = rows(s, stat, hero, at)
     if stat == "focus.limit" and _limit_of(s, hero.level) + sum([row.amount for row in found]) > _most_focus(s):
@@ -269,7 +270,7 @@ def _rows(g: Game[State], stat: str, who: str) -> list[Modifier]:
 
 
 def _monster(s: State, who: str) -> Monster:
-    found = monster_named(s, who[8:])
+    found = monster_named(s, name_of(who))
     if found is None:
         raise KeyError(who)
     return found

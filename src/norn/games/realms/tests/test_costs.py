@@ -6,8 +6,8 @@ import random
 import pytest
 
 from norn.agents import RandomAgent, next_move
+from norn.games.realms.rules.actions import cost
 from norn.games.realms.rules.board import STANDING
-from norn.games.realms.rules.costs import cost
 from norn.games.realms.state import Hero
 from norn.games.realms.tests.stage import Stage
 from norn.kernel.catalogue import open_table

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from norn.agents import RandomAgent, next_move
 from norn.games.realms.state import Cache, State
 from norn.games.realms.tests.stage import Stage, give, set_quests
+from norn.kernel.ask import Ask
+from norn.kernel.catalogue import open_table
+from norn.kernel.table import Table
 
 CLEARING = "wayfarers_clearing"
 OAK = "elder_oak"
@@ -187,3 +193,27 @@ def test_doom_and_pushed_monsters_say_where_they_cannot_go() -> None:
     assert stage.prompt == "doom_space"
     assert told(stage, f"space:{OAK}") == ["A Doom token lies there already."]
     assert told(stage, "space:great_anvil") == ["That is on another tile."]
+
+
+def objections(table: Table, seat: int, ask: Ask, one: str) -> list[str]:
+    """What the game's own function has against it; the kernel would look at the offers first and never ask."""
+    own = table.definition.why_not
+    assert own is not None
+    return [refusal.key for refusal in (ask.rest.why(one) if ask.rest.why is not None else own(table.game, seat, one))]
+
+
+def test_the_game_itself_has_nothing_against_what_it_offers() -> None:
+    """What is told of an option that is not offered would be nonsense, were the same said of its neighbour that is."""
+    chance = random.Random(4)
+    asked: dict[str, int] = {}
+    for seed in range(12):
+        table = open_table("realms", 1 + seed % 5, seed, {})
+        agents = [RandomAgent()] * table.seats
+        while table.outcome is None:
+            for seat, ask in table.pending.items():
+                asked[ask.prompt] = asked.get(ask.prompt, 0) + len(ask.ids)
+                against = {one: objections(table, seat, ask, one) for one in ask.ids}
+                assert not any(against.values()), (seed, table.taken, ask.prompt, against)
+            seat, choice = next_move(table, agents, chance)
+            table.answer(seat, *choice)
+    assert {"turn", "next_hero", "step", "market", "encounter", "after_roll", "doom_space", "weapon"} <= set(asked)

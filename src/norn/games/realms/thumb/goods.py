@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.realms.thumb.world import BANISHING, CASTING, MELEE, RANGED, Facts, World
+from norn.kit.ids import name_in
 
 HEALING: Final = ("healing_draught", "hearthwine", "surgeons_kit")
 CLEANSING: Final = ("bitter_tonic", "salt_censer", "dawnwater_phial")
@@ -61,8 +62,8 @@ def choose_purchase(w: World, ids: list[str]) -> str:
     buys = [one for one in ids if one.startswith("do:buy")]
     if w.wants("item_discarded") and buys:
         return min(buys, key=lambda one: int(one.split(" ")[2]))
-    good = [one for one in buys if item_worth(w.me, one.split(" ")[1][5:]) >= 3]
-    return max(good, key=lambda one: item_worth(w.me, one.split(" ")[1][5:]), default=ids[-1])
+    good = [one for one in buys if item_worth(w.me, name_in("item", one)) >= 3]
+    return max(good, key=lambda one: item_worth(w.me, name_in("item", one)), default=ids[-1])
 
 
 def use_worth(w: World, item: str) -> float:

@@ -17,6 +17,7 @@ from norn.games.realms.thumb.world import (
     ranged_dice,
     tokens,
 )
+from norn.kit.ids import name_of
 
 
 def choose_deed(w: World, ids: list[str]) -> str:
@@ -29,23 +30,23 @@ def choose_deed(w: World, ids: list[str]) -> str:
 
 def _worth(w: World, plan: Plan, guarded: bool, option: str) -> float:
     words = option.split(" ")
-    deed = words[0][3:]
+    deed = name_of(words[0])
     if deed == "end_turn":
         return 1
     if _is_waiting(w, plan) and not _suits_waiting(deed, words):
         return -1
     if deed in ("melee", "shoot"):
-        return _attack_worth(w, words[0][3:], words[1][8:])
+        return _attack_worth(w, name_of(words[0]), name_of(words[1]))
     if deed in ("move", "move_extra"):
-        return move_worth(w, plan, guarded, words[1][6:], deed == "move_extra")
+        return move_worth(w, plan, guarded, name_of(words[1]), deed == "move_extra")
     if deed == "cast":
-        return spell_worth(w, plan, guarded, words[1][6:])
+        return spell_worth(w, plan, guarded, name_of(words[1]))
     if deed == "banish":
         return _banish_worth(w, plan)
     if deed.startswith("focus"):
-        return _focus_worth(w, plan, words[1][10:] if len(words) > 1 else "")
+        return _focus_worth(w, plan, name_of(words[1]) if len(words) > 1 else "")
     if deed == "use":
-        return use_worth(w, words[1][5:])
+        return use_worth(w, name_of(words[1]))
     return _free_worth(w, deed, words)
 
 
@@ -68,11 +69,11 @@ def _free_worth(w: World, deed: str, words: list[str]) -> float:
     me = w.me
     if deed == "give_item":
         desperate = w.facts["round"] >= 5
-        return 94 if is_spare(me, words[1][5:]) else 80 if desperate and len(me["items"]) > 1 else -1
+        return 94 if is_spare(me, name_of(words[1])) else 80 if desperate and len(me["items"]) > 1 else -1
     if deed == "trade":
         return 72 if wants_to_buy(w) else -1
     if deed == "sell":
-        return 70 if is_spare(me, words[1][5:]) and not w.wants("item_discarded") else -1
+        return 70 if is_spare(me, name_of(words[1])) and not w.wants("item_discarded") else -1
     flat = {"give_gold": 95.0, "give_focus": 93.0, "give_benediction": 94.0, "take": 90.0, "take_coins": 91.0,
             "take_coin": 89.0, "take_token": 60.0, "take_token_reserve": 60.0}
     if deed == "give_gold" and wants_to_buy(w) and me["space"] == w.facts["merchant"]:
