@@ -26,8 +26,8 @@ def check(game: str | None) -> None:
     deeds, refusals and ends without words or with words that nothing fills in, for a stale _records.py, a
     missing strategy.py, options whose default is not allowed, seat numbers at which no table opens, and imports
     of another game. The folders that a game shares with others are read with it. In the source: rules that use
-    chance, clocks or sets, a question that nobody awaits, a step that is named and not there, a strategy that
-    looks at the state or has no decide.
+    chance, clocks or sets, ids read by counting letters, a question that nobody awaits, a step that is named and
+    not there, a strategy that looks at the state or has no decide.
 
     \b
     Examples:
@@ -180,10 +180,10 @@ def _wrong_words(definition: Definition, named: list[Named]) -> list[str]:
 
 def source_problems(definition: Definition) -> list[str]:
     """What the laws of the source find, each with file and line."""
-    from norn.laws.source import not_deterministic, strategy_problems
+    from norn.laws.source import counted_letters, not_deterministic, strategy_problems
     from norn.laws.stories import forgotten_awaits, unknown_steps
 
-    laws = (not_deterministic, strategy_problems, forgotten_awaits, unknown_steps)
+    laws = (not_deterministic, counted_letters, strategy_problems, forgotten_awaits, unknown_steps)
     return [problem for law in laws for problem in law(definition)]
 
 
