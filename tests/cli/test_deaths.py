@@ -14,8 +14,8 @@ import pytest
 
 from tests.cli.conftest import Toy, norn, only_object
 
-SIM = ("sim", "hearts", "--agents", "thumb", "--option", "deals=1", "--seed", "1", "-n", "1500")
-FUZZ = ("fuzz", "hearts", "--option", "deals=1", "--seed", "1", "-n", "80")
+SIM = ("sim", "hearts", "--agents", "thumb", "--option", "deals=1", "--seed", "1", "-n", "3000")
+FUZZ = ("fuzz", "hearts", "--option", "deals=1", "--seed", "1", "-n", "160")
 LAY = "    if option == PASS:\n"
 DIE = """    if sum(s.rest) % 20 == 0:
         import os
@@ -44,7 +44,7 @@ def test_killed_processes_change_no_figure(command: tuple[str, ...]) -> None:
     )
     killed = 0
     while process.poll() is None and killed < 4:
-        time.sleep(1.0)
+        time.sleep(0.25)
         for one in players_of(process)[:1]:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(one, signal.SIGKILL)

@@ -28,7 +28,7 @@ from norn.games.mistfall.rules.essentials import scaled, standing
 from norn.games.mistfall.rules.quiet import at_leisure
 from norn.games.mistfall.rules.reinforcement import begin_phase, deck_here
 from norn.games.mistfall.rules.values import NO_ACT, Found, of_place, total
-from norn.games.mistfall.state import Place, State
+from norn.games.mistfall.state import Hero, Place, State
 from norn.games.mistfall.verbs import VERBS, Act, perform
 from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
@@ -98,13 +98,13 @@ def travel_options(s: State) -> list[str]:
     return TRAVEL.options(s, None)
 
 
-def _ways(s: State, _: None) -> list[str]:
+def _ways(s: State, _: Hero | None) -> list[str]:
     """travel.steps, travel.extended: Where to go, and for how much."""
     return [f"do:go space:{space}" if cost == 0 else f"do:go_on space:{space} {cost}"
             for space, cost in destinations(s).items()]
 
 
-def _scoutable(s: State, _: None) -> list[str]:
+def _scoutable(s: State, _: Hero | None) -> list[str]:
     return [f"space:{place.space}" for place in scoutable(s)]
 
 
@@ -118,23 +118,23 @@ def _place_of(s: State, thing: str) -> Place:
     return place_named(s, name_in("space", thing))
 
 
-def _is_left_safely(s: State, _: None, thing: str) -> bool:
+def _is_left_safely(s: State, _: Hero | None, thing: str) -> bool:
     """travel.from-peril: From a place that is not Safe only to an adjacent Safe one."""
     place = _place_of(s, thing)
     return is_safe(place_named(s, s.party)) or (is_safe(place) and adjacent(s.quest, s.party, place.space))
 
 
-def _is_near(s: State, _: None, thing: str) -> bool:
+def _is_near(s: State, _: Hero | None, thing: str) -> bool:
     """travel.extended, travel.adjacency: Next to the party, or within what Resolve pays."""
     return is_safe(_place_of(s, thing)) or name_in("space", thing) in destinations(s)
 
 
-def _is_not_beyond(s: State, _: None, thing: str) -> bool:
+def _is_not_beyond(s: State, _: Hero | None, thing: str) -> bool:
     """travel.extended: Safe places are passed, and only those next to the party entered."""
     return not is_safe(_place_of(s, thing)) or name_in("space", thing) in destinations(s)
 
 
-def _is_adjacent(s: State, _: None, thing: str) -> bool:
+def _is_adjacent(s: State, _: Hero | None, thing: str) -> bool:
     return adjacent(s.quest, s.party, name_in("space", thing))
 
 
@@ -161,17 +161,17 @@ async def travel(g: Game[State]) -> str | None:
     return AGAIN if word_of(chosen) == "do:scout" else None
 
 
-async def _stay(g: Game[State], _: None, thing: str) -> None:
+async def _stay(g: Game[State], _: Hero | None, thing: str) -> None:
     """travel.steps: The party stays where it is."""
 
 
-async def _go(g: Game[State], _: None, thing: str) -> None:
+async def _go(g: Game[State], _: Hero | None, thing: str) -> None:
     """glossary.relocation, glossary.extended-movement: For the Resolve that the way takes."""
     g.state.resolve -= int(rest_of(thing) or 0)
     await _relocate(g, _place_of(g.state, thing))
 
 
-async def _scout(g: Game[State], _: None, thing: str) -> None:
+async def _scout(g: Game[State], _: Hero | None, thing: str) -> None:
     """travel.scouting: A tile is turned up for its price."""
     s = g.state
     cost = scouting_cost(s)
