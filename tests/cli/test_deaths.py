@@ -53,7 +53,10 @@ def test_killed_processes_change_no_figure(command: tuple[str, ...]) -> None:
     assert killed >= 2, "too quick to be killed"
     assert process.returncode == 0, errors
     found = only_object(out)
-    del expected["seconds"], found["seconds"]
+    for figures in (expected, found):
+        # A question is always looked at the first times that a process comes to it; new processes look more often.
+        figures.pop("seconds")
+        figures.pop("checked", 0)
     assert found == expected
     assert "Traceback" not in errors
 
