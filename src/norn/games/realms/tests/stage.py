@@ -2,51 +2,28 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-
 from norn.games.realms.content import CONTENT
 from norn.games.realms.rules.board import hero_named, monster_named
 from norn.games.realms.rules.quests import new_quest
 from norn.games.realms.rules.spawning import make_monster
 from norn.games.realms.state import Hero, Monster, State
-from norn.kernel.catalogue import open_table
-from norn.kernel.table import Table
+from norn.kit import stage
 
 START = "space:wayfarers_clearing"
 
 
-class Stage:
+class Stage(stage.Stage[State]):
     """Heroes chosen, on the Wayfarers' Clearing, no monsters but Malachar, round 1, nobody's turn yet."""
 
     def __init__(self, *heroes: str, seed: int = 1, difficulty: str = "medium") -> None:
+        super().__init__("realms", len(heroes), seed, difficulty=difficulty)
         self._forced: dict[str, list[int]] = {}
-        self.table: Table = open_table("realms", len(heroes), seed, {"difficulty": difficulty})
         for seat, hero in enumerate(heroes):
             if self.prompt == "choose_hero":
-                self.do(f"hero:{hero}", seat)
+                self.do(f"hero:{hero}", seat=seat)
         while self.prompt in ("choose_start", "merchant_start", "exchange_quest"):
             self.do(START if self.prompt != "exchange_quest" else self.options[0])
         self.arrange(clear)
-
-    @property
-    def state(self) -> State:
-        found: State = self.table.game.state
-        return found
-
-    @property
-    def prompt(self) -> str:
-        return self.table.ask.prompt if self.table.ask is not None else ""
-
-    @property
-    def seat(self) -> int:
-        assert self.table.ask is not None
-        return next(iter(self.table.pending))
-
-    @property
-    def options(self) -> list[str]:
-        assert self.table.ask is not None
-        return list(self.table.ask.ids)
 
     def hero(self, name: str) -> Hero:
         return hero_named(self.state, name)
@@ -56,27 +33,16 @@ class Stage:
         assert found is not None, name
         return found
 
-    def arrange(self, change: Callable[[State], None]) -> None:
-        """Change the state as if by agreement; the game's own laws look at it."""
-        definition = self.table.definition
-        state = definition.copy(self.state)
-        change(state)
-        self.table.correct(json.dumps(definition.dump(state)))
-
     def have(self, hero: str, **fields: object) -> None:
         """Give a hero these figures."""
-        self.arrange(lambda s: _set(hero_named(s, hero), fields))
-
-    def board(self, **fields: object) -> None:
-        """Give the table these figures."""
-        self.arrange(lambda s: _set(s, fields))
+        self.arrange(lambda s: stage.set_fields(hero_named(s, hero), fields))
 
     def put(self, kind: str, space: str = START[6:], damaged: bool = False, hunts: str = "", **fields: object) -> str:
         """A monster on a space; its id."""
 
         def change(s: State) -> None:
             put(s, kind, space, damaged, hunts)
-            _set(s.monsters[-1], fields)
+            stage.set_fields(s.monsters[-1], fields)
 
         self.arrange(change)
         return self.state.monsters[-1].id
@@ -91,11 +57,6 @@ class Stage:
         drawn = {name.replace("_", " "): list(found) for name, found in numbers.items()}
         self._forced = {**self._forced, **drawn}
         self.table.game.dice.force(self._forced)
-
-    def do(self, *choice: str | int, seat: int | None = None) -> None:
-        chosen = [one for one in choice if isinstance(one, str)]
-        given = next((one for one in choice if isinstance(one, int)), None)
-        self.table.answer(seat if seat is not None else given if given is not None else self.seat, *chosen)
 
     def turn(self, hero: str, *deeds: str) -> None:
         """That hero's turn begins, and he does these things."""
@@ -176,12 +137,6 @@ class Stage:
             else:
                 self.run_until("next_hero", "turn")
         raise AssertionError("the round never ends")
-
-
-def _set(one: object, fields: dict[str, object]) -> None:
-    for name, figure in fields.items():
-        assert hasattr(one, name), name
-        setattr(one, name, figure)
 
 
 def clear(s: State) -> None:

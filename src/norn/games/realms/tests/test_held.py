@@ -326,7 +326,7 @@ def test_a_vanquished_hero_may_still_turn_focus_into_gold() -> None:
     stage = Stage("torvin", "mira")
     stage.have("torvin", status="vanquished", hp=0, fell=1, gone=True, focus=["str"])
     assert stage.table.free(0) == ["do:coin attribute:str"]
-    stage.do("do:coin attribute:str", 0)
+    stage.do("do:coin attribute:str", seat=0)
     assert (stage.hero("torvin").gold, stage.hero("torvin").focus) == (3, [])
 
 
