@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
 
@@ -104,7 +105,7 @@ def test_a_package_that_cannot_be_imported_is_named() -> None:
 
 
 def test_a_pipe_that_closes_early_is_no_error() -> None:
-    command = f"{sys.executable} -m norn.cli rules hearts | head -1"
+    command = f"{shlex.quote(sys.executable)} -m norn.cli rules hearts | head -1"
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
     assert done.stdout.startswith("deal.cards")
     assert "Traceback" not in done.stderr
