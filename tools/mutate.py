@@ -62,7 +62,8 @@ TARGETS = [
     Target("kernel/going_back.py", tests_in("kernel", *KERNEL), 8),
     Target("server/seating.py", tests_in("server", "test_seating", *RIGHTS), 6),
     Target("server/guard.py", tests_in("server", "test_rates", "test_origins", "test_limits", *RIGHTS), 6),
-    Target("server/deeds.py", tests_in("server", "test_playing", *RIGHTS, "test_explaining"), 8),
+    Target("server/deeds.py", tests_in("server", "test_playing", "test_rights", *RIGHTS, "test_explaining"), 8),
+    Target("server/holding.py", tests_in("server", "test_rights"), 4),
 ]
 
 

@@ -72,3 +72,27 @@ def test_behind_a_proxy_only_the_named_pages() -> None:
         assert verdict(proxied, "norn.example", origin, scheme="wss") == "bad_origin"
     assert verdict(proxied, "evil.example", "https://norn.example") == "bad_host"
     assert verdict(proxied, "10.0.0.1:8321", "http://10.0.0.1:8321") == "bad_host"
+
+
+def test_a_server_for_the_network_answers_to_any_name_unless_its_names_are_listed() -> None:
+    open_to_all = Settings(Path(), host="0.0.0.0")
+    assert verdict(open_to_all, "play.example:8321", "http://play.example:8321") == ""
+    assert verdict(open_to_all, "", kind="http", scheme="http") == "bad_host"
+    listed = Settings(Path(), host="0.0.0.0", origins=("https://play.example",))
+    assert verdict(listed, "evil.example", "http://evil.example") == "bad_host"
+
+
+def test_whoever_comes_from_elsewhere_is_forbidden_and_not_merely_lost() -> None:
+    async def app(*_: Any) -> None:
+        """Nobody comes so far."""
+
+    for host, origin in (("evil.example", b"http://evil.example"), (HOST, b"http://evil.example")):
+        headers = [(b"host", host.encode()), (b"origin", origin)]
+        scope = {"type": "http", "scheme": "http", "headers": headers, "client": ("127.0.0.1", 1), "path": "/"}
+        problem = Guard(app, HERE)._problem(scope)
+        assert problem is not None
+        assert problem[0] == 403
+    bare = {"type": "websocket", "scheme": "ws", "headers": [(b"host", HOST.encode())], "client": None, "path": "/"}
+    problem = Guard(app, HERE)._problem(bare)
+    assert problem is not None
+    assert problem[0] == 403

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from norn.server import messages as m
 from norn.server.room import Refusing
-from norn.server.seating import Head, read_head, seats_from_notes
+from norn.server.seating import Head, read_head, seat_rows, seats_from_notes
 
 
 def sitting(seats: str, names: str) -> list[tuple[str, str]]:
@@ -42,3 +43,13 @@ def test_a_save_of_no_game_or_with_impossible_seats_is_none(head: object) -> Non
 
 def test_a_save_names_its_game_and_seats() -> None:
     assert read_head(b'{"game": "hearts", "seats": 4}') == Head("hearts", 4)
+
+
+def test_a_table_of_agents_alone_is_nobodys() -> None:
+    with pytest.raises(Refusing) as refused:
+        seat_rows([m.SeatWish("agent")] * 4, "hearts")
+    assert refused.value.code == "bad_seats"
+    rows = seat_rows([m.SeatWish("own", "Ann"), m.SeatWish("open"), *[m.SeatWish("agent")] * 2], "hearts")
+    assert [(row.kind, row.link, row.agent) for row in rows] == [
+        ("human", 0, ""), ("open", -1, ""), ("agent", -1, "thumb"), ("agent", -1, "thumb")
+    ]
