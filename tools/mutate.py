@@ -63,7 +63,7 @@ TARGETS = [
     Target("server/seating.py", tests_in("server", "test_seating", *RIGHTS), 6),
     Target("server/guard.py", tests_in("server", "test_rates", "test_origins", "test_limits", *RIGHTS), 6),
     Target("server/deeds.py", tests_in("server", "test_playing", "test_rights", *RIGHTS, "test_explaining"), 8),
-    Target("server/holding.py", tests_in("server", "test_rights"), 4),
+    Target("server/holding.py", tests_in("server", "test_holding", "test_rights"), 4),
 ]
 
 

@@ -1,0 +1,38 @@
+"""Whose agreement is needed, by who sat where and until when."""
+
+from __future__ import annotations
+
+from norn.server.holding import missing, wanted
+from norn.server.store import About, SeatRow, Tenure
+
+SEATS = [SeatRow("Ann", "human", 0, ""), SeatRow("Cy", "human", 2, "")]
+
+
+def about(*tenures: Tenure, hides: bool = True) -> About:
+    made = About(SEATS, [0, 0])
+    made.hides, made.tenures = hides, list(tenures)
+    return made
+
+
+ANN = Tenure(0, 0, "Ann", 0)
+BO = Tenure(1, 1, "Bo", 0, until=10)
+CY = Tenure(1, 2, "Cy", 10)
+
+
+def test_whoever_sat_there_after_the_moment_gone_back_to_must_agree() -> None:
+    assert wanted(about(ANN, BO, CY), to=9) == [0, 1, 2]
+    assert missing(about(ANN, BO, CY), to=9) == ["Bo"]
+
+
+def test_who_had_left_by_then_has_seen_nothing_of_it() -> None:
+    assert wanted(about(ANN, BO, CY), to=10) == [0, 2]
+    assert missing(about(ANN, BO, CY), to=10) == []
+
+
+def test_a_key_that_was_never_used_has_seen_nothing() -> None:
+    never = Tenure(1, 1, "Bo", 0, until=10, used=False)
+    assert wanted(about(ANN, never, CY), to=3) == [0, 2]
+
+
+def test_where_no_hands_are_hidden_those_who_are_there_agree() -> None:
+    assert wanted(about(ANN, BO, CY, hides=False), to=3) == [0, 2]
