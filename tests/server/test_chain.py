@@ -37,7 +37,7 @@ class Drawer:
         if not self.database:
             with contextlib.closing(sqlite3.connect(self.data / "tables.sqlite", isolation_level=None)) as file:
                 return file.execute(command).fetchall()
-        return asyncio.run(self._there(command.replace("journal", "norn_journal").replace("X'", "'\\x")))
+        return asyncio.run(self._there(command.replace("journal", "norn_journal").replace("= X'", "= '\\x")))
 
     async def _there(self, command: str) -> list[Any]:
         import asyncpg
