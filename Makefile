@@ -33,10 +33,10 @@ format: setup ## sort imports, fix what ruff can fix by itself
 fast: setup ## build the compiled package into .venv-fast; the pure one stays as it is
 	@.venv/bin/python tools/build_fast.py
 
-bench: setup ## speed, beside peers, pure and compiled, in one run
+bench: setup ## speed, beside peers, pure and compiled, in one run (BEFORE=folder: thumb beside that version)
 	@.venv/bin/python tools/build_fast.py
 	@$(PYTHON) tools/setup_venv.py --bench
-	@.venv/bin/python bench/run.py --fast-python .venv-fast/bin/python
+	@.venv/bin/python bench/run.py --fast-python .venv-fast/bin/python $(if $(BEFORE),--before $(BEFORE))
 
 wheel: setup ## the pure wheel, into dist/
 	@.venv/bin/python -m hatchling build -t wheel

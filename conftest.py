@@ -56,6 +56,15 @@ def game_folders(tests: Path) -> tuple[Path, ...]:
 
 
 @pytest.hookimpl(hookwrapper=True)
+def pytest_runtestloop() -> Iterator[None]:
+    """Which lines run is measured in the tests' own processes: a pytest that a test starts is none of them."""
+    measured = os.environ.pop("SLIPCOVER_ENABLED", "") if "PYTEST_XDIST_WORKER" in os.environ else ""
+    yield
+    if measured:
+        os.environ["SLIPCOVER_ENABLED"] = measured
+
+
+@pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     named = [rule for mark in item.iter_markers("rules") for rule in mark.args]
     folders = game_folders(item.path.parent) if named and not COMPILED else ()

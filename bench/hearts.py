@@ -1,12 +1,13 @@
-"""One deal of hearts on Norn and on OpenSpiel, driven from Python by the same random loop, in one run.
+"""One deal of hearts on Norn and on OpenSpiel, by random players, in one run.
 
     .venv/bin/python bench/hearts.py            as text
     .venv/bin/python bench/hearts.py --json     one object
 
-Norn goes the whole way of the platform: open a table, read the options, answer, with validation, record and
-events. OpenSpiel is driven in two ways: by the loop of its own documentation, which samples chance nodes from
-`chance_outcomes()` with their probabilities, and by the shortcut that takes them as uniform over
-`legal_actions()`. CPU seconds, best of three, in turn. A fork is set beside a bare copy of the state.
+Norn goes the whole way of the platform: open a table and play it out by the call that `norn sim` plays with, which
+keeps record, luck, marks and events, and stays in compiled code where there is some. OpenSpiel is driven from Python
+in two ways: by the loop of its own documentation, which samples chance nodes from `chance_outcomes()` with their
+probabilities, and by the shortcut that takes them as uniform over `legal_actions()`. CPU seconds, best of three, in
+turn. A fork is set beside a bare copy of the state.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from norn.agents import RandomAgent, play_out
 from norn.agents.measure import compiled, costs_at_random
 from norn.kernel.catalogue import open_table
 
@@ -31,6 +33,7 @@ WANTED = ((0.6, 1.0), (1.5, 4.0))
 # What a fork may cost: so many copies of the state, and microseconds for each decision of the tail.
 COPIES = 3
 FOR_EACH = 2
+RANDOM = [RandomAgent()] * 4
 Deal = Callable[[random.Random], None]
 
 
@@ -84,13 +87,7 @@ def rate(deal: Deal, deals: int, rng: random.Random) -> float:
 
 def norn_deal(rng: random.Random) -> None:
     table = open_table("hearts", seed=rng.getrandbits(64), options={"deals": 1})
-    ask = table.ask
-    while ask is not None:
-        if ask.at_most == 1:
-            table.answer(ask.seat, rng.choice(ask.ids))
-        else:
-            table.answer(ask.seat, *rng.sample(ask.ids, ask.at_least))
-        ask = table.ask
+    play_out(table, RANDOM, rng)
 
 
 def spiel_deal(game: Any, rng: random.Random) -> None:

@@ -23,6 +23,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from itertools import repeat
 from pathlib import Path
+from typing import Any
 
 from norn.agents import find_agent, next_move
 from norn.agents.simulate import wilson
@@ -76,7 +77,7 @@ def play(cell: str, seed: int) -> Game:
     return Game(cell, seed, end, facts["round"], facts["special"], names, bought, questions)
 
 
-def _bought(hero: dict[str, list[str]]) -> list[str]:
+def _bought(hero: dict[str, Any]) -> list[str]:
     """The kinds of advanced feats of which a copy is no longer for sale."""
     left = Counter(card.rpartition("-")[0] for card in hero["feats"])
     return [kind for kind, card in CONTENT.cards.items()
@@ -156,6 +157,7 @@ def came_into_play(agents: tuple[str, ...], seed: int) -> set[str]:
     players = [find_agent(agents[seat % len(agents)], definition) for seat in range(seats)]
     chance = random.Random(seed)
     found: set[str] = set()
+    assert definition.in_play is not None
     for _ in range(RUNAWAY):
         found.update(definition.in_play(table.game.state))
         if table.outcome is not None:
@@ -167,7 +169,10 @@ def came_into_play(agents: tuple[str, ...], seed: int) -> set[str]:
 
 def print_cards(count: int, seed: int) -> None:
     """Which share of everything printed comes into play, and what does not."""
-    everything = find_game("mistfall").content_ids()
+    definition = find_game("mistfall")
+    assert definition.content_ids is not None
+    everything = definition.content_ids()
+    kinds: dict[str, str | tuple[str, ...]]
     kinds = {"hero cards": "kind:", "enemies": ("foe:", "villain:"), "encounters": "encounter:", "Time cards": "time:",
              "tiles": "tile:", "heroes and quests": ("hero:", "quest:")}
     found: set[str] = set()

@@ -10,6 +10,7 @@ could not run, and a test that was skipped, is a failure.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -40,6 +41,8 @@ class Tally:
     not_run: list[str] = field(default_factory=list)
     closing: list[str] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=dict)
+    shards: dict[str, dict[str, float]] = field(default_factory=dict)  # run -> seconds of its tests, by game or folder
+    lines: list[Path] = field(default_factory=list)  # which lines ran, a file for each run
 
 
 def main() -> int:
@@ -83,13 +86,12 @@ def imports(tally: Tally) -> None:
 
 def games(tally: Tally) -> None:
     """The games' own tests and the contract suite: they do not watch the clock, so the compiler may run beside them."""
-    pytest(tally, "tests of games and contract", [PYTHON, "-m", "pytest", *GAME_TESTS])
+    measured(tally, "tests of games and contract", GAME_TESTS)
 
 
 def tests(tally: Tally) -> None:
     """Kernel and clients."""
-    left_out = [f"--ignore={path}" for path in GAME_TESTS]
-    pytest(tally, "other tests", [PYTHON, "-m", "pytest", "tests", *left_out])
+    measured(tally, "other tests", ["tests", *[f"--ignore={path}" for path in GAME_TESTS]])
 
 
 def long(tally: Tally) -> None:
@@ -130,7 +132,21 @@ def compiled(tally: Tally) -> None:
 
 def clients(tally: Tally) -> None:
     """The clients' tests once more, on the compiled package."""
-    on_compiled(tally, "clients' tests, compiled", ["tests/cli", "tests/terminal", "tests/server", "tests/web"])
+    tests = ["tests/cli", "tests/host", "tests/terminal", "tests/server", "tests/web"]
+    on_compiled(tally, "clients' tests, compiled", tests)
+
+
+def measured(tally: Tally, name: str, arguments: list[str]) -> None:
+    """Tests of the pure package, with the lines of it that they run in their own processes."""
+    lines = REPORTS / f"{name.replace(' ', '-')}-lines.json"
+    lines.unlink(missing_ok=True)
+    source = ["--source", "src/norn", "--omit", "*/tests/*,*/_records.py"]
+    cover: list[Path | str] = ["-m", "slipcover", *source, "--json", "--out", lines]
+    # The tool is imported before pytest could rewrite its asserts, which it has no need of.
+    quiet = ["-W", "ignore:Module already imported so cannot be rewritten; slipcover"]
+    pytest(tally, name, [PYTHON, *cover, "-m", "pytest", *quiet, *arguments])
+    if lines.exists():
+        tally.lines.append(lines)
 
 
 def on_compiled(tally: Tally, name: str, paths: list[str], games: bool = False) -> None:
@@ -244,6 +260,7 @@ def pytest(
         tally.failed.append(name)
     tally.closing.append(f"{closing}  ({name})" if closing else f"pytest gave no closing line  ({name})")
     tally.not_run.extend(f"{name}: {skipped}" for skipped in skipped_in(report))
+    tally.shards[name] = seconds_in(report)
 
 
 def skipped_in(report: Path) -> list[str]:
@@ -257,6 +274,38 @@ def skipped_in(report: Path) -> list[str]:
     return [f"{reason} ({len(names)}: {', '.join(names[:3])})" for reason, names in reasons.items()]
 
 
+def seconds_in(report: Path) -> dict[str, float]:
+    """What the tests of each game, and of each folder beside the games, took: seconds of one process."""
+    took: dict[str, float] = {}
+    if report.exists():
+        for case in ElementTree.parse(report).iter("testcase"):
+            places = case.get("classname", "").split(".")
+            at = places.index("games") if "games" in places else places.index("tests") if "tests" in places else -1
+            shard = places[at + 1] if len(places) > at + 1 else places[-1]
+            took[shard] = took.get(shard, 0) + float(case.get("time", 0))
+    return dict(sorted(took.items(), key=lambda one: -one[1]))
+
+
+def lines_run(files: list[Path]) -> list[str]:
+    """How much of each package the tests ran, in their own processes: servers and workers they start are not seen."""
+    ran: dict[str, set[int]] = {}
+    idle: dict[str, set[int]] = {}
+    for file in files:
+        for name, one in json.loads(file.read_text())["files"].items():
+            ran.setdefault(name, set()).update(one["executed_lines"])
+            idle.setdefault(name, set()).update(one["missing_lines"])
+    by_package: dict[str, list[int]] = {}
+    for name, done in ran.items():
+        inside = Path(name).as_posix().split("src/norn/", 1)[-1].split("/")
+        package = "/".join(inside[:2]) if inside[0] == "games" else inside[0]
+        for key in (package, "all") if len(inside) > 1 else ("all",):
+            sums = by_package.setdefault(key, [0, 0])
+            sums[0] += len(done)
+            sums[1] += len(done | idle[name])
+    told = [f"{key} {hit / of:.1%}" for key, (hit, of) in sorted(by_package.items()) if of]
+    return ["lines run by tests in their own processes: " + ", ".join(told)] if told else []
+
+
 def heading(name: str) -> None:
     print(f"\n--- {name}", flush=True)
 
@@ -265,7 +314,9 @@ def last_words(tally: Tally) -> int:
     heading("in short")
     took = ", ".join(f"{name} {seconds:.0f} s" for name, seconds in tally.seconds.items())
     print(f"time: {took}; {sum(tally.seconds.values()):.0f} s in all")
-    print(*tally.closing, sep="\n") if tally.closing else None
+    for name, shards in tally.shards.items():
+        print(f"{name}: " + ", ".join(f"{shard} {seconds:.0f} s" for shard, seconds in shards.items() if seconds >= 1))
+    print(*tally.closing, *lines_run(tally.lines), sep="\n")
     if tally.not_run:
         print("not run:", *(f"  {reason}" for reason in tally.not_run), sep="\n")
     if "tests" in tally.seconds or "games" in tally.seconds:

@@ -1,7 +1,7 @@
 """Do the tests notice when the kernel or the server's rights are wrong? Small faults are planted, one at a time.
 
     python -m tools.mutate                      a fixed sample, as `make test-long` does
-    python -m tools.mutate server/guard.py      only this module
+    python -m tools.mutate server/wire/guard.py only this module
     python -m tools.mutate --all kernel/ask.py  every fault of it
     python -m tools.mutate --seed 2             another sample
 
@@ -57,13 +57,15 @@ def tests_in(folder: str, *names: str) -> tuple[str, ...]:
 
 TARGETS = [
     Target("kernel/ask.py", tests_in("kernel", "test_ask", "test_party", "test_together"), 8),
-    Target("kernel/table.py", tests_in("kernel", "test_ask", "test_correction", *KERNEL, "test_views"), 8),
-    Target("kernel/telling.py", tests_in("kernel", "test_sequence", "test_ask", *KERNEL), 8),
-    Target("kernel/going_back.py", tests_in("kernel", *KERNEL), 8),
-    Target("server/seating.py", tests_in("server", "test_seating", *RIGHTS), 6),
-    Target("server/guard.py", tests_in("server", "test_rates", "test_origins", "test_limits", *RIGHTS), 6),
-    Target("server/deeds.py", tests_in("server", "test_playing", "test_rights", *RIGHTS, "test_explaining"), 8),
-    Target("server/holding.py", tests_in("server", "test_holding", "test_rights"), 4),
+    Target("kernel/table.py",
+           tests_in("kernel", "test_ask", "test_looking", "test_lanes", "test_correction", *KERNEL, "test_views"), 8),
+    Target("kernel/telling.py", tests_in("kernel", "test_sequence", "test_ask", "test_lanes", *KERNEL), 8),
+    Target("kernel/going_back.py", tests_in("kernel", *KERNEL, "test_correction"), 8),
+    Target("server/tables/seating.py", tests_in("server", "test_seating", *RIGHTS), 6),
+    Target("server/wire/guard.py", tests_in("server", "test_rates", "test_origins", "test_limits", *RIGHTS), 4),
+    Target("server/tables/allowances.py", tests_in("server", "test_rates", "test_shares", "test_limits", *RIGHTS), 4),
+    Target("server/tables/deeds.py", tests_in("server", "test_playing", "test_rights", *RIGHTS, "test_explaining"), 8),
+    Target("server/tables/holding.py", tests_in("server", "test_holding", "test_rights"), 4),
 ]
 
 

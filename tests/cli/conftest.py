@@ -45,7 +45,7 @@ def norn(*arguments: object, **environment: str) -> subprocess.CompletedProcess[
     """A command in a process of its own."""
     command = [sys.executable, "-m", "norn.cli", *(str(one) for one in arguments)]
     env = {**os.environ, **environment}
-    return subprocess.run(command, capture_output=True, text=True, env=env, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, env=env, timeout=240, check=False)
 
 
 def only_object(text: str) -> dict[str, Any]:

@@ -235,6 +235,27 @@ def test_a_misspelt_step_is_found_with_file_and_line(run: Run, toy: Toy) -> None
     assert f"rules/turn.py:{line}: 'trun' is no step of main" in run("check", "toy").stdout
 
 
+@pytest.mark.parametrize(("left", "said"), [
+    ('Leave("qwest")', "there is no sequence 'qwest' to leave (there are: quest)"),
+    ('Leave("quest", step="trun")', "who called quest has no step 'trun' (there are: main/"),
+    ('Leave(QUEST, "turn")', "there is no sequence 'qust' to leave"),
+])
+def test_a_sequence_or_step_misspelt_in_leaving_is_found_with_file_and_line(
+    left: str, said: str, run: Run, toy: Toy
+) -> None:
+    text = (toy.folder / "rules" / "turn.py").read_text("utf-8")
+    story = f"\n\nasync def fall(g: Game[State]) -> None:\n    raise {left}\n\n\nQUEST = 'qust'\n"
+    toy.append("rules/turn.py", f"{story}from norn.kernel.game import Call, Leave\n")
+    toy.append("rules/turn.py", "\n\nasync def set_out(g: Game[State]) -> Call:\n    return Call('quest')\n")
+    sequence = (toy.folder / "sequence.py").read_text("utf-8")
+    at = sequence.index("step(")
+    changed = sequence[:at] + 'step("set_out", turn.set_out), ' + sequence[at:]
+    changed += '\nSEQUENCES["quest"] = Sequence(step("fall", turn.fall))\n'
+    (toy.folder / "sequence.py").write_text(changed)
+    line = len(text.splitlines()) + 4
+    assert f"rules/turn.py:{line}: {said}" in run("check", "toy").stdout
+
+
 def test_rules_that_roll_their_own_dice_are_found(run: Run, toy: Toy) -> None:
     toy.append("rules/turn.py", "\n\nimport random\n")
     assert "rules/turn.py:" in run("check", "toy").stdout

@@ -379,8 +379,12 @@ def test_a_core_that_is_not_named_is_told(run: Run, family: Family) -> None:
 def test_nested_tests_may_import_agents_and_nothing_else_may(tmp_path: Path) -> None:
     """The contracts of pyproject.toml on a package of the same layers, with a family of games in it."""
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    layers = ("cli", "terminal", "server", "laws", "agents", "kit", "kernel", "games", "games/hearts", "games/fell")
-    folders = ("", *layers, "games/hearts/tests", "games/fell/core", "games/fell/core/tests", "games/fell/race",
+    layers = ("cli", "terminal", "server", "host", "laws", "agents", "kit", "kernel", "games", "games/hearts",
+              "games/fell")
+    parts = ("run", "app", "wire", "tables", "messages", "workers", "store", "settings")
+    of_server = [f"server/{part}" for part in parts]
+    folders = ("", *layers, *of_server,
+               "games/hearts/tests", "games/fell/core", "games/fell/core/tests", "games/fell/race",
                "games/fell/race/tests")
     for folder in folders:
         (tmp_path / "norn" / folder).mkdir()

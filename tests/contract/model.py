@@ -189,8 +189,8 @@ def may_undo(table: Table, controller: int) -> bool:
     mine = own_decisions(table, controller)
     if not mine:
         return False
-    lanes = table._lanes or {}
-    secret_from = table._lanes_from if lanes else table.taken
+    lanes = table.lanes.stories if table.lanes is not None else {}
+    secret_from = table.lanes.began if table.lanes is not None else table.taken
     if mine[-1] < secret_from and any(table.controllers[seat] != controller for seat in lanes):
         return False
     for index in range(mine[-1], table.taken):
@@ -208,7 +208,7 @@ def may_undo(table: Table, controller: int) -> bool:
 def left_over(table: Table, index: int, together: bool) -> list[Decision]:
     """What is left of the record without this decision: in secret, all that the others decided meanwhile."""
     decisions = table.decisions[:]
-    if not table.in_secret or together or index < table._lanes_from:
+    if table.lanes is None or together or index < table.lanes.began:
         return decisions[:index]
     seat = decisions[index][0]
     return decisions[:index] + [one for one in decisions[index:] if one[0] != seat]

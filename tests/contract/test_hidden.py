@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from norn.games.realms import view
+from norn.games.realms.facts import facts
 from norn.games.realms.state import State
 from norn.kernel.catalogue import find_game
 from norn.kernel.scene import Scene
@@ -72,7 +73,7 @@ def test_looked_at_cards_shown_to_everyone_are_caught() -> None:
     assert set(leaks()) == {None}
     with planted("realms", scene=loose):
         assert all("differ between twins" in str(one) for one in leaks()), leaks()
-    with planted("realms", facts=lambda g, seat: view.facts(g, g.state.looker if g.state.looked else seat)):
+    with planted("realms", facts=lambda g, seat: facts(g, g.state.looker if g.state.looked else seat)):
         assert all("differ between twins" in str(one) for one in leaks()), leaks()
 
 

@@ -76,7 +76,7 @@ def test_many_medleys_that_are_pulled_about_are_what_their_records_say(monkeypat
 
 
 def _undo_only_within_the_file(self: Any) -> None:
-    raise IllegalChoice("this table cannot go back further")
+    raise IllegalChoice("other_rules", "this table cannot go back further")
 
 
 def _opens_without_orders(self: Any, mark: Mark, muted: bool = True) -> None:

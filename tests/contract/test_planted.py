@@ -14,8 +14,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from norn.games.hearts.facts import facts
 from norn.games.hearts.state import State
-from norn.games.hearts.view import facts, scene
+from norn.games.hearts.view import scene
 from norn.kernel.ask import Ask, random_choice
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.errors import RuleError

@@ -48,6 +48,7 @@ def test_a_table_that_answers_what_not_all_know_is_caught(monkeypatch: pytest.Mo
     assert "the table answer" in found or "the table asked" in found, found
 
 
+@pytest.mark.long
 def test_a_question_put_only_to_the_holder_of_a_hidden_card_is_caught() -> None:
     """A rule that waits for seat 1 only where seat 1 holds the queen."""
 

@@ -65,6 +65,14 @@ SHAPES: dict[str, tuple[dict[str, Any], list[Choice], list[Choice]]] = {
     "one to three": ({"at_most": 3}, [(A,), (A, B), (C, B, A)], [(), (A, B, A), (A, B, C, "thing:d")]),
     "ordered": ({"at_least": 3, "at_most": 3, "ordered": True}, [(C, A, B)], [(A, B), (A, B, B)]),
     "repeat": ({"at_least": 3, "at_most": 3, "repeat": True}, [(A, A, A), (A, B, A)], [(A, A), (A, A, "thing:x")]),
+    "repeat with limits": (
+        {"at_least": 2, "at_most": 4, "repeat": True, "limits": {A: 2, B: 3}}, [(A, A, B), (B, C, A, B), (B, B, B)],
+        [(A, A, A), (C, C), (A,), (B,) * 4, (A, A, "thing:x")],
+    ),
+    "repeat with limits, in order": (
+        {"at_least": 2, "at_most": 3, "ordered": True, "repeat": True, "limits": {A: 2}}, [(A, B, A), (C, B)],
+        [(B, B), (A, A, A)],
+    ),
     "repeat with fits": (
         {"at_least": 3, "at_most": 3, "repeat": True, "fits": at_most_two}, [(A, A, B)], [(A, A, A), (B, B)],
     ),
@@ -163,6 +171,50 @@ def test_an_option_rests_on_rules_of_its_own_or_on_those_of_the_question() -> No
     assert [option.rules for option in shown.options] == [OTHER_RULE, OTHER_RULE, RULE]
 
 
+def test_a_limit_is_refused_with_a_reason_shown_and_never_drawn_beyond() -> None:
+    table = asked(at_least=3, at_most=9, repeat=True, limits={A: 1, B: 2, C: 3})
+    error = refusal(table, B, B, B)
+    assert [(one.key, one.data) for one in error.refusals] == [("too_often", {"what": B, "times": 2})]
+    shown = view(table, 0).ask
+    assert shown is not None
+    assert ([option.limit for option in shown.options], shown.at_most) == ([1, 2, 3], 6)
+    drawn = [random_choice(table.pending[0], random.Random(seed)) for seed in range(300)]
+    assert max(choice.count(C) for choice in drawn) == 3
+    for choice in drawn:
+        table.pending[0].check(choice)
+    assert {len(choice) for choice in drawn} == {3, 4, 5, 6}
+
+
+def test_limits_that_leave_one_answer_are_answered_by_the_table() -> None:
+    assert own_answers([A, B], 3, 5, repeat=True, limits={A: 2, B: 1}) == [(0, (A, A, B), AUTO)]
+    assert own_answers([A], 2, 3, repeat=True, limits={A: 2}) == [(0, (A, A), AUTO)]
+    assert own_answers([A, B], 3, 3, repeat=True, limits={A: 2, B: 2}) == []
+    assert own_answers([A, B], 3, 3, repeat=True, limits={A: 2, B: 1}, ordered=True) == []
+
+
+def test_limits_below_what_must_be_chosen_are_an_error_of_the_rules() -> None:
+    with pytest.raises(RuleError, match="at least 4 must be chosen"):
+        asked([A, B], at_least=4, at_most=4, repeat=True, limits={A: 2, B: 1})
+
+
+def test_a_rule_gives_limits_by_repeat_and_none_below_one() -> None:
+    async def question(g: G) -> None:
+        await g.choose(0, "which", [A, B], RULE, 1, 4, repeat={A: 2})
+        await g.choose(0, "which", [A, B], RULE, 1, 4, repeat={A: 0})
+
+    table = table_of(question)
+    assert [table.pending[0].limit(one) for one in (A, B)] == [2, 1]
+    with pytest.raises(RuleError, match="thing:a may be chosen 0 times"):
+        table.answer(0, A, A, B)
+
+
+def test_a_condition_that_nothing_drawn_meets_fails_as_the_fault_of_the_rules() -> None:
+    """Found here: it looked like an illegal choice of the player, after a thousand tries."""
+    table = asked(at_least=2, at_most=2, fits=lambda choice: [Refusal("never", RULE)])
+    with pytest.raises(RuleError, match="none of 1000 random answers fits; a limit for each option"):
+        random_choice(table.pending[0], random.Random(1))
+
+
 def test_a_refusal_cites_the_rules_of_what_was_wrong() -> None:
     assert refusal(asked(), "thing:x").rules == RULE
     assert refusal(asked(), A, B).rules == RULE
@@ -183,6 +235,21 @@ def test_a_question_says_itself_why_a_thing_is_not_offered() -> None:
     assert table.why_not(0, A) == ()
     assert table.pending[0].refusals(A) == ()
     assert [one.key for one in table.why_not(0, "thing:" + "x" * 300)] == ["not_offered"]
+
+
+def test_the_game_says_what_the_question_wants_where_it_does_not_say_so_itself() -> None:
+    async def story(g: G) -> None:
+        await g.choose_one(0, "ask", [A, B], RULE, lambda one: [Refusal("too_heavy", OTHER_RULE)] if one == C else [])
+
+    table = table_of(
+        story,
+        why_not=lambda g, seat, one: [Refusal("asleep", OTHER_RULE)],
+        no_answer=lambda g, seat, ask, one: [] if one in ask.ids else [Refusal(f"not_{ask.prompt}", ask.rules)],
+    )
+    assert [one.key for one in table.why_not(0, C)] == ["too_heavy"]
+    assert [one.key for one in table.why_not(0, "thing:x")] == ["not_ask"]
+    assert [one.key for one in refusal(table, "thing:x").refusals] == ["not_ask"]
+    assert table.objections(0, A) == ()
 
 
 def test_the_game_says_why_where_the_question_does_not() -> None:
@@ -502,7 +569,7 @@ def test_an_undo_that_stops_at_the_tables_own_answers_is_caught(monkeypatch: pyt
 def test_a_refusal_that_leaves_traces_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def traces(self: Ask, choice: Choice) -> None:
         self.prompt = "tampered"
-        raise IllegalChoice("which: no", RULE)
+        raise IllegalChoice("no", "which: no", RULE)
 
     monkeypatch.setattr(Ask, "check", traces)
     with pytest.raises(AssertionError):
@@ -530,3 +597,15 @@ def test_more_than_may_be_chosen_is_asked_of_nobody(first: bool, bare: bool) -> 
 
     with pytest.raises(RuleError, match="at least 2"):
         table_of(story).answer(0, A)
+
+
+def test_what_may_be_chosen_no_time_is_refused_alone_too() -> None:
+    table = asked(at_least=1, at_most=3, repeat=True, limits={A: 0, B: 2, C: 1})
+    with pytest.raises(IllegalChoice) as refused:
+        table.answer(0, A)
+    assert refused.value.key == "too_often"
+    table.answer(0, B)
+
+
+def test_without_repeat_everything_is_chosen_once() -> None:
+    assert [asked(at_least=1, at_most=2).pending[0].limit(one) for one in (A, B)] == [1, 1]

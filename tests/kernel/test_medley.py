@@ -234,11 +234,11 @@ def test_everything_is_taken_back_to_the_beginning(seed: int, monkeypatch: pytes
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("method", ["_record_own", "_undo_in_lane", "_thin_marks"])
+@pytest.mark.parametrize("method", ["_take_own", "_undo_in_lane", "_thin_marks"])
 def test_a_table_that_leaves_something_out_is_caught(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The law above can fail: each of these does nothing, or the wrong thing, on purpose."""
     broken: dict[str, Any] = {
-        "_record_own": lambda self, ask, own: own,
+        "_take_own": lambda self, ask, own: own,
         "_undo_in_lane": lambda self, index: self._back_to(0),
         "_thin_marks": lambda self: self.marks.clear(),
     }

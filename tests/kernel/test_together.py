@@ -49,7 +49,7 @@ def lanes(**changes: Any) -> Table:
 
 def finish(table: Table) -> Table:
     """Everyone takes the first option to the end."""
-    while table._lanes is not None:
+    while table.in_secret:
         seat = next(iter(table.pending))
         table.answer(seat, table.pending[seat].ids[0])
     return table

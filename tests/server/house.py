@@ -21,6 +21,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 ROOT = Path(__file__).resolve().parents[2]
+WORKER = "norn.server.workers.worker"
 GENEROUS = {"tables": 10_000, "requests": 100_000, "per_address": 10_000, "messages": 10_000, "chats": 10_000,
             "renames": 10_000}
 # One client for all, since making one is slow; no connection is kept, since servers are killed.
@@ -96,7 +97,7 @@ class House:
                 if int(folder.joinpath("stat").read_text().rsplit(")", 1)[1].split()[1]) != self.process.pid:
                     continue
                 words = folder.joinpath("cmdline").read_text().split("\0")
-                if "norn.server.worker" in words and (words[words.index("norn.server.worker") + 2] == "10") == odds:
+                if WORKER in words and (words[words.index(WORKER) + 2] == "10") == odds:
                     found.append(int(folder.name))
         return sorted(found)
 

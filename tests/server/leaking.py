@@ -10,7 +10,7 @@ from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 from norn.kernel.scene import Scene
 from norn.kernel.table import Table
-from norn.server.worker import main
+from norn.server.workers.worker import main
 
 realms = find_game("realms")
 scene = realms.scene

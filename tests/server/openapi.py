@@ -6,15 +6,16 @@ from typing import Any
 
 import msgspec
 
-from norn.server import messages as m
+from norn.server.messages import http
 
 BODIES = {
-    "CreateTable": m.CreateTable, "UploadSave": m.UploadSave, "ForkTable": m.ForkTable, "Report": m.Report,
-    "SeatControl": m.SeatControl, "Claim": m.Claim,
+    "CreateTable": http.CreateTable, "UploadSave": http.UploadSave, "ForkTable": http.ForkTable, "Report": http.Report,
+    "SeatControl": http.SeatControl, "Claim": http.Claim,
 }
 TABLE = "/api/tables/{table}"
 OPERATIONS = [
     ("get", "/api/health", ""),
+    ("get", "/api/metrics", ""),
     ("get", "/api/games", ""),
     ("get", "/api/games/{game}/rules", ""),
     ("get", "/api/games/{game}/rules/{rule}", ""),

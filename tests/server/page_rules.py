@@ -22,6 +22,9 @@ def some_choice(ask: Json, chance: random.Random) -> list[str]:
     repeat = ask.get("repeat", False)
     most = ask["at_most"] if repeat else min(ask["at_most"], len(ids))
     size = chance.randint(ask["at_least"], most)
+    limits = {option["id"]: option["limit"] for option in ask["options"] if "limit" in option}
+    if limits:
+        return chance.sample([one for one in ids for _ in range(limits.get(one, 1))], size)
     if repeat:
         return chance.choices(ids, k=size)
     chosen = chance.sample(ids, size)

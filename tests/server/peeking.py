@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from norn.server import odds
-from norn.server.worker import main
+from norn.host import odds
+from norn.server.workers.worker import main
 
 if __name__ == "__main__":
     odds.imagine = lambda table, seat, chance: table.fork()

@@ -7,12 +7,13 @@ import os
 import time
 from typing import Any
 
-from norn.server.messages import TableInfo
-from norn.server.pool import Worker
-from norn.server.room import Room
-from norn.server.sqlite import SqliteStore
-from norn.server.store import Change, StorageError
-from norn.server.streams import Log
+from norn.server.messages.parts import TableInfo
+from norn.server.store.records import Change, StorageError
+from norn.server.store.sqlite import SqliteStore
+from norn.server.tables.audience import Audience
+from norn.server.tables.room import Room
+from norn.server.tables.seat_logs import SeatLogs
+from norn.server.workers.pool import Worker
 
 _late: list[asyncio.Task[Any]] = []         # the last commit that was put off; each waits for the one before it
 
@@ -51,11 +52,11 @@ def slow_and_failing_disk() -> None:
 
 def tell_before_commit() -> None:
     """Everybody is told before it is written down."""
-    record, broadcast = Room.record, Room.broadcast
+    record = Room.record
 
     async def early(self: Room, changed: Any, entry: Any, token: str) -> list[int]:
         self.log.add(changed.events)
-        broadcast(self, changed.boards, changed.events, [])
+        self.audience.broadcast(changed.boards, changed.events, [])
         return await record(self, changed, entry, token)
 
     Room.record = early  # type: ignore[method-assign]
@@ -80,7 +81,7 @@ def forget_inputs() -> None:
 
     def forgetful(self: Room, entry: Any) -> list[int]:
         found = remember(self, entry)
-        self._inputs.clear()
+        self._decided.clear()
         return found
 
     Room._remember = forgetful  # type: ignore[method-assign]
@@ -115,14 +116,14 @@ def still_clock() -> None:
 
 def tell_everything() -> None:
     """Events reach everybody, whoever they were meant for."""
-    from norn.server.streams import Log
+    from norn.server.tables.seat_logs import SeatLogs
 
-    add = Log.add
+    add = SeatLogs.add
 
-    def loud(self: Log, rows: Any) -> None:
+    def loud(self: SeatLogs, rows: Any) -> None:
         add(self, [(*row[:6], None) for row in rows])
 
-    Log.add = loud  # type: ignore[method-assign]
+    SeatLogs.add = loud  # type: ignore[method-assign]
 
 
 def look_over_shoulders() -> None:
@@ -131,7 +132,7 @@ def look_over_shoulders() -> None:
 
     def indiscreet(self: Room, title: str) -> Any:
         found = info(self, title)
-        found.reason = str(len(self.row.save)) + self.row.save[-3000:].decode(errors="replace")
+        found.reason = str(len(self.stored.save)) + self.stored.save[-3000:].decode(errors="replace")
         return found
 
     Room.info = indiscreet  # type: ignore[method-assign]
@@ -154,31 +155,31 @@ def clock_a_week_ahead() -> None:
 
 def spectators_stay() -> None:
     """Whoever watches by a link that was replaced goes on watching."""
-    from norn.server import people
+    from norn.server.tables import people
 
     replace = people.replace_key
 
     async def careless(room: Room, link: Any, text: str) -> Any:
-        watching = {client for client in room.clients if client.role == "spectator"}
-        room.clients -= watching
+        watching = {client for client in room.audience.clients if client.role == "spectator"}
+        room.audience.clients -= watching
         try:
             return await replace(room, link, text)
         finally:
-            room.clients |= watching
+            room.audience.clients |= watching
 
     people.replace_key = careless
 
 
 def only_the_present_agree() -> None:
     """Whoever has an agent on the seat is not asked any more."""
-    from norn.server import holding
+    from norn.server.tables import holding
 
     holding.wanted = lambda about, to: sorted({seat.link for seat in about.seats if seat.link >= 0 and not seat.agent})
 
 
 def the_absent_agree() -> None:
     """Whoever has left is taken to agree."""
-    from norn.server import holding
+    from norn.server.tables import holding
 
     wanted = holding.wanted
     holding.missing = lambda about, to: []
@@ -187,14 +188,14 @@ def the_absent_agree() -> None:
 
 def alone_with_free_seats() -> None:
     """One person is alone, whoever sat there before and whoever may still come."""
-    from norn.server import holding
+    from norn.server.tables import holding
 
     holding.is_alone = lambda about: len(holding.people(about)) <= 1
 
 
 def hosts_free_seats_at_once() -> None:
     """Hidden hands or not."""
-    from norn.server import leaving
+    from norn.server.tables import leaving
 
     leaving._want_free = lambda room, link: leaving._open(room, link, "The host has freed it.")
 
@@ -212,10 +213,11 @@ def keys_outlive_their_seats() -> None:
 
 def days_are_seconds() -> None:
     """Not a bug: whoever waits for old tables need not wait long."""
-    from norn.server import keeping, tables
+    from norn.server.store import keeping
+    from norn.server.tables import rooms
 
     keeping.DAY, keeping.ROUND, keeping.GRACE = 1.0, 0.2, 0.4
-    tables.HEARTBEAT = 0.1
+    rooms.HEARTBEAT = 0.1
 
 
 def clock_60_days_ahead() -> None:
@@ -233,32 +235,32 @@ def clock_60_days_ahead() -> None:
 
 def play_for_people() -> None:
     """The table answers by itself wherever there is one answer, though several people play."""
-    from norn.server import tables
+    from norn.server.tables import making
 
     Room.guarded = property(lambda self: False)  # type: ignore[method-assign, assignment]
-    vars(tables)["several_people"] = lambda seats: False
+    vars(making)["several_people"] = lambda seats: False
 
 
 def tell_what_is_known() -> None:
     """Everybody is sent an update after each decision, also where it changes nothing for them."""
-    Room.has_seen = lambda self, board: False  # type: ignore[method-assign]
+    Audience.has_seen = lambda self, board: False  # type: ignore[method-assign]
 
 
 def tell_of_the_table() -> None:
     """Everybody is told of the table after an undo, also where nothing about it has changed."""
-    tell = Room.tell_table
+    tell = Audience.tell_table
 
-    def again(self: Room) -> None:
+    def again(self: Audience) -> None:
         self._told = None
         tell(self)
 
-    Room.tell_table = again  # type: ignore[method-assign]
+    Audience.tell_table = again  # type: ignore[method-assign]
 
 
 def lose_a_line() -> None:
     """Whoever comes back is not told the first thing that happened meanwhile."""
-    since = Log.since
-    Log.since = lambda self, viewer, n: since(self, viewer, n + 1 if n else n)  # type: ignore[method-assign]
+    since = SeatLogs.since
+    SeatLogs.since = lambda self, viewer, n: since(self, viewer, n + 1 if n else n)  # type: ignore[method-assign]
 
 
 def show_another_seed() -> None:

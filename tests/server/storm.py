@@ -15,7 +15,7 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from norn.server.store import Entry, unpack_entry
+from norn.server.store.records import Entry, unpack_entry
 from tests.server.house import House, Made
 
 LOST = (OSError, WebSocketException, InvalidHandshake, EOFError, TimeoutError)

@@ -201,7 +201,7 @@ def test_what_the_server_logs_does_nothing_to_a_terminal() -> None:
 @pytest.mark.once
 def test_a_worker_whose_server_stops_while_it_starts_goes_quietly() -> None:
     """Found here: a stop while the process for odds was starting left a traceback."""
-    command = [sys.executable, "-m", "norn.server.worker", "5", "0"]
+    command = [sys.executable, "-m", "norn.server.workers.worker", "5", "0"]
     worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert worker.stdout is not None
     assert worker.stdin is not None

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from norn.server.chain import link_of, verified
-from norn.server.store import Damaged, Entry, pack
+from norn.server.store.chain import link_of, verified
+from norn.server.store.records import Damaged, Entry, pack
 from tests.server.cluster import cluster, why_not
 from tests.server.house import House, first_choice, housed
 
@@ -37,7 +38,7 @@ class Drawer:
         if not self.database:
             with contextlib.closing(sqlite3.connect(self.data / "tables.sqlite", isolation_level=None)) as file:
                 return file.execute(command).fetchall()
-        return asyncio.run(self._there(command.replace("journal", "norn_journal").replace("= X'", "= '\\x")))
+        return asyncio.run(self._there(re.sub(r"\b(journal|schema)\b", r"norn_\1", command).replace("= X'", "= '\\x")))
 
     async def _there(self, command: str) -> list[Any]:
         import asyncpg
@@ -98,8 +99,8 @@ def test_a_table_older_than_the_chain_opens_goes_on_and_says_so(tmp_path: Path, 
     with housed(data, database=database) as house:
         table, key = a_played_table(house)
     Drawer(data, database).run(f"update journal set hash = null where tid = '{table}'")
-    if not database:        # what the older version made has no such column at all
-        Drawer(data, database).run("alter table journal drop column hash")
+    Drawer(data, database).run("alter table journal drop column hash")      # what the older version made has none,
+    Drawer(data, database).run("drop table schema")                         # and no version either
     for _ in range(2):      # the second time, with an end that has hashes
         with housed(data, database=database) as house:
             with house.sit(key) as one:

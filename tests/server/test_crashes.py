@@ -84,9 +84,9 @@ def test_planted_bugs_are_noticed(tmp_path: Path, planted: str) -> None:
 
 
 def test_every_commit_is_flushed(tmp_path: Path) -> None:
-    from norn.server.sqlite import SqliteStore
+    from norn.server.store.sqlite_file import SqliteFile
 
-    connection = SqliteStore(tmp_path / "tables.sqlite")._connect()
+    connection = SqliteFile(tmp_path / "tables.sqlite", beside=False).connect()
     with contextlib.closing(connection):
         assert connection.execute("pragma synchronous").fetchone() == (2,)
         assert connection.execute("pragma journal_mode").fetchone() == ("wal",)
@@ -98,7 +98,7 @@ def test_one_server_for_one_folder(tmp_path: Path) -> None:
 
 
 def test_backup_while_running(tmp_path: Path) -> None:
-    from norn.server.sqlite import backup
+    from norn.server.store.sqlite_file import backup
 
     with housed(tmp_path / "data") as house:
         made = house.table("hearts", "h0,h0,h0,h0")
@@ -116,8 +116,8 @@ def test_backup_while_running(tmp_path: Path) -> None:
 
 def test_one_job_that_cannot_be_written_leaves_the_others_alone(tmp_path: Path) -> None:
     """Found here: what SQLite has no type for ended the thread that writes, and with it every table."""
-    from norn.server.sqlite import SqliteStore
-    from norn.server.store import SealedReport, StorageError
+    from norn.server.store.records import SealedReport, StorageError
+    from norn.server.store.sqlite import SqliteStore
 
     async def run() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite")

@@ -10,8 +10,8 @@ from norn.agents import find_agent, next_move
 from norn.kernel.catalogue import open_table
 from norn.kernel.scene import Sheet, Thing, parts
 from norn.kernel.table import Table
-from norn.server import work
-from norn.server.showing import explain
+from norn.server.workers import work
+from norn.server.workers.showing import explain
 
 
 def explained(table: Table, stat: str, who: str) -> work.Lines:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from norn.server.holding import missing, wanted
-from norn.server.store import About, SeatRow, Tenure
+from norn.server.store.records import About, StoredSeat, Tenure
+from norn.server.tables.holding import is_alone, missing, wanted
 
-SEATS = [SeatRow("Ann", "human", 0, ""), SeatRow("Cy", "human", 2, "")]
+SEATS = [StoredSeat("Ann", "human", 0, ""), StoredSeat("Cy", "human", 2, "")]
 
 
 def about(*tenures: Tenure, hides: bool = True) -> About:
@@ -36,3 +36,9 @@ def test_a_key_that_was_never_used_has_seen_nothing() -> None:
 
 def test_where_no_hands_are_hidden_those_who_are_there_agree() -> None:
     assert wanted(about(ANN, BO, CY, hides=False), to=3) == [0, 2]
+
+
+def test_two_people_are_not_alone_though_nothing_was_noted_of_when_they_came() -> None:
+    """Where it was not, one of them could have read the other's hand in a save."""
+    assert not is_alone(about())
+    assert not is_alone(about(ANN))

@@ -15,10 +15,11 @@ from typing import cast
 import pytest
 from starlette.websockets import WebSocket
 
-from norn.server import messages as m
+from norn.server.messages import sockets
 from norn.server.settings import Limits, Settings
-from norn.server.socket import Closing, Connection
-from norn.server.tables import Tables
+from norn.server.tables.metrics import Metrics
+from norn.server.tables.rooms import Rooms
+from norn.server.wire.socket import Closing, Connection
 from tests.server.house import Client, House, Made, first_choice, housed
 
 pytestmark = pytest.mark.once
@@ -126,14 +127,14 @@ def connections(house: House) -> int:
 def test_what_waits_for_a_client_has_a_limit() -> None:
     """In messages, and in bytes, since a view may be large: then it waits for nothing any more but its goodbye."""
     for limits, text, kept in ((Limits(queue=20), "x", 20), (Limits(queue_bytes=100_000), "x" * 1000, 97)):
-        tables = SimpleNamespace(settings=Settings(Path(), limits=limits))
-        one = Connection(cast(WebSocket, None), cast(Tables, tables), "127.0.0.1")
+        tables = SimpleNamespace(settings=Settings(Path(), limits=limits), metrics=Metrics())
+        one = Connection(cast(WebSocket, None), cast(Rooms, tables), "127.0.0.1")
         one._welcomed = True
         for _ in range(kept):
-            one.send(m.Pong(text))
+            one.send(sockets.Pong(text))
         assert one._out.qsize() == kept
         for _ in range(10):
-            one.send(m.Pong(text))
+            one.send(sockets.Pong(text))
         assert one._out.qsize() == 1
         last = one._out.get_nowait()
         assert isinstance(last, Closing)

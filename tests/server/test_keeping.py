@@ -15,11 +15,11 @@ import pytest
 from click.testing import CliRunner
 
 from norn.cli.main import main
-from norn.server import keeping
-from norn.server.keeping import DAY, Keeping, empty, listed, wake
 from norn.server.settings import Settings
-from norn.server.sqlite import SqliteStore
-from norn.server.store import About, Change, Entry, Store, TableRow
+from norn.server.store import keeping
+from norn.server.store.keeping import DAY, Keeping, empty, listed, wake
+from norn.server.store.records import About, Change, Entry, Store, StoredTable
+from norn.server.store.sqlite import SqliteStore
 from tests.server.cluster import cluster, why_not
 from tests.server.house import House, first_choice, housed
 
@@ -56,7 +56,7 @@ class World:
 
     async def make(self, *names: str) -> None:
         for name in names:
-            row = TableRow(name, "hearts", 1, "", {}, "", 1, 1, b"{}", About([], []), int(self.clock()))
+            row = StoredTable(name, "hearts", 1, "", {}, "", 1, 1, b"{}", About([], []), int(self.clock()))
             await self.store.create(row, {}, Entry(1, "begin", int(self.clock())))
 
     async def play(self, name: str) -> None:
@@ -81,7 +81,7 @@ def database() -> Iterator[str]:
 
 @contextlib.asynccontextmanager
 async def postgres(url: str) -> AsyncIterator[Store]:
-    from norn.server.postgres import PostgresStore
+    from norn.server.store.postgres import PostgresStore
 
     store = PostgresStore(url)
     await store.start()

@@ -21,8 +21,8 @@ from norn.kernel.saved import decode, seal
 from norn.kernel.scene import parts
 from norn.kernel.table import Table
 from norn.laws.twins import find_twin
-from norn.server.sqlite import SqliteStore
-from norn.server.store import About, Entry, Link, SeatRow, TableRow, hash_key
+from norn.server.store.records import About, Entry, Link, StoredSeat, StoredTable, Tenure, hash_key
+from norn.server.store.sqlite import SqliteStore
 from tests.contract.play import random_game
 from tests.server.house import House
 
@@ -69,12 +69,13 @@ async def fill(data: Path, worlds: list[Table], dice: int | None = None) -> None
     await store.start()
     for i, table in enumerate(worlds):
         table.controllers = list(range(table.seats))
-        seats = [SeatRow(f"P{seat}", "human", seat, "") for seat in range(table.seats)]
+        seats = [StoredSeat(f"P{seat}", "human", seat, "") for seat in range(table.seats)]
         about = About(seats, [0] * table.seats, decisions=len(table.decisions))
+        about.tenures = [Tenure(seat, seat, one.name) for seat, one in enumerate(seats)]
         definition = table.definition
         save = save_bytes(table) if dice is None else with_other_dice(table, dice)
-        row = TableRow(f"t{i}", definition.name, definition.version, definition.content_hash, table.options,
-                       commitment(table.seed), 1, 1, save, about, 0)
+        row = StoredTable(f"t{i}", definition.name, definition.version, definition.content_hash, table.options,
+                          commitment(table.seed), 1, 1, save, about, 0)
         links = {hash_key(f"key {i} {seat}"): Link(row.id, "player", seat) for seat in range(table.seats)}
         links[hash_key(f"key {i} -1")] = Link(row.id, "spectator", -1)
         links[hash_key(f"key {i} host")] = Link(row.id, "host", -1)

@@ -13,11 +13,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from norn.kernel.errors import RuleError
+from norn.host.odds import RARE, SHOWN
 from norn.kernel.save import load_bytes, save_bytes
 from norn.kernel.table import Table
-from norn.kernel.views import Sight
-from norn.server.odds import RARE, SHOWN, Odds, mean_of
 from tests.server.house import Client, House, first_choice, housed
 from tests.server.test_leaks import OTHER_DICE, fill, find_pairs, with_other_dice
 
@@ -258,93 +256,3 @@ def test_the_odds_of_twins_are_the_same(tmp_path: Path, game: str) -> None:
 def test_odds_that_look_at_the_real_cards_or_dice_are_noticed(tmp_path: Path, game: str) -> None:
     pairs = risky_pairs() if game == "realms" else asked_pairs(game, 3, 3)
     assert compare(tmp_path, pairs, "odds_that_peek")
-
-
-def test_the_same_worlds_for_every_answer() -> None:
-    """Answers that come to the same have the same odds to the last figure: the same worlds, the same players."""
-    table = _wager()
-    odds = Odds(table, 0, [("do:roll",), ("do:roll",)], {}, "seed")
-    while not odds.done:
-        odds.work(1.0)
-    one, other = odds.told()
-    assert one == other
-    assert one.games == 400
-    again = Odds(table, 0, [("do:roll",)], {}, "seed")
-    while not again.done:
-        again.work(0.001)
-    assert again.told() == [one], "however it is sliced"
-
-
-def test_what_follows_in_the_next_step_does_not_come_directly_of_it() -> None:
-    """The pass of hearts is a step; that somebody leads the two of clubs afterwards belongs to the first trick."""
-    from norn.kernel.catalogue import open_table
-
-    table = open_table("hearts", seed=5)
-    odds = Odds(table, 0, [tuple(table.pending[0].ids[:3])], {}, "seed")
-    while not odds.done and not odds.lines[0].games:
-        odds.work(0.2)
-    told = [kind for kind, _ in odds.lines[0].events]
-    assert "passed" in told
-    assert "played" not in told
-
-
-class Fails:
-    """An agent that does not know what to do, or does what cannot be done."""
-
-    def __init__(self, *choice: str) -> None:
-        self.choice = choice
-
-    def decide(self, sight: Sight, chance: object) -> tuple[str, ...]:
-        if not self.choice:
-            raise KeyError("a bug")
-        return self.choice
-
-
-@pytest.mark.parametrize("choice", [(), ("do:conjure",)])
-def test_an_agent_that_fails_is_told_of(choice: tuple[str, ...], capfd: pytest.CaptureFixture[str]) -> None:
-    """Found here: chance played in its stead, and the odds looked as good as ever."""
-    from norn.kernel.catalogue import open_table
-
-    table = open_table("hearts", seed=5)
-    odds = Odds(table, 0, [tuple(table.pending[0].ids[:3])], {}, "seed")
-    odds.agents = [Fails(*choice)] * 4  # type: ignore[list-item]
-    odds.work(0.2)
-    assert odds.lines[0].worlds
-    assert odds.remark.startswith("An agent failed")
-    assert capfd.readouterr().err.count("an agent failed") == 1
-
-
-def test_a_rule_that_fails_in_an_imagined_game_is_no_agents_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    from norn.kernel.catalogue import open_table
-
-    table = open_table("hearts", seed=5)
-    odds = Odds(table, 0, [tuple(table.pending[0].ids[:3])], {}, "seed")
-    answer = Table.answer
-
-    def broken(self: Table, seat: int, *choice: str) -> None:
-        if self.taken > table.taken:
-            raise RuleError("a bug")
-        answer(self, seat, *choice)
-
-    monkeypatch.setattr(Table, "answer", broken)
-    odds.work(5.0)
-    assert odds.done
-    assert odds.remark.startswith("A rule failed")
-
-
-def test_means_have_students_interval() -> None:
-    assert mean_of([1, 2]) is None
-    found = mean_of([2, 4, 4, 4, 5, 5, 7, 9])
-    assert found is not None
-    assert found.mean == 5.0
-    assert found.high - found.mean == pytest.approx(2.365 * 2.138 / math.sqrt(8), abs=0.02)
-
-
-def _wager() -> Table:
-    from norn.kernel.catalogue import look_in, open_table
-
-    look_in("tests.server.games")
-    table = open_table("wager", seed=1)
-    table.answer(0, "do:odd")
-    table.answer(1, "do:odd")
-    return table

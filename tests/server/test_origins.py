@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from norn.server.guard import Guard
 from norn.server.settings import Settings
+from norn.server.tables.metrics import Metrics
+from norn.server.wire.guard import Guard
 
 
 def verdict(settings: Settings, host: str | None, *origins: str, kind: str = "websocket", scheme: str = "ws") -> str:
@@ -20,7 +21,7 @@ def verdict(settings: Settings, host: str | None, *origins: str, kind: str = "we
     headers = [(b"host", host.encode())] if host is not None else []
     headers += [(b"origin", origin.encode()) for origin in origins]
     scope = {"type": kind, "scheme": scheme, "headers": headers, "client": ("127.0.0.1", 1), "path": "/api/socket"}
-    problem = Guard(app, settings)._problem(scope)
+    problem = Guard(app, settings, Metrics())._problem(scope)
     return "" if problem is None else problem[1]
 
 
@@ -89,10 +90,10 @@ def test_whoever_comes_from_elsewhere_is_forbidden_and_not_merely_lost() -> None
     for host, origin in (("evil.example", b"http://evil.example"), (HOST, b"http://evil.example")):
         headers = [(b"host", host.encode()), (b"origin", origin)]
         scope = {"type": "http", "scheme": "http", "headers": headers, "client": ("127.0.0.1", 1), "path": "/"}
-        problem = Guard(app, HERE)._problem(scope)
+        problem = Guard(app, HERE, Metrics())._problem(scope)
         assert problem is not None
         assert problem[0] == 403
     bare = {"type": "websocket", "scheme": "ws", "headers": [(b"host", HOST.encode())], "client": None, "path": "/"}
-    problem = Guard(app, HERE)._problem(bare)
+    problem = Guard(app, HERE, Metrics())._problem(bare)
     assert problem is not None
     assert problem[0] == 403

@@ -1,4 +1,4 @@
-"""docs/protocol.md says of every record what `messages.py`, the views and the scene say: nothing more, nothing less.
+"""docs/protocol.md says of every record what the server's messages, the views and the scene say, no more and no less.
 
 The page has the records in blocks of their own (```records). A name or, for a message of the socket, an arrow and its
 type stands at the beginning of a line; its fields stand below, each with its type, its default and, after two spaces,
@@ -16,28 +16,30 @@ import msgspec
 import msgspec.inspect as kinds
 import pytest
 
+from norn.host import estimates
 from norn.kernel import scene, views
 from norn.kernel.catalogue import open_table
 from norn.kernel.dice import Dice, commitment
-from norn.server import messages
-from norn.server.routes import STATUS, routes
+from norn.server.messages import http, parts, sockets
+from norn.server.messages.fields import In, Out
+from norn.server.wire.routes import STATUS, routes
 
 pytestmark = pytest.mark.once
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text()
 FIELD = re.compile(r"  (?P<name>\w+) +(?P<type>\S+(?: \S+)*)(?:  +(?P<means>\S.*))?")
 FINISHED = {("SeatState", "view"): "View"}      # what workers have turned into JSON already
-NOT_TOLD = (messages.In, messages.Out)
+NOT_TOLD = (In, Out, estimates.Estimate)      # the last is the terminal's own
 
 
 def told_records() -> dict[str, type[msgspec.Struct]]:
     """Every record that a client meets, by its name on the page."""
     found = {}
-    for module in (messages, views, scene):
+    for module in (http, parts, sockets, estimates, views, scene):
         for one in vars(module).values():
             if isinstance(one, type) and issubclass(one, msgspec.Struct) and one not in NOT_TOLD:
                 tag = one.__struct_config__.tag
-                arrow = "→" if issubclass(one, messages.In) else "←"
+                arrow = "→" if issubclass(one, In) else "←"
                 found[f"{arrow} {tag}" if tag else one.__name__] = one
     return found
 
@@ -146,8 +148,8 @@ def test_every_route_is_on_the_page() -> None:
 
 def test_every_code_is_on_the_page() -> None:
     """Of refusals, of answers over HTTP and of goodbyes, as the server's source has them."""
-    source = "".join(path.read_text() for path in sorted((ROOT / "src/norn/server").glob("*.py")))
-    said = re.findall(r"\b(?:Refusing|No|Closing|Refused|Bye|bye|end)\((?:[\w.]+, )?\"([a-z_]+)\"", source)
+    source = "".join(path.read_text() for path in sorted((ROOT / "src/norn/server").rglob("*.py")))
+    said = re.findall(r"\b(?:Refusing|Closing|Refused|Bye|bye|end)\((?:[\w.]+, )?\"([a-z_]+)\"", source)
     said += re.findall(r"return \d+, \"([a-z_]+)\"", source)
     assert len(set(said)) > 30
     missing = sorted({code for code in {*said, *STATUS} if f"`{code}`" not in PAGE})

@@ -168,7 +168,9 @@ def play_some(url: str) -> None:
 @pytest.mark.long
 def test_the_client_meets_all_that_the_page_tells_of(house: House) -> None:
     count: Counter[str] = Counter()
-    for seed, (game, seats, options) in enumerate(2 * [*SHORT, *LONG]):
+    for seed, (game, seats, options) in enumerate(6 * [*SHORT, *LONG]):
+        if seed >= 2 * len([*SHORT, *LONG]) and set(count) >= SEEN:
+            break  # clients answer by chance: what few questions of few games need may take more of them
         play = Play(house.url, game, seats, options, seed=seed, messages=MANY, trouble=0.05, undo=0.06)
         outcome = play.run()
         print(game, seats, options, outcome["reason"], dict(play.count))

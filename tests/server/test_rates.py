@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from norn.server import guard
-from norn.server.guard import Connections, Rate
+from norn.server.tables import allowances
+from norn.server.tables.allowances import Rate
+from norn.server.wire.guard import Connections
 
 
 class Clock:
@@ -19,7 +20,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     one = Clock()
-    monkeypatch.setattr(guard, "time", one)
+    monkeypatch.setattr(allowances, "time", one)
     return one
 
 

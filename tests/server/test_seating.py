@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from norn.server import messages as m
-from norn.server.room import Refusing
-from norn.server.seating import Head, read_head, seat_rows, seats_from_notes
+from norn.host.saves import Head
+from norn.server.messages import http
+from norn.server.store.records import StoredSeat
+from norn.server.tables.client import Refusing
+from norn.server.tables.seating import checked_head, seats_as_wished, seats_from_notes, several_people
 
 
 def sitting(seats: str, names: str) -> list[tuple[str, str]]:
@@ -37,19 +39,28 @@ NO_GAME = [{"game": "skaldic", "seats": 4}, {"seats": 4}, []]
 @pytest.mark.parametrize("head", [*NO_GAME, {"game": "hearts", "seats": 0}, {"game": "hearts", "seats": 101}])
 def test_a_save_of_no_game_or_with_impossible_seats_is_none(head: object) -> None:
     with pytest.raises(Refusing) as refused:
-        read_head(msgspec.json.encode(head))
+        checked_head(msgspec.json.encode(head))
     assert refused.value.code == "bad_save"
 
 
 def test_a_save_names_its_game_and_seats() -> None:
-    assert read_head(b'{"game": "hearts", "seats": 4}') == Head("hearts", 4)
+    assert checked_head(b'{"game": "hearts", "seats": 4}') == Head("hearts", 4)
 
 
 def test_a_table_of_agents_alone_is_nobodys() -> None:
     with pytest.raises(Refusing) as refused:
-        seat_rows([m.SeatWish("agent")] * 4, "hearts")
+        seats_as_wished([http.SeatWish("agent")] * 4, "hearts")
     assert refused.value.code == "bad_seats"
-    rows = seat_rows([m.SeatWish("own", "Ann"), m.SeatWish("open"), *[m.SeatWish("agent")] * 2], "hearts")
+    wishes = [http.SeatWish("own", "Ann"), http.SeatWish("open"), *[http.SeatWish("agent")] * 2]
+    rows = seats_as_wished(wishes, "hearts")
     assert [(row.kind, row.link, row.agent) for row in rows] == [
         ("human", 0, ""), ("open", -1, ""), ("agent", -1, "thumb"), ("agent", -1, "thumb")
+    ]
+
+
+def test_a_free_seat_counts_as_somebody_and_an_agent_does_not() -> None:
+    ann, bo = StoredSeat("Ann", "human", 0, ""), StoredSeat("Bo", "human", 1, "")
+    agent, free = StoredSeat("", "agent", -1, "thumb"), StoredSeat("", "open", -1, "")
+    assert [several_people(seats) for seats in ([ann, agent], [ann, ann], [ann, free], [ann, bo])] == [
+        False, False, True, True,
     ]

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from norn.server import messages as m
-from norn.server import work
-from norn.server.forecasts import Forecasts
-from norn.server.guard import is_place_for
-from norn.server.room import Refusing
+from norn.server.messages import fields, sockets
 from norn.server.settings import Limits
+from norn.server.tables.allowances import is_place_for
+from norn.server.tables.client import Refusing
+from norn.server.tables.forecasts import Forecasts
+from norn.server.workers import work
 from tests.server.house import Client, House, first_choice, housed
 
 pytestmark = pytest.mark.once
@@ -49,6 +49,7 @@ def fill(house: House, key: str, most: int = 60) -> list[Client]:
     return found
 
 
+@pytest.mark.long
 def test_spectators_cannot_lock_players_out(fair: House) -> None:
     made = fair.table("hearts", "h,h,h,h")
     watching = fill(fair, made.spectator)
@@ -186,7 +187,7 @@ class Asker:
         self.address = address
         self.told: list[Any] = []
 
-    def send(self, message: m.Out) -> None:
+    def send(self, message: fields.Out) -> None:
         self.told.append(message)
 
     def bye(self, close: int, code: str, text: str) -> None:
@@ -215,7 +216,7 @@ def test_odds_are_shared_between_addresses() -> None:
 
     async def run() -> None:
         forecasts = Forecasts(Slow(), Limits())  # type: ignore[arg-type]
-        wish = m.Odds(id="o", seat=0, ask="0", choices=[["do:x"]])
+        wish = sockets.Odds(id="o", seat=0, ask="0", choices=[["do:x"]])
 
         def begins(one: Asker) -> bool:
             try:
@@ -250,7 +251,7 @@ def test_one_who_asks_again_and_again_has_one_computation() -> None:
         for i in range(50):
             forecasts.cancel(one)
             forecasts.check_room(one)
-            forecasts.begin(one, m.Odds(id=f"o{i}", seat=0, ask="0", choices=[["do:x"]]), b"", {})
+            forecasts.begin(one, sockets.Odds(id=f"o{i}", seat=0, ask="0", choices=[["do:x"]]), b"", {})
             await asyncio.sleep(0.0005)
         await asyncio.sleep(0.1)
         assert worker.most == 1
@@ -260,3 +261,10 @@ def test_one_who_asks_again_and_again_has_one_computation() -> None:
         await forecasts.close()
 
     asyncio.run(run())
+
+
+def test_a_player_who_has_all_that_is_his_own_takes_no_other_place() -> None:
+    ann, bo, spectators = ("player", 0), ("player", 1), ("spectator", 0)
+    full = Counter({ann: 4, bo: 4, spectators: 4})
+    assert not is_place_for(ann, full, [ann, bo], 12)
+    assert is_place_for(ann, full - Counter({ann: 1}), [ann, bo], 12)

@@ -14,8 +14,8 @@ from zlib import crc32
 import msgspec
 import pytest
 
-from norn.server import work
-from norn.server.worker import Hall, serve
+from norn.server.workers import work
+from norn.server.workers.worker import Hall, serve
 from tests.server.house import ROOT, House, first_choice, housed, play_on
 
 SECONDS = 1.0

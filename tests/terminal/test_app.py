@@ -282,12 +282,12 @@ def test_one_may_be_chosen_several_times_and_the_whole_must_fit() -> None:
     session.answer("at:7,0")
 
     async def script(play: Play) -> None:
-        assert "(choose 2, the same more than once if you like)" in play.seen("#prompt")
+        assert "(choose 2, the same as often as it says)" in play.seen("#prompt")
         await play.keys("1", "plus")
-        assert "[2] 1" in play.screen()
+        assert "[2/2] 1" in play.screen()
         await play.keys("c")
         assert "is hurt and comes first. [raid.hurt-first]" in play.seen("#message")
-        assert "[2] 1" in play.screen(), "the marks stay"
+        assert "[2/2] 1" in play.screen(), "the marks stay"
         await play.keys("minus", "minus", "2", "3", "enter")
         assert [mate.id for mate in play.session.table.game.state.skalds[0].crew] == ["mate:0", "mate:2"]
 

@@ -51,6 +51,20 @@ def test_one_option_several_times() -> None:
     assert pick.answer() == ("a", "a", "b")
 
 
+def test_one_option_no_more_often_than_it_may_be() -> None:
+    pick = ask("a b", 3, 4, repeat=True)
+    pick.ask.options[0].limit = 1
+    pick.ask.options[1].limit = 3
+    assert pick.mark("a") == pick.mark("b") == ""
+    assert pick.mark("a") == "This may be chosen once, and is."
+    pick.mark("b")
+    pick.mark("b")
+    assert pick.mark("b") == "This may be chosen 3 times, and is."
+    assert (pick.sign("a"), pick.sign("b")) == ("[1/1]", "[3/3]")
+    assert "as often as it says" in pick.wanted()
+    assert pick.answer() == ("a", "b", "b", "b")
+
+
 def test_passing() -> None:
     assert ask("a", 0, 1).passing() == ()
     assert ask(f"a {PASS}", 1, 1).passing() == (PASS,)

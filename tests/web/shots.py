@@ -58,6 +58,22 @@ def open_page(browser: Browser, size: tuple[int, int], scheme: Any) -> Page:
     return context.new_page()
 
 
+LABEL = """
+const words = {'.stage .board': 'Board', '.zone': 'Zone', '.track': 'Track', '.stage .sheet, .place .sheet': 'Sheet',
+               '.ask': 'the question'};
+for (const [where, word] of Object.entries(words))
+  for (const part of [...document.querySelectorAll(where)].filter((one) => one.clientHeight).slice(0, 8)) {
+    part.style.outline = '3px solid #c2185b'; part.style.outlineOffset = '-3px';
+    const label = document.createElement('b');
+    const box = part.getBoundingClientRect();
+    label.textContent = word;
+    label.style = `position:fixed;left:${box.left}px;top:${box.top}px;z-index:999;background:#c2185b;color:#fff;` +
+                  'font:bold 14px sans-serif;padding:1px 6px';
+    document.body.append(label);
+  }
+"""
+
+
 def main() -> int:
     only = sys.argv[1:]
     shutil.rmtree(OUT, ignore_errors=True)
@@ -91,6 +107,11 @@ def main() -> int:
                         page.locator(".stage").wait_for()
                         page.wait_for_timeout(400)
                         page.screenshot(path=OUT / f"{game['name']}-{name}-{scheme}.png")
+                        if name == "desktop" and scheme == "light":     # for docs/scenes.md
+                            page.evaluate(LABEL)
+                            page.screenshot(path=OUT / f"{game['name']}-parts.jpg", type="jpeg", quality=60)
+                            page.reload()
+                            page.locator(".stage").wait_for()
                         if name == "phone" and scheme == "light":
                             page.get_by_role("button", name="Choices", exact=False).last.click()
                             page.screenshot(path=OUT / f"{game['name']}-{name}-choices.png")

@@ -10,8 +10,10 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol
 
+from norn.kernel import playout
 from norn.kernel.ask import Chance, Choice, random_choice
 from norn.kernel.definition import Definition
 from norn.kernel.errors import NornError
@@ -24,7 +26,6 @@ AGENTS = {
     "thumb": "plays by the game's own rules of thumb",
 }
 HUMAN = "human"  # not an agent: somebody at the terminal
-FIDGET = 0.05  # how often a restless agent does a free deed instead of waiting to be asked
 
 
 class UnknownAgent(NornError):
@@ -69,6 +70,9 @@ class ThumbAgent:
         self._decide = decide
 
     def decide(self, sight: Sight, chance: Chance) -> Choice:
+        ask = sight.ask
+        if not ask.ids and ask.rest.place is None:
+            return ()           # it was asked all the same, lest silence tell the others that it has no answer
         choice: Choice = self._decide(sight, chance)
         return choice
 
@@ -88,25 +92,24 @@ def seat_names(names: Sequence[str], definition: Definition) -> list[str]:
     return [*names, *[names[-1]] * (least - len(names))]
 
 
+def players(agents: Sequence[Agent]) -> list[playout.Player]:
+    """The agents as players of a playout; the random one is played by the kernel itself."""
+    return [
+        playout.Player(None if type(agent) is RandomAgent else partial(_decide, agent), agent.restless)
+        for agent in agents
+    ]
+
+
+def _decide(agent: Agent, table: Table, seat: int, chance: Chance) -> Choice:
+    return agent.decide(Sight(table, seat), chance)
+
+
 def next_move(table: Table, agents: Sequence[Agent], chance: Chance) -> tuple[int, Choice]:
     """Who decides next, and what: a seat that is asked, or a restless agent that is free to do something."""
-    if chance.random() < FIDGET:
-        seat = chance.randrange(table.seats)
-        if agents[seat].restless:
-            deeds = table.free(seat)
-            if deeds:
-                return seat, (deeds[chance.randrange(len(deeds))],)
-    asked = list(table.pending)
-    seat = asked[0] if len(asked) == 1 else asked[chance.randrange(len(asked))]
-    return seat, agents[seat].decide(Sight(table, seat), chance)
+    return playout.next_decision(table, players(agents), chance)
 
 
 def play_out(table: Table, agents: Sequence[Agent], chance: Chance, limit: int | None = None) -> End | None:
     """Play a table to its end; None when it has not ended after `limit` decisions, or has run away."""
     most: int = table.definition.meta.runaway if limit is None else limit
-    while table.outcome is None:
-        if len(table.decisions) >= most:
-            return None
-        seat, choice = next_move(table, agents, chance)
-        table.answer(seat, *choice)
-    return table.outcome
+    return playout.play_out(table, players(agents), chance, most)

@@ -164,11 +164,8 @@ def _play_on(connection: Connection, work: Work[S, R], setting: S) -> None:
 
 
 def _start_worker() -> None:
-    """Ctrl-C is for the parent; games outside of norn.games are found here too."""
-    from norn.cli.shared import look_in_other_packages
-
+    """Ctrl-C is for the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    look_in_other_packages()
 
 
 class _Lines:

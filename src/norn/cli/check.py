@@ -13,7 +13,6 @@ from norn.cli.shared import complete_game, plural, say
 if TYPE_CHECKING:
     from norn.cli.named import Named
     from norn.kernel.definition import Definition
-    from norn.kernel.errors import ContentError
     from norn.kernel.sharing import Folder
 
 
@@ -54,7 +53,7 @@ def problems_of(name: str) -> tuple[list[str], str]:
     from norn.cli.named import named_in
     from norn.kernel.catalogue import find_folders, find_game, forget_game
     from norn.kernel.content import every_problem
-    from norn.kernel.errors import ContentError
+    from norn.kernel.errors import ContentError, NotImportable
 
     try:
         home, *shares = find_folders(name)
@@ -66,7 +65,8 @@ def problems_of(name: str) -> tuple[list[str], str]:
             definition = find_game(name)
             named = named_in(definition)
         except ContentError as error:
-            more = [] if shape and _is_import_failure(error) else error.problems
+            # A module that stumbled over what could not be read says nothing new: that is listed already.
+            more = [] if shape and isinstance(error, NotImportable) else error.problems
             return _together([*problems, *shape, *more, *_wrong_files(home, shares)]), ""
         except Exception as error:  # the game's own modules may fail in any way
             said = [] if shape else [f"does not load: {type(error).__name__}: {error}"]
@@ -82,11 +82,6 @@ def problems_of(name: str) -> tuple[list[str], str]:
     rules = plural(len(definition.ledger.rules), "rule")
     events, questions = plural(counts["events"], "event"), plural(counts["prompts"], "question")
     return problems, f" ({rules}, {events}, {questions})"
-
-
-def _is_import_failure(error: ContentError) -> bool:
-    """Whether it only says that a module stumbled over what could not be read, which is listed already."""
-    return error.__cause__ is not None and "cannot be imported" in str(error)
 
 
 def _wrong_files(home: Folder, shares: list[Folder]) -> list[str]:

@@ -108,6 +108,3 @@ def main() -> None:
 
     Exit codes: 0 all is well, 1 something failed or was found, 2 wrong usage, 130 stopped with Ctrl-C.
     """
-    from norn.cli.shared import look_in_other_packages
-
-    look_in_other_packages()

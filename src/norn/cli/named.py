@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,14 +36,36 @@ class Named:
 def named_in(definition: Definition) -> list[Named]:
     """Every key in the code of a game and in the shared code that it uses, its tests aside."""
     folder = Path(definition.folder)
+    paths = [*code_in(folder), *(path for path in files_used(definition) if path.suffix == ".py")]
+    trees = {path: ast.parse(path.read_text("utf-8"), str(path)) for path in paths}
+    prefixes = [prefix for tree in trees.values() for prefix in _prefixes(tree)]
+    prompts = definition.texts.sections.get("prompts", {})
     found: list[Named] = []
-    for path in [*code_in(folder), *(path for path in files_used(definition) if path.suffix == ".py")]:
-        tree = ast.parse(path.read_text("utf-8"), str(path))
+    for path, tree in trees.items():
         beginnings = _beginnings(tree)
+        file = shown(path, folder)
         for node in ast.walk(tree):
             if node not in beginnings:
-                found += _in_node(node, shown(path, folder))
+                found += [*_in_node(node, file), *_in_moment(node, file, prefixes, prompts)]
     return found
+
+
+def _prefixes(tree: ast.AST) -> list[str]:
+    """What a game's windows put before a moment's key: `Reactions(..., prompt="reflex_")`."""
+    return [
+        next((text for word in node.keywords if word.arg == "prompt" for text in _texts(word.value)), "")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and _called(node) == "Reactions"
+    ]
+
+
+def _in_moment(node: ast.AST, file: str, prefixes: list[str], prompts: Mapping[str, object]) -> list[Named]:
+    """A moment's key is the question of the window that is opened for it: one of the game's windows has the words."""
+    if not (isinstance(node, ast.Call) and _called(node) == "Moment" and node.args and prefixes):
+        return []
+    asked = [[f"{prefix}{key}" for prefix in prefixes] for key in _texts(node.args[0])]
+    place = f"{file}:{node.lineno}"
+    return [Named("prompts", next((one for one in names if one in prompts), names[0]), place) for names in asked]
 
 
 def _beginnings(tree: ast.AST) -> set[ast.AST]:
@@ -69,13 +92,18 @@ def _in_node(node: ast.AST, file: str) -> list[Named]:
 
 
 def _in_call(node: ast.Call, place: str) -> list[Named]:
-    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    name = _called(node)
     if name not in KEYS:
         return []
     section, position = KEYS[name]
     keys = _texts(node.args[position]) if len(node.args) > position else []
     told = _told(node) if name == "Condition" else _data(node, section)
     return [Named(section, key, place, told) for key in keys]
+
+
+def _called(node: ast.Call) -> str:
+    name: str = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    return name
 
 
 def _told(node: ast.Call) -> frozenset[str] | None:

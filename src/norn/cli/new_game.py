@@ -11,7 +11,8 @@ from pathlib import Path
 
 import click
 
-from norn.cli.shared import OTHER_PACKAGES, say
+from norn.cli.shared import say
+from norn.kernel.catalogue import OTHER_PACKAGES
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -49,6 +50,7 @@ def new_game(name: str, into: Path | None) -> None:
     before = "" if package == "norn.games" else f"PYTHONPATH={root} {OTHER_PACKAGES}={package} "
     for command in (f"play {name}", f"check {name}", f"fuzz {name} -n 100"):
         say(f"  {before}norn {command}")
+    say(f"  {before}python -m pytest {shlex.quote(str(folder))}")
 
 
 def write_skeleton(folder: Path, name: str, package: str) -> list[Path]:

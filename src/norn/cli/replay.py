@@ -104,14 +104,12 @@ class Story:
 
 
 def _line(table: Table, event: Event) -> str:
+    from norn.host.words import sentence
     from norn.kernel.views import SPECTATOR, names_in
 
     seat = SPECTATOR if event.only is None or not event.only else event.only[0]
     names = names_in(table.definition.scene(table.game, seat))
-    try:
-        text = table.definition.texts.event(event, names)
-    except (KeyError, IndexError):  # a sentence that wants what the event does not have
-        text = f"{event.kind} {event.data}"
+    text = sentence(table, event, names)
     rules = f"  [{' '.join(event.rules)}]" if event.rules else ""
     secret = "" if event.only is None else f"  (only for {_seats(event.only)})"
     return f"{event.decision:>5}  {text}{rules}{secret}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
@@ -17,6 +16,18 @@ def _days(_ctx: click.Context, _param: click.Parameter, days: float) -> float:
     return days
 
 
+def _key(_ctx: click.Context, _param: click.Parameter, file: Path | None) -> str:
+    if file is None:
+        return ""
+    try:
+        key = file.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeError) as error:
+        raise click.BadParameter(f"{file} cannot be read as a key: {error}") from error
+    if not 16 <= len(key) <= 200 or not key.isprintable() or " " in key:
+        raise click.BadParameter(f"{file} must hold one key of 16 to 200 letters and figures: `openssl rand -hex 24`")
+    return key
+
+
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for everyone.")
 @click.option("--port", default=8321, show_default=True, type=click.IntRange(0, 65535),
@@ -29,6 +40,9 @@ def _days(_ctx: click.Context, _param: click.Parameter, days: float) -> float:
               help="Put tables untouched for so long into the bin; see `norn tables --help`.")
 @click.option("--bin-days", default=30.0, show_default=True, type=click.FloatRange(1), metavar="N",
               help="Delete what has been in the bin for so long.")
+@click.option("--metrics-key", "metrics_key", type=click.Path(dir_okay=False, path_type=Path), callback=_key,
+              metavar="FILE", help="Answer GET /api/metrics (for Prometheus) to whoever sends the key in this file as "
+              "`Authorization: Bearer KEY`, and to nobody else; without this there are no metrics.")
 @click.option("--open", "open_page", is_flag=True, help="Open the page in a browser, where there is a display.")
 @click.option("--backup", type=click.Path(dir_okay=False, path_type=Path), help="Only copy the tables to this file.")
 def serve(
@@ -40,6 +54,7 @@ def serve(
     workers: int | None,
     keep_days: float,
     bin_days: float,
+    metrics_key: str,
     open_page: bool,
     backup: Path | None,
 ) -> None:
@@ -52,13 +67,15 @@ def serve(
       norn serve --keep-days 90                   put away what nobody plays any more
       norn serve --origin https://norn.example    behind a proxy
       norn serve --backup tables-today.sqlite     a copy, also while a server runs
+      norn serve --metrics-key /etc/norn/key      figures for Prometheus, at /api/metrics
     """
+    from norn.host.saves import data_folder
     from norn.server.run import free_port, run, running_at, show
     from norn.server.settings import Settings
-    from norn.server.sqlite import backup as copy_tables
-    from norn.server.store import InUse, StorageError
+    from norn.server.store.records import InUse, StorageError
+    from norn.server.store.sqlite_file import backup as copy_tables
 
-    folder = data if data is not None else data_folder()
+    folder = data if data is not None else data_folder() / "server"
     try:
         if backup is not None:
             if database:
@@ -67,7 +84,7 @@ def serve(
             say(f"copied to {backup}")
             return
         settings = Settings(folder, host, port, database, origins, keep_days=keep_days, bin_days=bin_days,
-                            open_page=open_page)
+                            metrics_key=metrics_key, open_page=open_page)
         if click.get_current_context().get_parameter_source("port") == ParameterSource.DEFAULT:
             settings.port = free_port(host, port)
         if workers is not None:
@@ -83,8 +100,3 @@ def serve(
         show(url)
     except StorageError as error:
         raise click.ClickException(str(error)) from error
-
-
-def data_folder() -> Path:
-    given = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(given) if given.startswith("/") else Path.home() / ".local/share") / "norn" / "server"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-OTHER_PACKAGES = "NORN_GAMES"  # packages with games outside of norn.games, separated by commas
 STOPPED = 130
 Settings = tuple[tuple[str, str], ...]
 LARGEST_SEED = (1 << 128) - 1
@@ -36,26 +34,6 @@ def as_message(error: Exception, ctx: click.Context) -> click.ClickException:
     if crash:
         lines = [*lines, f"A crash file was written; look into it with: norn replay {shlex.quote(crash)}"]
     return click.ClickException("\n".join(map(escape, lines)))
-
-
-def look_in_other_packages() -> None:
-    """Games outside of norn.games are found in the packages that NORN_GAMES names."""
-    names = [name.strip() for name in os.environ.get(OTHER_PACKAGES, "").split(",") if name.strip()]
-    if not names:
-        return
-    import importlib
-
-    from norn.kernel.catalogue import look_in
-
-    for name in names:
-        try:
-            importlib.import_module(name)
-        except ImportError as error:
-            raise click.UsageError(
-                f"{OTHER_PACKAGES} names the package {name!r}, which cannot be imported ({error}); "
-                "is its folder on PYTHONPATH?"
-            ) from error
-        look_in(name)
 
 
 # ---------------------------------------------------------------- arguments

@@ -13,8 +13,8 @@ import click
 from norn.cli.shared import plural
 
 if TYPE_CHECKING:
-    from norn.server.keeping import Kept
-    from norn.server.store import Store
+    from norn.server.store.keeping import Kept
+    from norn.server.store.records import Store
 
 T = TypeVar("T")
 
@@ -45,7 +45,7 @@ def tables(ctx: click.Context, data: Path | None, database: str) -> None:
 @click.pass_obj
 def list_tables(where: tuple[Path | None, str], only_bin: bool) -> None:
     """List the tables: id, game, when it was made, how much was done there, how long nothing was."""
-    from norn.server.keeping import listed
+    from norn.server.store.keeping import listed
 
     found = [one for one in _with_store(where, listed) if one.binned is not None or not only_bin]
     for one in found:
@@ -66,7 +66,7 @@ def _row(one: Kept) -> str:
 @click.pass_obj
 def restore(where: tuple[Path | None, str], ids: tuple[str, ...], everything: bool) -> None:
     """Take tables out of the bin: their links open them again, and they count as just played."""
-    from norn.server.keeping import listed, wake
+    from norn.server.store.keeping import listed, wake
 
     if everything == bool(ids):
         raise click.UsageError("name tables, or say --all (`norn tables list --bin` shows them)")
@@ -87,7 +87,7 @@ def restore(where: tuple[Path | None, str], ids: tuple[str, ...], everything: bo
 @click.pass_obj
 def empty_bin(where: tuple[Path | None, str], yes: bool) -> None:
     """Delete everything that is in the bin, now and for good."""
-    from norn.server.keeping import empty, listed
+    from norn.server.store.keeping import empty, listed
 
     count = sum(one.binned is not None for one in _with_store(where, listed))
     if count and not yes:
@@ -96,19 +96,19 @@ def empty_bin(where: tuple[Path | None, str], yes: bool) -> None:
 
 
 def _with_store(where: tuple[Path | None, str], what: Callable[[Store], Awaitable[T]]) -> T:
-    from norn.cli.serve import data_folder
-    from norn.server.sqlite import SqliteStore
-    from norn.server.store import StorageError
+    from norn.host.saves import data_folder
+    from norn.server.store.records import StorageError
+    from norn.server.store.sqlite import SqliteStore
 
     data, database = where
-    path = (data if data is not None else data_folder()) / "tables.sqlite"
+    path = (data if data is not None else data_folder() / "server") / "tables.sqlite"
     if not database and not path.exists():
         raise click.ClickException(f"{path.parent}: there are no tables; name the server's folder with --data")
 
     async def run() -> T:
         store: Store = SqliteStore(path, beside=True)
         if database:
-            from norn.server.postgres import PostgresStore
+            from norn.server.store.postgres import PostgresStore
 
             store = PostgresStore(database)
         try:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine, Generator, Sequence
 from functools import partial
 from typing import Any, Final, Protocol
 
-from norn.kernel.errors import IllegalChoice, Refusal
+from norn.kernel.errors import IllegalChoice, Refusal, RuleError
 
 Choice = tuple[str, ...]
 Options = Callable[[], Sequence[str]]
@@ -19,6 +19,7 @@ Story = Coroutine[Any, Any, Any]
 PASS: Final = "do:pass"
 NOT_AGAIN: Final = "do:not_again"      # a standing order: pass now, and whenever this is asked again in the same scope
 LONGEST: Final = 1000                  # letters in one answer
+TRIES: Final = 1000                    # random answers, until one meets the condition over the whole
 
 
 class Chance(Protocol):
@@ -50,7 +51,8 @@ class More:
     seats: tuple[int, ...] | None = None       # more than one seat is asked
     join: str = "one"                          # "one", "any" of the seats decides, "all" must
     ordered: bool = False                      # the order of the choice matters
-    repeat: bool = False                       # one option may be chosen several times
+    repeat: bool = False                       # one option may be chosen several times ...
+    limits: dict[str, int] | None = None       # ... as often as this says, or once if it does not; None: without end
     fits: Callable[[Choice], Sequence[Refusal]] | None = None  # a condition over the whole choice
     place: Place | None = None
     bluff: bool = False                        # put even where only one answer exists: silence would tell
@@ -122,13 +124,27 @@ class Ask:
 
     def most(self) -> int:
         """How many may be chosen, given what there is."""
-        return self.at_most if self.rest.repeat or self.rest.place else min(self.at_most, len(self.ids))
+        if self.rest.place is not None or (self.rest.repeat and self.rest.limits is None):
+            return self.at_most
+        return min(self.at_most, self._room())
+
+    def limit(self, one: str) -> int:
+        """How many times this option may be chosen."""
+        rest = self.rest
+        if not rest.repeat:
+            return 1
+        return self.at_most if rest.limits is None else min(rest.limits.get(one, 1), self.at_most)
+
+    def _room(self) -> int:
+        """How many could be chosen if the question wanted as many as can be."""
+        limits = self.rest.limits
+        return len(self.ids) if limits is None else sum([limits.get(one, 1) for one in self.ids])
 
     def only_answer(self) -> Choice | None:
         """The answer, if there is only one that the rules allow."""
         ids = self.ids
         count = len(ids)
-        rest = self.rest
+        rest = self.more if self.more is not None else NO_MORE
         if rest.place is not None or rest.bluff:
             return None
         if count == 1 and self.at_least == 1 and self.at_most == 1:
@@ -136,18 +152,27 @@ class Ask:
         if self.at_most == 0 or (count == 0 and self.at_least == 0):
             return ()
         if rest.repeat:
-            return (ids[0],) * self.at_least if count == 1 and self.at_least == self.at_most else None
+            return self._only_repeated(ids)
         if count == self.at_least and not rest.ordered and self.at_most >= count:
             return tuple(ids)
         return None
+
+    def _only_repeated(self, ids: Sequence[str]) -> Choice | None:
+        """Where options may be chosen several times: there is but one, or each must be chosen as often as it may be."""
+        if len(ids) == 1 and self.at_least == self.most():
+            return (ids[0],) * self.at_least
+        if self.rest.limits is None or self.rest.ordered or self._room() != self.at_least:
+            return None
+        return tuple([one for one in ids for _ in range(self.limit(one))])
 
     def impossible(self) -> bool:
         """No answer exists: a bug in the rules."""
         if self.at_least > self.at_most:
             return True
-        return self.rest.place is None and (
-            len(self.ids) == 0 if self.rest.repeat and self.at_least > 0 else len(self.ids) < self.at_least
-        )
+        rest = self.rest
+        if rest.place is not None or self.at_least == 0:
+            return False
+        return len(self.ids) == 0 if rest.repeat and rest.limits is None else self._room() < self.at_least
 
     @property
     def may_stand(self) -> bool:
@@ -160,28 +185,43 @@ class Ask:
         if choice == (NOT_AGAIN,) and self.may_stand:
             return
         if not self.at_least <= count <= self.at_most:
-            raise IllegalChoice(
-                f"{self.prompt}: choose {_between(self.at_least, self.at_most)}, not {count}", self.rules
-            )
+            wanted = _between(self.at_least, self.at_most)
+            raise IllegalChoice("wrong_count", f"{self.prompt}: choose {wanted}, not {count}", self.rules)
         ids = self.ids
         for one in choice:
             if one not in ids:
                 self._check_unlisted(one)
-        if count > 1 and not self.rest.repeat and len(set(choice)) < count:
-            raise IllegalChoice(f"{self.prompt}: the same thing twice", self.rules)
+        if count > 1 or self.rest.limits is not None:
+            self._check_often(choice)
         if self.rest.fits is not None:
             _raise(self.prompt, self.rest.fits(choice), self.rules)
 
+    def _check_often(self, choice: Choice) -> None:
+        """Nothing is chosen more often than it may be."""
+        if not self.rest.repeat:
+            if len(set(choice)) < len(choice):
+                raise IllegalChoice("same_twice", f"{self.prompt}: the same thing twice", self.rules)
+            return
+        limits = self.rest.limits
+        if limits is None:
+            return
+        over = [one for one in dict.fromkeys(choice) if choice.count(one) > limits.get(one, 1)]
+        if over:
+            refusals = tuple([Refusal("too_often", self.rules, what=one, times=self.limit(one)) for one in over])
+            said = f"{self.prompt}: {over[0]} no more than {self.limit(over[0])}"
+            raise IllegalChoice("too_often", said, self.rules, refusals)
+
     def _check_unlisted(self, one: str) -> None:
         if not isinstance(one, str):
-            raise IllegalChoice(f"{self.prompt}: an answer is a text, not {type(one).__name__}", self.rules)
+            said = f"{self.prompt}: an answer is a text, not {type(one).__name__}"
+            raise IllegalChoice("not_text", said, self.rules)
         if self.rest.place is not None and _is_place(one):
             _raise(self.prompt, self.rest.place.check(one), self.rules)
             return
         shown = one if len(one) <= 60 else one[:57] + "..."
         refusals = self.refusals(one)
         rules = tuple(dict.fromkeys(rule for refusal in refusals for rule in refusal.rules)) or self.rules
-        raise IllegalChoice(f"{self.prompt}: {shown!r} is not offered", rules, refusals)
+        raise IllegalChoice("not_offered", f"{self.prompt}: {shown!r} is not offered", rules, refusals)
 
     def refusals(self, one: str) -> tuple[Refusal, ...]:
         """Why this is not among the answers; empty when it is."""
@@ -244,30 +284,48 @@ def these(options: Options | Sequence[str]) -> Options:
 def random_choice(ask: Ask, chance: Chance) -> Choice:
     """An answer drawn at random: what the random agent and the fuzzer play."""
     ids = ask.ids
-    count = len(ids)
-    if ask.at_least == 1 and ask.at_most == 1 and ask.rest.place is None and ask.rest.fits is None:
-        return (ids[int(chance.random() * count)],)
-    for _ in range(1000):
+    rest = ask.rest
+    if ask.at_least == 1 and ask.at_most == 1 and rest.place is None and rest.fits is None:
+        return (ids[int(chance.random() * len(ids))],)
+    for _ in range(TRIES):
         choice = _some_choice(ask, ids, chance)
-        if ask.rest.fits is None or not ask.rest.fits(choice):
+        if rest.fits is None or not rest.fits(choice):
             return choice
-    raise IllegalChoice(f"{ask.prompt}: no random answer fits in a thousand tries", ask.rules)
+    raise RuleError(
+        f"{ask.prompt}: none of {TRIES} random answers fits; a limit for each option (repeat={{option: times}}) "
+        "needs no trying, and a condition that hardly anything meets is better several questions"
+    )
 
 
 def _some_choice(ask: Ask, ids: Sequence[str], chance: Chance) -> Choice:
-    if ask.rest.place is not None and (not ids or chance.randrange(4) > 0):
-        return (ask.rest.place.sample(chance),)
+    rest = ask.rest
+    if rest.place is not None and (not ids or chance.randrange(4) > 0):
+        return (rest.place.sample(chance),)
     most = ask.most()
     size = ask.at_least if most <= ask.at_least else ask.at_least + chance.randrange(most - ask.at_least + 1)
-    if ask.rest.repeat:
-        return tuple(ids[chance.randrange(len(ids))] for _ in range(size))
+    if rest.limits is not None:
+        return _some_within(ask, ids, size, chance)
+    if rest.repeat:
+        return tuple([ids[chance.randrange(len(ids))] for _ in range(size)])
     pool = list(ids)
+    chosen = [pool.pop(chance.randrange(left)) for left in range(len(pool), len(pool) - size, -1)]
+    if size > 1 and not rest.ordered:
+        chosen.sort(key=ids.index)
+    return tuple(chosen)
+
+
+def _some_within(ask: Ask, ids: Sequence[str], size: int, chance: Chance) -> Choice:
+    """So many, none more often than it may be: at each turn one of those that may be chosen yet."""
+    left = {one: ask.limit(one) for one in ids}
+    pool = [one for one in ids if left[one] > 0]
     chosen: list[str] = []
     for _ in range(size):
-        chosen.append(pool.pop(chance.randrange(len(pool))))
-    if not ask.rest.ordered:
-        chosen = [one for one in ids if one in chosen]
-    return tuple(chosen)
+        one = pool[chance.randrange(len(pool))]
+        chosen.append(one)
+        left[one] -= 1
+        if left[one] == 0:
+            pool.remove(one)
+    return tuple(chosen) if ask.rest.ordered else tuple([one for one in ids for _ in range(chosen.count(one))])
 
 
 def _is_place(one: str) -> bool:
@@ -282,4 +340,4 @@ def _between(low: int, high: int) -> str:
 def _raise(prompt: str, refusals: Sequence[Refusal], rules: tuple[str, ...]) -> None:
     if refusals:
         cited = tuple(dict.fromkeys(rule for refusal in refusals for rule in refusal.rules)) or rules
-        raise IllegalChoice(f"{prompt}: {refusals[0].key}", cited, tuple(refusals))
+        raise IllegalChoice(refusals[0].key, f"{prompt}: {refusals[0].key}", cited, tuple(refusals))

@@ -2,8 +2,10 @@
 from __future__ import annotations
 
 import importlib
+import os
 import secrets
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Literal
 
 import msgspec
@@ -11,7 +13,7 @@ import msgspec
 from norn.kernel.content import content_hash, read_toml
 from norn.kernel.definition import Definition
 from norn.kernel.dice import SEED_BITS
-from norn.kernel.errors import ContentError, NornError
+from norn.kernel.errors import ContentError, NornError, NotImportable
 from norn.kernel.ledger import load_ledger
 from norn.kernel.sharing import Folder, shared_folders, strays
 from norn.kernel.table import Table
@@ -54,6 +56,13 @@ class BadOption(NornError):
 
 _loaded: dict[str, Definition] = {}
 _packages: list[str] = ["norn.games"]
+OTHER_PACKAGES = "NORN_GAMES"       # names packages with games beside Norn's own, separated by commas
+
+
+def packages() -> list[str]:
+    """Where games are looked for."""
+    named = [name.strip() for name in os.environ.get(OTHER_PACKAGES, "").split(",")]
+    return list(dict.fromkeys([*_packages, *[name for name in named if name]]))
 
 
 def look_in(package: str) -> None:
@@ -75,14 +84,24 @@ def game_folders() -> dict[str, tuple[str, Path]]:
 def _homes() -> dict[str, tuple[Folder, Folder]]:
     """Name -> the game's folder, and the package of games in which it was found."""
     found: dict[str, tuple[Folder, Folder]] = {}
-    for package in _packages:
-        for root in importlib.import_module(package).__path__:
+    for package in packages():
+        for root in _import_package(package).__path__:
             for path in sorted(Path(root).glob("**/game.toml")):
                 inner = path.parent.relative_to(root).parts
                 if inner and not any(part.startswith(("_", ".")) for part in inner):
                     home = Folder(".".join([package, *inner]), path.parent)
                     found["-".join(inner)] = (home, Folder(package, Path(root)))
     return found
+
+
+def _import_package(package: str) -> ModuleType:
+    try:
+        return importlib.import_module(package)
+    except ImportError as error:
+        raise UnknownGame(
+            f"{OTHER_PACKAGES} names the package {package!r}, which cannot be imported ({error}); "
+            "is its folder on PYTHONPATH?"
+        ) from error
 
 
 def find_folders(name: str) -> list[Folder]:
@@ -98,7 +117,7 @@ def wrong_imports(name: str) -> list[str]:
     """Imports by which a game leaves its own folder and those that it shares, each with file and line."""
     home, *shares = find_folders(name)
     games = {other: folder for other, (folder, _) in _homes().items()}
-    return strays(home, shares, games, _packages)
+    return strays(home, shares, games, packages())
 
 
 def find_game(name: str) -> Definition:
@@ -132,7 +151,7 @@ def _import_game(module: str, folder: Path) -> Definition:
     except NornError:
         raise
     except Exception as error:
-        raise ContentError([f"{folder}: cannot be imported: {type(error).__name__}: {error}"]) from error
+        raise NotImportable([f"{folder}: cannot be imported: {type(error).__name__}: {error}"]) from error
     if not isinstance(definition, Definition):
         raise ContentError([f"{folder}: GAME is a {type(definition).__name__}, not a Definition"])
     return definition

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from norn.kernel.definition import Definition
 from norn.kernel.errors import RuleError
-from norn.kernel.game import AGAIN, BUDGET, Call, End, Ended, Game
+from norn.kernel.game import AGAIN, BUDGET, Call, End, Ended, Game, Leave
 
 KEEP_MARKS: Final = 12     # the newest marks are all kept, of older ones one in every KEEP_EVERY decisions
 KEEP_EVERY: Final = 64
@@ -63,10 +63,7 @@ class Course:
             self._go_on()
         elif isinstance(result, str):
             if result != AGAIN:
-                sequence = self.cursor[-1][0]
-                if result not in self.definition.sequences[sequence].steps:
-                    raise RuleError(f"{sequence} has no step {result!r}")
-                self.cursor[-1] = (sequence, result)
+                self._go_to(result)
         elif isinstance(result, Call):
             called = self.definition.sequences.get(result.sequence)
             if called is None:
@@ -75,6 +72,8 @@ class Course:
         elif isinstance(result, End):
             self.outcome = result
             return False
+        elif isinstance(result, Leave):
+            self._leave(result.sequence, result.step)
         else:
             raise RuleError(f"a step returned {type(result).__name__}")
         # What a shuffle hid can be dealt anew only at a mark behind it: `imagine` needs one.
@@ -89,6 +88,26 @@ class Course:
             self.unmarked = True
             self.boundary = self.taken
         return True
+
+    def _go_to(self, name: str) -> None:
+        """To another step of the same sequence."""
+        sequence = self.cursor[-1][0]
+        if name not in self.definition.sequences[sequence].steps:
+            raise RuleError(f"{sequence} has no step {name!r}")
+        self.cursor[-1] = (sequence, name)
+
+    def _leave(self, sequence: str, name: str) -> None:
+        """Out of a called sequence and all that it has called, to where its caller goes on."""
+        depth = len(self.cursor) - 1
+        while depth > 0 and self.cursor[depth][0] != sequence:
+            depth -= 1
+        if depth == 0:
+            raise RuleError(f"{sequence!r} cannot be left: no such sequence was called")
+        self.cursor = self.cursor[:depth]
+        if name:
+            self._go_to(name)
+        else:
+            self._go_on()
 
     def _go_on(self) -> None:
         """To the next step; past the end of a sub-sequence, to behind the step that called it."""
@@ -144,5 +163,8 @@ async def walk(course: Course) -> None:
             result = await sequences[sequence].steps[name](game)
         except Ended as ended:
             result = ended.end
+        except Leave as left:
+            game.fell_in = []           # passing through spans on the way out is no crash
+            result = left
         if not course.end_step(result):
             return

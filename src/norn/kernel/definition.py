@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from collections.abc import Sequence as Listed
 from typing import Any
 
-from norn.kernel.ask import Story
+from norn.kernel.ask import Ask, Story
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game, Sequence
 from norn.kernel.modifiers import Values
@@ -40,6 +40,7 @@ class Definition:
         free: Callable[[Any, int], Listed[str]] = _nothing_free,
         deed: Callable[[Any, int, str], Story] | None = None,
         why_not: Callable[[Any, int, str], Listed[Refusal]] | None = None,
+        no_answer: Callable[[Any, int, Ask, str], Listed[Refusal]] | None = None,
         cost: Callable[[Any, int, str], Mapping[str, int]] | None = None,
         values: Values | None = None,
         content_ids: Callable[[], Listed[str]] | None = None,
@@ -69,6 +70,7 @@ class Definition:
         self.free = free                    # (g, seat) -> deeds that the seat may do at any time
         self.deed = deed                    # (g, seat, option): the story of a free deed
         self.why_not = why_not              # (g, seat, id): why a thing cannot be done, beyond the pending ask
+        self.no_answer = no_answer          # (g, seat, ask, id): why it is no answer to the question put to the seat
         self.cost = cost                    # (g, seat, option) -> what choosing it takes, each with how much of it
         self.values = values
         self.content_ids = content_ids      # every printed thing ...

@@ -1,6 +1,8 @@
 """The four errors that leave the kernel, each saying whose fault it is and what to do."""
 from __future__ import annotations
 
+from typing import Any
+
 
 class Refusal:
     """One condition that fails: a message key, what fills it in, and the rules it rests on."""
@@ -19,12 +21,23 @@ class NornError(Exception):
 
 
 class IllegalChoice(NornError):
-    """The player's fault: says what was wrong and which rules say so."""
+    """The player's fault: says what was wrong and which rules say so. The key tells causes apart."""
 
-    def __init__(self, message: str, rules: tuple[str, ...] = (), refusals: tuple[Refusal, ...] = ()) -> None:
+    def __init__(
+        self, key: str, message: str, rules: tuple[str, ...] = (), refusals: tuple[Refusal, ...] = ()
+    ) -> None:
         super().__init__(message)
+        self.key = key
+        self.message = message
         self.rules = rules
         self.refusals = refusals
+
+    def __str__(self) -> str:
+        return self.message
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For whoever sends it to another process. (Compiled, Python 3.12 loses what it was made from.)"""
+        return (IllegalChoice, (self.key, self.message, self.rules))
 
 
 class RuleError(NornError):
@@ -46,3 +59,7 @@ class ContentError(NornError):
 
 class SaveError(NornError):
     """A saved game cannot be opened: what is wrong with the file."""
+
+
+class NotImportable(ContentError):
+    """A module of the game raised something of its own: the cause says what."""

@@ -1,7 +1,7 @@
 """What a rule sees: the state it may change, dice, decisions, events. And how a sequence of play is written."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from collections.abc import Sequence as Listed
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
@@ -27,6 +27,21 @@ class Call:
 
     def __init__(self, sequence: str) -> None:
         self.sequence = sequence
+
+
+class Leave(Exception):
+    """What a step returns, or a story raises however deep in it, to end a called sequence before its last step.
+
+    The innermost sequence of that name is left, with all that it has called. Its caller goes on at the step named, or
+    behind the step that called it if none is. Like any end of a step this is a step boundary: what was decided stays,
+    a mark may be left there, and undo, fork and load come to it again by the same decisions. A free deed may leave,
+    too: what it interrupted is told no further. A private story may not: the others' would be cut off in secret.
+    """
+
+    def __init__(self, sequence: str, step: str = "") -> None:
+        super().__init__(sequence, step)
+        self.sequence = sequence
+        self.step = step
 
 
 class End:
@@ -229,14 +244,18 @@ class Game(Generic[S]):
         at_most: int = 1,
         why: Callable[[str], Listed[Refusal]] | None = None,
         ordered: bool = False,
-        repeat: bool = False,
+        repeat: bool | Mapping[str, int] = False,
         fits: Callable[[Choice], Listed[Refusal]] | None = None,
         about: dict[str, Any] | None = None,
         option_rules: dict[str, tuple[str, ...]] | None = None,
         scope: str = "",
         public: bool = False,
     ) -> Ask:
-        """Ask a seat to choose some of the options. `public`: all know what there is to choose from."""
+        """Ask a seat to choose some of the options. `public`: all know what there is to choose from.
+
+        `repeat`: one option may be chosen several times; where it names options, each so many times at most, and those
+        that it does not name once.
+        """
         more = More()
         if why is not None:
             more.why = why
@@ -248,8 +267,14 @@ class Game(Generic[S]):
             more.option_rules = option_rules
         if ordered:
             more.ordered = True
-        if repeat:
+        if isinstance(repeat, bool):
+            more.repeat = repeat
+        else:
             more.repeat = True
+            more.limits = dict(repeat)
+            for one, times in repeat.items():
+                if times < 1:
+                    raise RuleError(f"{prompt}: {one} may be chosen {times} times; do not offer it")
         if scope:
             more.scope = scope
         if public:

@@ -1,7 +1,7 @@
 """Going back. Fork, undo, load and recovery are one operation: stand at a mark, take the decisions since again."""
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from norn.kernel.ask import NOT_AGAIN, PASS, Ask, Choice
 from norn.kernel.course import Course, Mark
@@ -10,6 +10,8 @@ from norn.kernel.errors import IllegalChoice
 from norn.kernel.events import RawEvent
 from norn.kernel.game import BUDGET, Game
 from norn.kernel.telling import AUTO, CORRECTION, FREE, Decision, Telling
+
+NOTHING_LEFT: Final = "nothing_left"       # the key of an undo that finds nothing to take back
 
 
 class GoingBack(Telling):
@@ -41,7 +43,7 @@ class GoingBack(Telling):
         asked: Any = self.ask                   # or a Together, on its way to becoming questions
         story: Any = self._story
         course = self.course
-        simple = asked is not None and self._many is None and self._deed is None
+        simple = asked is not None and self._many is None and self.deed is None
         for decision in tail:
             course.taken += 1
             choice = decision[1]
@@ -63,7 +65,7 @@ class GoingBack(Telling):
                 self._tell(decision[0], choice, decision[2], self.pending.get(decision[0]))
                 story = self._story         # a correction begins the story anew
             asked = self.ask
-            simple = asked is not None and self._many is None and self._deed is None
+            simple = asked is not None and self._many is None and self.deed is None
         if simple:
             self.ask = asked
         game.work = 0
@@ -79,8 +81,8 @@ class GoingBack(Telling):
         game.span_count = mark.span_count
         self.course.cursor = mark.cursor[:]
         self.course.outcome = None
-        self._lanes = None
-        self._deed = None
+        self.lanes = None
+        self.deed = None
         game.muted = muted
         self._replaying = True
         self._tell_steps()
@@ -101,7 +103,7 @@ class GoingBack(Telling):
     def _check_recorded(self, seat: int, choice: Choice, how: int) -> None:
         if how == FREE:
             if not self._is_free(seat, choice):
-                raise IllegalChoice(f"the record has seat {seat} do {choice!r}, which is not free to do")
+                raise IllegalChoice("not_free", f"the record has seat {seat} do {choice!r}, which is not free to do")
         elif how != CORRECTION:
             ask = self.pending.get(seat)
             if ask is None:
@@ -152,18 +154,19 @@ class GoingBack(Telling):
         except Exception:       # nothing in the file has been held against the rules before its mark
             same = False
         if not same:
-            raise IllegalChoice("this table cannot go back further: its beginning was played by other rules")
+            said = "this table cannot go back further: its beginning was played by other rules"
+            raise IllegalChoice("other_rules", said)
         self.course.marks = [mark for mark in origin.marks if mark.taken < first.taken] + self.marks
 
     def undo(self, controller: int, agreed: bool = False) -> None:
         """Take back this controller's last decision, down to its floor; with everyone's agreement, below it."""
         index = self._last_of(controller, agreed)
         if index < 0:
-            raise IllegalChoice("there is nothing of yours to take back")
+            raise IllegalChoice(NOTHING_LEFT, "there is nothing of yours to take back")
         below = agreed and not self.can_undo(controller)
         only: tuple[int, ...] | None = None
         known = self._decision_for(self.decisions[index][0], index)
-        if self._lanes is not None and index >= self._lanes_from and not below:
+        if self.lanes is not None and index >= self.lanes.began and not below:
             self._undo_in_lane(index)
             only = tuple([seat for seat in range(self.seats) if self.controllers[seat] == controller])
         else:
@@ -182,25 +185,28 @@ class GoingBack(Telling):
         """The index of the controller's last own decision. Refuses at the floor: dice, secrets, others' decisions."""
         decisions = self.decisions
         luck = self.game.luck
-        lane_start = self._lanes_from if self._lanes is not None else len(decisions)
-        others = self._lanes is not None and any(self.controllers[seat] != controller for seat in self._lanes)
+        lanes = self.lanes
+        lane_start = lanes.began if lanes is not None else len(decisions)
+        others = lanes is not None and any(self.controllers[seat] != controller for seat in lanes.stories)
         for index in range(len(decisions) - 1, -1, -1):
             seat, choice, how = decisions[index]
             mine = seat >= 0 and self.controllers[seat] == controller
             if index >= lane_start and not mine:
                 continue                # in secret: nothing that another does there is known, or stands in the way
             if not agreed and how == CORRECTION:
-                raise IllegalChoice("a correction that all agreed on cannot be taken back alone")
+                raise IllegalChoice("agreed_on", "a correction that all agreed on cannot be taken back alone")
             if not agreed and luck[index]:
-                raise IllegalChoice("that cannot be taken back: dice were rolled or something was revealed")
+                said = "that cannot be taken back: dice were rolled or something was revealed"
+                raise IllegalChoice("came_out", said)
             if others and not agreed and index < lane_start:
-                raise IllegalChoice("that cannot be taken back: others may have decided in secret since")
+                said = "that cannot be taken back: others may have decided in secret since"
+                raise IllegalChoice("others_in_secret", said)
             if mine and not how & AUTO and how != CORRECTION:
                 return index
             if agreed or how & AUTO or mine:
                 continue
             if choice and choice != (PASS,) and choice != (NOT_AGAIN,):
-                raise IllegalChoice("that cannot be taken back: another player has decided since")
+                raise IllegalChoice("others_since", "that cannot be taken back: another player has decided since")
         return -1
 
     def _undo_in_lane(self, index: int) -> None:

@@ -68,6 +68,12 @@ class Row(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     value: str
     stat: str = ""                  # what `explain` calls this value, where it can tell how it came about
     of: str = ""                    # whose value it is; the sheet's own without this
+    number: int | None = None       # the figure in the value, where it is one: what odds and charts count with
+
+
+def figure(label: str, number: int, value: str = "", *, stat: str = "") -> Row:
+    """A row with a figure in it; `value` where more than the figure is to be read: 3 of 7."""
+    return Row(label, value or str(number), stat, number=number)
 
 
 class Sheet(Part):

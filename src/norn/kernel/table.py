@@ -11,7 +11,7 @@ from norn.kernel.definition import Definition
 from norn.kernel.dice import Dice
 from norn.kernel.errors import IllegalChoice, NornError, Refusal, RuleError
 from norn.kernel.events import Event
-from norn.kernel.game import SHARE_AFTER
+from norn.kernel.game import BUDGET, SHARE_AFTER
 from norn.kernel.going_back import GoingBack, changed_in
 from norn.kernel.telling import AUTO, CORRECTION, FREE, PLAYER, Decision
 
@@ -46,59 +46,73 @@ class Table(GoingBack):
 
         A seat is an int and a choice is of texts; compiled code would raise TypeError on its own for anything else.
         """
-        ask = self._plain
+        ask = self.plain
         if ask is not None and ask.seat == seat and len(choice) == 1 and choice[0] in ask.ids:
-            # One of the options of a plain question, as nearly every answer is: straight through.
-            game = self.game
-            self._recent.append((ask.seat, choice, PLAYER))
-            self.course.taken += 1
-            game.luck.append(0)
-            game.begin_work()
-            try:
-                asked = self._story.send(choice)  # type: ignore[union-attr]
-            except StopIteration:
-                self._told_all()
-                return
-            except Exception as error:
-                raise self._recover(self._last_asked(), (ask.seat, choice, PLAYER), error) from error
-            try:
-                if (
-                    type(asked) is Ask and asked.more is None
-                    and asked.at_least <= asked.at_most == 1 and 0 <= asked.seat < self.seats
-                ):
-                    asked.known = known = asked.options()
-                    if len(known) > 1:
-                        self.ask = self._plain = asked
-                        return
-                own = self._put_or_answer(asked)
-                if own is not None:
-                    self._run(own)
-            except Exception as error:
-                raise self._recover(self._last_asked(), (ask.seat, choice, PLAYER), error) from error
-            return
-        self._answer_checked(seat, choice)
+            self.go_straight(ask, choice)
+        else:
+            self.go_plainly(seat, choice)
 
-    def _answer_checked(self, given_seat: Any, given: tuple[Any, ...]) -> None:
+    def go_straight(self, ask: Ask, choice: Choice) -> None:
+        """The fast path, and the only one: one listed option answers a plain question, as in nearly every decision.
+
+        Only where `plain` is this ask. It does what `go_plainly` does, and leaves out what cannot be the case:
+        nothing need be checked, nobody tells a private story or does a free deed, and the question that follows is put
+        without a further call where it is as plain. tests/contract/test_straight.py holds the two equal.
+        """
+        game = self.game
+        self._recent.append((ask.seat, choice, PLAYER))
+        self.course.taken += 1
+        game.luck.append(0)
+        game.work = 0
+        game.number_limit = game.next_number + BUDGET
+        try:
+            asked = self._story.send(choice)  # type: ignore[union-attr]
+        except StopIteration:
+            self._told_all()
+            return
+        except Exception as error:
+            raise self._recover(self._last_asked(), (ask.seat, choice, PLAYER), error) from error
+        try:
+            if type(asked) is Ask and asked.more is None and asked.at_most == 1 and 0 <= asked.seat < self.seats:
+                asked.known = known = asked.options()
+                if len(known) > 1 and asked.at_least <= 1:
+                    self.ask = self.plain = asked
+                    return
+            own = self._put_or_answer(asked)
+            if own is not None:
+                self._run(own)
+        except Exception as error:
+            raise self._recover(self._last_asked(), (ask.seat, choice, PLAYER), error) from error
+
+    def go_plainly(self, given_seat: Any, given: tuple[Any, ...]) -> None:
+        """Any answer at all, held against the question and the free deeds first."""
         if type(given_seat) is not int:
-            raise IllegalChoice("a seat is a whole number")
+            raise IllegalChoice("not_a_seat", "a seat is a whole number")
         for one in given:
             if not isinstance(one, str):
-                raise IllegalChoice("an answer is made of texts")
+                raise IllegalChoice("not_text", "an answer is made of texts")
         seat: int = given_seat
         choice: Choice = given
         count = self.taken
         ask = self.pending.get(seat)
-        try:
-            how = self._how(seat, choice, ask)
-        except IllegalChoice:
-            raise
-        except Exception as error:      # the game's own check failed on what was answered
-            raise self._recover(count, (seat, choice, PLAYER), error) from error
+        how = self._checked(seat, choice, ask)
         self.game.begin_work()
         try:
             self._take(seat, choice, how, ask)
         except Exception as error:
             raise self._recover(count, (seat, choice, how), error) from error
+
+    def check(self, seat: int, choice: Choice) -> int:
+        """As what this would stand in the record. Raises as `answer` does where the seat may not answer so now."""
+        return self._checked(seat, choice, self.pending.get(seat))
+
+    def _checked(self, seat: int, choice: Choice, ask: Ask | None) -> int:
+        try:
+            return self._how(seat, choice, ask)
+        except IllegalChoice:
+            raise
+        except Exception as error:      # the game's own check failed on what was answered
+            raise self._recover(self.taken, (seat, choice, PLAYER), error) from error
 
     def _how(self, seat: int, choice: Choice, ask: Ask | None) -> int:
         """Whether this answers the question put to the seat, or is a free deed. Raises IllegalChoice if neither."""
@@ -116,14 +130,14 @@ class Table(GoingBack):
 
     def _explained(self, seat: int, choice: Choice, ask: Ask, error: IllegalChoice) -> IllegalChoice:
         """The refusal with the game's own reasons, where it has some."""
-        if ask.rest.why is not None or self.definition.why_not is None:
+        if self.definition.no_answer is None and (ask.rest.why is not None or self.definition.why_not is None):
             return error
         refusals: list[Refusal] = []
         for one in choice[:10]:
             if isinstance(one, str) and one not in ask.ids:
                 refusals += self.why_not(seat, one)
         rules = tuple(dict.fromkeys(rule for refusal in refusals for rule in refusal.rules))
-        return IllegalChoice(str(error), rules or error.rules, tuple(refusals) or error.refusals)
+        return IllegalChoice(error.key, str(error), rules or error.rules, tuple(refusals) or error.refusals)
 
     def why_not(self, seat: Any, one: Any) -> tuple[Refusal, ...]:
         """Why a seat cannot choose this now; empty when it can. A function of what the seat may know."""
@@ -142,14 +156,26 @@ class Table(GoingBack):
             return ()
         if ask is not None and ask.rest.place is not None and one.startswith("at:"):
             return ask.refusals(one)
-        if self.definition.why_not is not None and (ask is None or ask.rest.why is None):
-            found = tuple(self.definition.why_not(self.game, seat, one))
-            if found:
-                return found
+        found = self.objections(seat, one)
+        if found:
+            return found
         if ask is not None:
             return ask.refusals(one)
         waited_for = next(iter(self.pending.values()))
         return (Refusal("not_your_turn", () if self.in_secret else waited_for.rules),)
+
+    def objections(self, seat: int, one: str) -> tuple[Refusal, ...]:
+        """What the game itself has against this, whatever is offered: by the question's own reasons, by what the game
+        knows of such a question, or else in general."""
+        ask = self.pending.get(seat)
+        own = ask.rest.why if ask is not None else None
+        found = own(one) if own is not None and len(one) <= 200 else ()
+        if found:
+            return tuple(found)
+        if ask is not None and self.definition.no_answer is not None:
+            return tuple(self.definition.no_answer(self.game, seat, ask, one))
+        general = self.definition.why_not
+        return tuple(general(self.game, seat, one)) if general is not None and own is None else ()
 
     def guard(self) -> None:
         """Several people play from now on: where hands are hidden, the table answers by itself only what all know."""
@@ -172,7 +198,7 @@ class Table(GoingBack):
         except IllegalChoice:
             raise
         except Exception as error:      # it came from people: whatever it is, the rules are not to blame
-            raise IllegalChoice(f"the correction is no state: {str(error)[:200]}") from error
+            raise IllegalChoice("bad_correction", f"the correction is no state: {str(error)[:200]}") from error
         self.begin_again(json.dumps(raw))
 
     def begin_again(self, text: str) -> None:
@@ -241,6 +267,27 @@ class Table(GoingBack):
         self.game.share_events(twin.game)
         return twin
 
+    def at(self, decision: int) -> Table:
+        """A fork that stands as this table did after so many decisions."""
+        if not 0 <= decision <= self.taken:
+            raise IllegalChoice("no_such_moment", f"only {self.taken} decisions were taken")
+        then = self.fork()
+        if decision < self.taken:
+            then._back_to(decision)
+        return then
+
+    def as_known_to(self, seat: int) -> Table:
+        """A fork without what others have decided in private stories that are still being told."""
+        known = self.fork()
+        since = known.secret_since
+        if since is None:
+            return known
+        for other in range(known.seats):
+            own = [i for i, one in enumerate(known.decisions) if i >= since and one[0] == other]
+            if other != seat and own:
+                known._undo_in_lane(own[0])
+        return known
+
     def _bare(self, dice: Dice) -> Table:
         """A table of the same game with nothing on it yet."""
         bare = Table(self.definition, self.seats, self.options, self.seed, self.controllers[:], dice)
@@ -305,9 +352,18 @@ class Table(GoingBack):
         """Whether seats hide something from one another at this table."""
         return self.definition.hands_are_hidden(self.options, self.seats)
 
-    def taken_for(self, seat: int) -> int:
-        """How many decisions have been taken, as far as the seat may know."""
-        return self._decision_for(seat, self.taken)
+    def taken_for(self, seat: int, of: int | None = None) -> int:
+        """How many decisions have been taken, or of the first so many, as far as the seat may know."""
+        return self._decision_for(seat, self.taken if of is None else of)
+
+    def last_of(self, controller: int, agreed: bool = False) -> int:
+        """The decision that `undo` would take back, by its index; -1 without one. Raises at the floor, as `undo`."""
+        return self._last_of(controller, agreed)
+
+    @property
+    def secret_since(self) -> int | None:
+        """How many decisions had been taken when the private stories began that are being told; None without such."""
+        return None if self.lanes is None else self.lanes.began
 
     @property
     def tail(self) -> int:

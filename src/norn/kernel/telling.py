@@ -8,12 +8,14 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from norn.kernel.ask import NOT_AGAIN, Ask, Choice, Story, Together
+from norn.kernel.ask import NOT_AGAIN, Ask, Choice, Story
 from norn.kernel.course import Course, Mark, walk
 from norn.kernel.definition import Definition
 from norn.kernel.dice import Dice
 from norn.kernel.errors import IllegalChoice, NornError, RuleError
-from norn.kernel.game import End, Ended, Game
+from norn.kernel.free_deed import FreeDeed
+from norn.kernel.game import End, Ended, Game, Leave
+from norn.kernel.lanes import Lanes
 
 # How a decision came about.
 PLAYER: Final = 0
@@ -30,13 +32,12 @@ class Telling:
     """Who must decide what, and what the story does with the answer."""
 
     ask: Ask | None = None              # the question, or the first of several
-    _plain: Ask | None = None           # the question, if any of its listed options is a whole answer to it
+    plain: Ask | None = None            # the question, if any of its listed options is a whole answer to it
     _many: dict[int, Ask] | None = None             # seat -> question, when more than one seat is asked
     _past: list[Decision] | None = None             # the first decisions, shared with forks and never changed ...
     _story: Story | None = None
-    _lanes: dict[int, Story] | None = None          # the private stories of a Together, by seat
-    _lanes_from: int = 0                            # how many decisions had been taken when they began
-    _deed: Story | None = None                      # a free deed being done
+    lanes: Lanes | None = None                      # private stories being told
+    deed: FreeDeed | None = None                    # a free deed being done
     _replaying: bool = False
     # Whether only what all know is answered here without asking: that somebody was not asked would tell what he holds.
     guarded: bool = False
@@ -60,8 +61,6 @@ class Telling:
         self.game: Game[Any] = Game(definition, seats, options, dice)
         self.course = Course(definition, self.game)
         self._recent: list[Decision] = []   # ... and the others
-        self._results: dict[int, Any] = {}              # what the private stories came to, by seat
-        self._paused: dict[int, Ask] = {}               # what was pending when a free deed began
 
     def _begin(self) -> None:
         """Set the game up and run to the first question."""
@@ -121,11 +120,10 @@ class Telling:
 
     def _decision_for(self, seat: int, taken: int) -> int:
         """How many of so many decisions the seat may know of."""
-        if self._lanes is None or taken <= self._lanes_from:
+        if self.lanes is None or taken <= self.lanes.began:
             return taken
-        secret = self._decisions_since(self._lanes_from, taken)
-        return self._lanes_from + sum([1 for one in secret if one[0] == seat])
-
+        secret = self._decisions_since(self.lanes.began, taken)
+        return self.lanes.began + sum([1 for one in secret if one[0] == seat])
 
     def _record(self, decision: Decision) -> None:
         self._recent.append(decision)
@@ -143,7 +141,7 @@ class Telling:
 
     def _put(self, asked: dict[int, Ask]) -> None:
         """Put questions to several seats, or to none."""
-        self._plain = None
+        self.plain = None
         self._many = asked
         self.ask = None
         for ask in asked.values():
@@ -153,7 +151,7 @@ class Telling:
 
     def free(self, seat: int) -> list[str]:
         """What a seat may do at any time, beside any question."""
-        if self._lanes is not None or self._deed is not None or not self.pending or not 0 <= seat < self.seats:
+        if self.lanes is not None or self.deed is not None or not self.pending or not 0 <= seat < self.seats:
             return []
         return list(self.definition.free(self.game, seat))
 
@@ -162,16 +160,17 @@ class Telling:
 
     def _not_asked(self, seat: object) -> IllegalChoice:
         if self.outcome is not None:
-            return IllegalChoice(f"the game is over: {self.outcome.reason}")
+            return IllegalChoice("game_over", f"the game is over: {self.outcome.reason}")
         asked = [] if self.in_secret else list(self.pending.values())
         rules = tuple(dict.fromkeys(rule for ask in asked for rule in ask.rules))
         waiting = ", ".join(str(other) for other in self.pending)
-        return IllegalChoice(f"seat {str(seat)[:20]} has nothing to decide now; waiting for seat {waiting}", rules)
+        said = f"seat {str(seat)[:20]} has nothing to decide now; waiting for seat {waiting}"
+        return IllegalChoice("not_asked", said, rules)
 
     @property
     def in_secret(self) -> bool:
         """Whether private stories are being told: what others are asked and decide there is not known."""
-        return self._lanes is not None
+        return self.lanes is not None
 
     # --- taking a decision ----------------------------------------------------------------------------------
 
@@ -194,8 +193,8 @@ class Telling:
             raise RuleError(f"the record answers for seat {seat}, which is not asked")
         if choice == (NOT_AGAIN,) and ask.may_stand:
             choice = self._stand(seat, ask)
-        if self._lanes is not None:
-            results = self._run_lane(seat, choice)
+        if self.lanes is not None:
+            results = self._run_lane(self.lanes, seat, choice)
             if results is not None:
                 self._run(results)
             return
@@ -204,8 +203,8 @@ class Telling:
             if len(ask.rest.answers) < len(ask.asked):
                 self._put({other: ask for other in ask.asked if other not in ask.rest.answers})
                 return
-        if self._deed is not None:
-            self._run_deed(choice)
+        if self.deed is not None:
+            self._run_deed(self.deed, choice)
         else:
             self._run(choice)
 
@@ -239,7 +238,7 @@ class Telling:
 
     def _put_or_answer(self, asked: Any) -> Any:
         """Put a question to its seats. Returns what the story is told at once where no player needs to be asked."""
-        self._plain = None
+        self.plain = None
         if type(asked) is not Ask:
             return self._open_lanes(asked)
         if not 0 <= asked.seat < self.seats:
@@ -253,46 +252,46 @@ class Telling:
             if asked.at_most == 1 and asked.at_least == 1:
                 ids = asked.ids
                 if len(ids) > 1:
-                    self._plain = asked
+                    self.plain = asked
                     return None
+                if len(ids) == 1 and not self.guarded:
+                    return self._take_own(asked, (ids[0],))
         else:
             self._many = None if more.seats is None else dict.fromkeys(more.seats, asked)
             if self._replaying:
                 return None
             if asked.at_least <= asked.at_most == 1 and more.only_words() and len(asked.ids) > asked.at_least:
-                self._plain = asked
+                self.plain = asked
                 return None
         own = self._own_answer(asked)
-        if own is None:
-            return None
-        self._record_own(asked, own)
-        self.game.spend_work()
-        return own
+        return None if own is None else self._take_own(asked, own)
 
     def _own_answer(self, ask: Ask) -> Choice | None:
         """What the table answers by itself, if anything."""
         only = ask.only_answer()
+        rest = ask.rest
         if only is not None:
-            if ask.rest.fits is not None and ask.rest.fits(only):
+            if rest.fits is not None and rest.fits(only):
                 raise RuleError(f"{ask.prompt}: the only answer is one that does not fit")
-            if not self.guarded or ask.rest.public:
+            if not self.guarded or rest.public:
                 return only
-        if ask.may_stand and self.game.standing.get(f"{ask.seat} {ask.prompt}") == ask.rest.scope:
+        if rest.scope and ask.may_stand and self.game.standing.get(f"{ask.seat} {ask.prompt}") == rest.scope:
             return ()           # what the seat said itself, to the table: it tells nothing of what it holds
         if only is None and ask.impossible():
             raise RuleError(f"{ask.prompt}: at least {ask.at_least} must be chosen of {len(ask.ids)}")
         return None
 
-    def _record_own(self, ask: Ask, own: Choice) -> Choice:
+    def _take_own(self, ask: Ask, own: Choice) -> Choice:
         """Take the table's own answer: of one seat, or of each of all that has not spoken yet."""
         answers = ask.rest.answers
         if answers is None:
             self._record((ask.seat, own, AUTO))
-            return own
-        for seat in ask.asked:
-            if seat not in answers:
-                answers[seat] = own
-                self._record((seat, own, AUTO))
+        else:
+            for seat in ask.asked:
+                if seat not in answers:
+                    answers[seat] = own
+                    self._record((seat, own, AUTO))
+        self.game.spend_work()
         return own
 
     def _answers_alone(self) -> bool:
@@ -301,11 +300,11 @@ class Telling:
             given: Any = self._own_answer(ask)
             if given is None:
                 continue
-            self._record_own(ask, given)
-            if self._lanes is not None:
-                given = self._run_lane(seat, given)
-            if self._deed is not None:
-                self._run_deed(given)
+            self._take_own(ask, given)
+            if self.lanes is not None:
+                given = self._run_lane(self.lanes, seat, given)
+            if self.deed is not None:
+                self._run_deed(self.deed, given)
             elif given is not None:
                 self._run(given)
             return True
@@ -315,105 +314,71 @@ class Telling:
 
     def _open_lanes(self, together: Any) -> dict[int, Any] | None:
         """Begin the private stories. Returns their results if nobody needs to be asked anything."""
-        if type(together) is not Together:
-            raise RuleError(f"a rule awaited {type(together).__name__}; rules await decisions only")
-        if not together.stories:
-            raise RuleError("Together needs at least one story")
+        lanes = Lanes(self.game, together, self.taken)
         self._put({})
-        self._lanes = together.stories.copy()
-        self._lanes_from = self.taken
-        self._results = {}
-        asked: dict[int, Ask] = {}
+        self.lanes = lanes
         try:
-            for seat in together.stories:
-                self._tell_lane(seat, None, asked)
+            for seat in lanes.stories:
+                self._tell_lane(lanes, seat, None)
         except BaseException:
-            _close(together)
+            lanes.close()
             raise
-        self._put(asked)
-        return self._lanes_done()
+        return self._put_lanes(lanes)
 
-    def _run_lane(self, seat: int, answer: Any) -> dict[int, Any] | None:
+    def _run_lane(self, lanes: Lanes, seat: int, answer: Any) -> dict[int, Any] | None:
         """Tell one seat's private story on. Returns the results of all when the last one is done."""
-        asked = dict(self.pending)
-        self._tell_lane(seat, answer, asked)
-        self._put(asked)
-        return self._lanes_done()
+        self._tell_lane(lanes, seat, answer)
+        return self._put_lanes(lanes)
 
-    def _tell_lane(self, seat: int, answer: Any, pending: dict[int, Ask]) -> None:
+    def _tell_lane(self, lanes: Lanes, seat: int, answer: Any) -> None:
         """One private story, to its next question or its end."""
-        assert self._lanes is not None
-        story = self._lanes[seat]
-        game = self.game
-        game.lane = seat
-        while True:
-            try:
-                asked = story.send(answer)
-            except StopIteration as told:
-                self._results[seat] = told.value
-                pending.pop(seat, None)
-                break
-            if type(asked) is not Ask or asked.rest.seats is not None or asked.seat != seat:
-                _close(asked)
-                raise RuleError(f"the private story of seat {seat} may ask that seat only")
-            own = None if self._replaying else self._own_answer(asked)
+        asked = lanes.tell(seat, answer)
+        while asked is not None and not self._replaying:
+            own = self._own_answer(asked)
             if own is None:
-                pending[seat] = asked
                 break
-            answer = self._record_own(asked, own)
-            game.spend_work()
-        game.lane = -1
+            asked = lanes.tell(seat, self._take_own(asked, own))
+        lanes.pause(seat, asked)
 
-    def _lanes_done(self) -> dict[int, Any] | None:
-        """What came out of the private stories, once the last one is told."""
-        lanes = self._lanes
-        if lanes is None or len(self._results) < len(lanes):
+    def _put_lanes(self, lanes: Lanes) -> dict[int, Any] | None:
+        """Put what the private stories ask; what came of them, once the last one is told."""
+        self._put(lanes.asked.copy())
+        if not lanes.done:
             return None
-        results = {seat: self._results[seat] for seat in lanes}
-        self._lanes = None
-        self._results = {}
+        self.lanes = None
         self.game.reveal()
-        return results
+        return lanes.in_order()
 
     # --- free deeds -----------------------------------------------------------------------------------------
 
     def _begin_deed(self, seat: int, one: str) -> None:
-        if self.definition.deed is None:
-            raise RuleError(f"{self.definition.name} offers the free deed {one!r} and has no story for it")
-        self._paused = dict(self.pending)
-        self._deed = self.definition.deed(self.game, seat, one)
-        self._run_deed(None)
+        self.deed = FreeDeed(self.definition, self.game, seat, one, dict(self.pending))
+        self._run_deed(self.deed, None)
 
-    def _run_deed(self, answer: Any) -> None:
+    def _run_deed(self, deed: FreeDeed, answer: Any) -> None:
         """Tell the story of a free deed; afterwards the question that was pending is put again."""
-        assert self._deed is not None
         while True:
             try:
-                asked = self._deed.send(answer)
-            except StopIteration:
-                break
+                asked = deed.tell(answer)
             except Ended as ended:
                 self._end_stories()
-                self._paused = {}
                 self.course.outcome = ended.end
                 self._told_all()
                 return
-            if not isinstance(asked, Ask):
-                _close(asked)
-                raise RuleError("a free deed may only ask questions")
-            self._put(dict.fromkeys(asked.asked, asked))
-            if self._replaying:
+            except Leave as left:
+                self._end_stories()
+                self.course.end_step(left)
+                self._tell_steps()
                 return
-            own = self._own_answer(asked)
+            if asked is None:
+                break
+            self._put(dict.fromkeys(asked.asked, asked))
+            own = None if self._replaying else self._own_answer(asked)
             if own is None:
                 return
-            answer = self._record_own(asked, own)
-            self.game.spend_work()
-        self._deed = None
-        self._put(self._paused)
-        self._paused = {}
-        for ask in self.pending.values():
-            ask.look_again()
+            answer = self._take_own(asked, own)
+        self.deed = None
+        self._put(deed.questions_again())
         if self._replaying or self.ask is None:
             return
         ask = self.ask
@@ -421,7 +386,7 @@ class Telling:
             self._many = None
         own = self._own_answer(ask)
         if own is not None:
-            self._run(self._record_own(ask, own))
+            self._run(self._take_own(ask, own))
 
     # --- corrections ----------------------------------------------------------------------------------------
 
@@ -430,7 +395,7 @@ class Telling:
         state = self.definition.load(raw)
         problems = self.definition.laws(state)
         if problems:
-            raise IllegalChoice("the correction breaks a law: " + "; ".join(problems))
+            raise IllegalChoice("bad_correction", "the correction breaks a law: " + "; ".join(problems))
         return state
 
     def _apply_correction(self, text: str) -> None:
@@ -445,11 +410,14 @@ class Telling:
 
     def _end_stories(self) -> None:
         """What is being told is told no further. Compiled stories close their spans only when they are closed."""
-        told: list[Any] = [*(self._lanes or {}).values(), self._deed, self._story]
-        self._lanes = self._deed = self._story = None
-        for story in told:
-            if story is not None:
-                story.close()
+        lanes, deed, story = self.lanes, self.deed, self._story
+        self.lanes = self.deed = self._story = None
+        if lanes is not None:
+            lanes.close()
+        if deed is not None:
+            deed.story.close()
+        if story is not None:
+            story.close()
         self.game.fell_in = []          # closing is no crash
 
     # --- for bug reports ------------------------------------------------------------------------------------
@@ -460,9 +428,3 @@ class Telling:
         prompts = [f"asks {seat}: {ask.prompt}" for seat, ask in self.pending.items()]
         return (*steps, *self.game.span_names, *prompts)
 
-
-def _close(asked: Any) -> None:
-    """Private stories that will never be told."""
-    if isinstance(asked, Together):
-        for story in asked.stories.values():
-            story.close()

@@ -28,6 +28,7 @@ OWN: dict[str, dict[str, str]] = {
     "deeds": {"pass": "Pass", "not_again": "Pass, and do not ask again for now", "yes": "Yes", "no": "No"},
     "refusals": {
         "not_offered": "{what} is not among the choices now.",
+        "too_often": "{what} cannot be chosen more often than this: {times}.",
         "not_your_turn": "Another seat decides now.",
         "game_over": "The game is over.",
     },

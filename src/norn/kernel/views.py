@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from norn.kernel.ask import NOT_AGAIN, Ask
+from norn.kernel.facts import Known
 from norn.kernel.scene import Scene, encode, parts
 from norn.kernel.table import Table
 from norn.kernel.texts import Names
@@ -23,6 +24,7 @@ class OptionView(msgspec.Struct, omit_defaults=True):
     rules: tuple[str, ...] = ()
     attempt: bool = False           # the seat cannot know whether it will work
     cost: str = ""                  # what choosing it takes
+    limit: int = 0                  # how many times it may be chosen, where the question says so for each
 
 
 class AskView(msgspec.Struct, omit_defaults=True):
@@ -60,10 +62,13 @@ class View(msgspec.Struct, omit_defaults=True):
 class Sight:
     """What an agent gets: the seat's facts and scene, made when looked at, and its question. Nothing else."""
 
+    __slots__ = ("_facts", "_known", "_scene", "_table", "seat")
+
     def __init__(self, table: Table, seat: int) -> None:
         self._table = table
         self.seat = seat
         self._facts: dict[str, Any] | None = None
+        self._known: Known | None = None
         self._scene: Scene | None = None
 
     @property
@@ -79,6 +84,13 @@ class Sight:
         if self._facts is None:
             self._facts = self._table.definition.facts(self._table.game, self.seat)
         return self._facts
+
+    @property
+    def known(self) -> Known:
+        """The same facts one by one, for whoever needs only some of them."""
+        if self._known is None:
+            self._known = Known(self._table.game, self.seat, self._table.definition.facts)
+        return self._known
 
     @property
     def scene(self) -> Scene:
@@ -121,6 +133,9 @@ def view(table: Table, seat: int) -> View:
     ask = table.pending.get(seat)
     if ask is not None:
         options = [option(one, ask.rules_of(one)) for one in ask.ids]
+        if ask.rest.limits is not None:
+            for each in options:
+                each.limit = ask.limit(each.id)
         if ask.may_stand:
             options.append(option(NOT_AGAIN, ask.rules))
         about = ask.rest.about

@@ -127,13 +127,19 @@ class Deeds:
                     raise RuleError(f"a bare {kind} means both {self.meant[kind].word!r} and {deed.word!r}")
                 self.meant[kind] = deed
         self.option_rules: dict[str, tuple[str, ...]] = {word: deed.rules for word, deed in self.by_word.items()}
-        self._plan: Final = _planned(rows)
+        shared = _shared(rows)
+        self._shared: Final = tuple((holds, 1 << at) for at, holds in enumerate(shared))
+        self._plan: Final = _planned(rows, shared)
 
     def options(self, s: Any, who: Any) -> list[str]:
-        """Everything whose conditions hold. Of rows next to one another that begin with the same needs these are looked
-        at once."""
+        """Everything whose conditions hold. What several rows need is looked at once; rows that it rules out are passed
+        over."""
+        held = 0
+        for holds, bit in self._shared:
+            if holds(s, who, ""):
+                held |= bit
         found: list[str] = []
-        _look(self._plan, s, who, found)
+        _look(self._plan, held, s, who, found)
         return found
 
     def of(self, one: str) -> Deed | None:
@@ -157,24 +163,26 @@ class Deeds:
 
     def do(self, g: Any, who: Any, option: str) -> Coroutine[Any, Any, None]:
         """The story of what was chosen."""
-        return self.by_word[word_of(option)].do(g, who, rest_of(option))
+        word, _, thing = option.partition(" ")
+        return self.by_word[word].do(g, who, thing)
 
 
-def offered(deed: Deed, s: Any, who: Any) -> list[str]:
-    """What a single row offers now."""
+def offered(deed: Deed, s: Any, who: Any, known: int = 0) -> list[str]:
+    """What a single row offers now. That so many of its first needs hold may be known."""
+    for need in deed.needs[known:]:
+        if not need.holds(s, who, ""):
+            return []
+    if deed.things is None:
+        return [deed.word]
     found: list[str] = []
-    if _fits(deed.needs, s, who, ""):
-        _offer(deed, s, who, found)
+    _offer_things(deed, deed.things(s, who), s, who, found)
     return found
 
 
-def _offer(deed: Deed, s: Any, who: Any, found: list[str]) -> None:
+def _offer_things(deed: Deed, things: Listed[str], s: Any, who: Any, found: list[str]) -> None:
     word = deed.word
-    if deed.things is None:
-        found.append(word)
-        return
     fits = deed.fits
-    for thing in deed.things(s, who):
+    for thing in things:
         if not fits or _fits(fits, s, who, thing):
             found.append(f"{word} {thing}")
 
@@ -186,41 +194,64 @@ def _fits(conditions: tuple[Condition, ...], s: Any, who: Any, thing: str) -> bo
     return True
 
 
-# Needs, and what is offered where they hold: a row, or several that need more besides.
-Planned = tuple[tuple[Holds, ...], Any, tuple[Any, ...]]
+def _shared(rows: Listed[Deed | Together]) -> list[Holds]:
+    """What several rows need and one of them needs first, so that it makes sense whatever else does not hold."""
+    first = [row.needs[0].holds for row in rows if row.needs]
+    needed = [need.holds for row in rows for need in row.needs]
+    return [holds for holds in dict.fromkeys(first) if needed.count(holds) > 1]
 
 
-def _planned(rows: Listed[Deed | Together], depth: int = 0) -> tuple[Planned, ...]:
-    """All rows in their order; neighbours that begin with the same need stand behind it together."""
+# The shared needs as bits, the others, what the row offers where they hold, and rows that need more besides.
+Planned = tuple[int, tuple[Holds, ...], Any, Any, Any, tuple[Any, ...]]
+Needing = tuple[int, tuple[Holds, ...], Any]
+
+
+def _planned(rows: Listed[Deed | Together], shared: list[Holds]) -> tuple[Planned, ...]:
+    """All rows in their order; neighbours that begin with the same needs stand behind them together."""
+    needing: list[Needing] = []
+    for row in rows:
+        holds = [need.holds for need in row.needs]
+        bits = sum([1 << at for at, one in enumerate(shared) if one in holds])
+        needing.append((bits, tuple(one for one in holds if one not in shared), row))
+    return _grouped(needing)
+
+
+def _grouped(rows: list[Needing]) -> tuple[Planned, ...]:
     plan: list[Planned] = []
     at = 0
     while at < len(rows):
-        row = rows[at]
-        asks = tuple(need.holds for need in row.needs[depth:])
-        alike = [row]
-        while asks and at + len(alike) < len(rows) and _asks(rows[at + len(alike)], depth) is asks[0]:
+        bits, needs, row = rows[at]
+        alike = [rows[at]]
+        while at + len(alike) < len(rows) and _begins_alike(rows[at], rows[at + len(alike)]):
             alike.append(rows[at + len(alike)])
         at += len(alike)
-        alone = len(alike) == 1
-        plan.append((asks, row, ()) if alone else (asks[:1], None, _planned(alike, depth + 1)))
+        if len(alike) > 1:
+            plan.append((bits, needs[:1], None, None, None, _grouped([(0, more[1:], one) for _, more, one in alike])))
+        else:
+            plan.append((bits, needs, row, row.offers, None if row.offers is not None else row.things, ()))
     return tuple(plan)
 
 
-def _asks(row: Deed | Together, depth: int) -> Holds | None:
-    return row.needs[depth].holds if depth < len(row.needs) else None
+def _begins_alike(one: Needing, other: Needing) -> bool:
+    """The same shared needs, and the same first of the others."""
+    return one[0] == other[0] and one[1][:1] == other[1][:1] and (one[0] > 0 or len(one[1]) > 0)
 
 
-def _look(plan: tuple[Planned, ...], s: Any, who: Any, found: list[str]) -> None:
-    for needs, row, rows in plan:
-        for asks in needs:
-            if not asks(s, who, ""):
+def _look(plan: tuple[Planned, ...], held: int, s: Any, who: Any, found: list[str]) -> None:
+    for bits, needs, row, offers, things, rows in plan:
+        if bits & held != bits:
+            continue
+        for holds in needs:
+            if not holds(s, who, ""):
                 break
         else:
-            if row is None:
-                _look(rows, s, who, found)
-            elif row.offers is not None:
-                found += row.offers(s, who)
-            elif row.things is None:
+            if offers is not None:
+                found += offers(s, who)
+            elif things is not None:
+                some = things(s, who)
+                if some:
+                    _offer_things(row, some, s, who, found)
+            elif row is not None:
                 found.append(row.word)
             else:
-                _offer(row, s, who, found)
+                _look(rows, held, s, who, found)

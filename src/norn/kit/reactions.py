@@ -94,24 +94,32 @@ class Reactions:
     def window(self, g: Any, moment: Moment) -> Awaitable[Any]:
         """Forced ones first, then round and round until all have passed in a row, or the moment is over. Most moments
         nobody could answer: they cost a look and no story."""
-        return self._open(g, moment) if self.anybody(g, moment) else NOTHING
+        if self.forced is not None:
+            return self._open(g, moment, 0, None) if self.anybody(g, moment) else NOTHING
+        for at, seat in enumerate(moment.seats):
+            mine = self.ready(g, seat, moment)
+            if mine or (self.might is not None and self.might(g, seat, moment)):
+                return self._open(g, moment, at, mine)
+        return NOTHING
 
-    async def _open(self, g: Any, moment: Moment) -> None:
+    async def _open(self, g: Any, moment: Moment, at: int, mine: Listed[str] | None) -> None:
+        """Those before the first who could answer have passed; what he has is known, unless anything is forced."""
         seats = moment.seats
         await self.force(g, moment)
-        passed = turn = 0
+        passed = turn = at
         while passed < len(seats) and not self.is_over(moment):
             seat = seats[turn % len(seats)]
             turn += 1
-            if await self.offer(g, seat, moment):
+            known, mine = mine, None
+            if await self.offer(g, seat, moment, known):
                 passed = 0
                 await self.force(g, moment)     # what that has made possible
             else:
                 passed += 1
 
-    async def offer(self, g: Any, seat: int, moment: Moment) -> bool:
-        """One seat may answer once. Returns whether it did."""
-        mine = self.ready(g, seat, moment)
+    async def offer(self, g: Any, seat: int, moment: Moment, known: Listed[str] | None = None) -> bool:
+        """One seat may answer once, with what it is known to have if that was looked at. Returns whether it did."""
+        mine = self.ready(g, seat, moment) if known is None else known
         bluff = self.might is not None and self.might(g, seat, moment)
         if not mine and not bluff:
             return False

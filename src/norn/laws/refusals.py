@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from norn.kernel.ask import Ask, Chance
+from norn.kernel.ask import Chance
 from norn.kernel.scene import parts
 from norn.kernel.table import Table
 from norn.kernel.texts import OWN
@@ -29,8 +29,8 @@ class Refused:
         for seat, ask in table.pending.items():
             for one in ask.ids:
                 self.offered += 1
-                for key in objections(table, seat, ask, one):
-                    self.objected[f"{ask.prompt}: {one.split(' ', 1)[0]}: {key}"] += 1
+                for refusal in table.objections(seat, one):
+                    self.objected[f"{ask.prompt}: {one.split(' ', 1)[0]}: {refusal.key}"] += 1
             names = [one for one in what_is_named(table, seat) if one not in ask.ids and one not in table.free(seat)]
             for one in [names[chance.randrange(len(names))] for _ in range(TRIES)] if names else []:
                 self.asked += 1
@@ -54,16 +54,6 @@ class Refused:
     def explained(self) -> float:
         """The share of what is not offered that the game itself has a reason against."""
         return 1 - self.unexplained.total() / max(1, self.asked)
-
-
-def objections(table: Table, seat: int, ask: Ask, one: str) -> list[str]:
-    """What the game's own function says against this, whatever is offered."""
-    why = ask.rest.why
-    if why is not None:
-        return [refusal.key for refusal in why(one)]
-    if table.definition.why_not is None:
-        return []
-    return [refusal.key for refusal in table.definition.why_not(table.game, seat, one)]
 
 
 def what_is_named(table: Table, seat: int) -> list[str]:

@@ -115,7 +115,7 @@ def _function_of(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> ast.AST:
 
 
 def unknown_steps(definition: Definition) -> list[str]:
-    """Steps that a step names as the next one, and sequences that it calls, which are not there."""
+    """Steps that a step names as the next one, and sequences that it calls or leaves, which are not there."""
     found: dict[str, None] = {}
     for sequence_name, sequence in definition.sequences.items():
         for story in sequence.steps.values():
@@ -126,7 +126,62 @@ def unknown_steps(definition: Definition) -> list[str]:
                 if kind == "step" and name != AGAIN and name not in sequence.steps:
                     steps = ", ".join(sequence.names)
                     found[f"{place}: {name!r} is no step of {sequence_name} (it has: {steps})"] = None
-    return list(found)
+    return [*found, *_wrongly_left(definition)]
+
+
+def _wrongly_left(definition: Definition) -> list[str]:
+    """Sequences that a rule leaves and nobody calls, and steps where their callers cannot go on."""
+    found = []
+    callers = _callers(definition)
+    names = Names(definition)
+    for path, tree in names.trees.items():
+        for node in ast.walk(tree):
+            if not (isinstance(node, ast.Call) and _called(node) == "Leave"):
+                continue
+            module = _module_of(names.folders, path)
+            place = f"{shown(path, names.folders[0].path)}:{node.lineno}"
+            given = {"sequence": "", "step": ""}
+            given.update(zip(given, [_constant(one, module)[1] for one in node.args], strict=False))
+            given.update({one.arg: _constant(one.value, module)[1] for one in node.keywords if one.arg})
+            found += [f"{place}: {problem}" for problem in _leaving(definition, callers, **given)]
+    return found
+
+
+def _leaving(definition: Definition, callers: dict[str, set[str]], sequence: str, step: str) -> Iterator[str]:
+    called = [name for name in definition.sequences if name != definition.main]
+    if sequence and sequence not in called:
+        yield f"there is no sequence {sequence!r} to leave (there are: {', '.join(called)})"
+        return
+    steps = [
+        f"{caller}/{name}" for caller in sorted(callers.get(sequence) or set(definition.sequences) - {sequence})
+        for name in definition.sequences[caller].names
+    ]
+    if step and not any(one.endswith(f"/{step}") for one in steps):
+        yield f"who called {sequence or 'it'} has no step {step!r} (there are: {', '.join(steps)})"
+
+
+def _callers(definition: Definition) -> dict[str, set[str]]:
+    """Sequence -> the sequences with a step that calls it, as far as the source says so."""
+    callers: dict[str, set[str]] = {}
+    for caller, sequence in definition.sequences.items():
+        for story in sequence.steps.values():
+            for _, kind, name in _names_returned(definition, story):
+                if kind == "sequence":
+                    callers.setdefault(name, set()).add(caller)
+    return callers
+
+
+def _called(node: ast.Call) -> str:
+    return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+
+
+def _module_of(folders: list[Folder], path: Path) -> Any:
+    """The module that a file of the game is."""
+    for folder in folders:
+        if path.is_relative_to(folder.path):
+            parts = [part for part in path.relative_to(folder.path).with_suffix("").parts if part != "__init__"]
+            return importlib.import_module(".".join([folder.package, *parts]))
+    return None
 
 
 def _names_returned(definition: Definition, story: Any) -> Iterator[tuple[str, str, str]]:

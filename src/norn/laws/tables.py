@@ -180,7 +180,7 @@ def _question(ask: Ask) -> list[Any]:
     rest = ask.rest
     region = None if rest.place is None else rest.place.region()
     said = None if rest.answers is None else {str(seat): choice for seat, choice in rest.answers.items()}
-    shape = [ask.at_least, ask.at_most, rest.ordered, rest.repeat, rest.join, rest.bluff, rest.scope]
+    shape = [ask.at_least, ask.at_most, rest.ordered, rest.repeat, rest.limits, rest.join, rest.bluff, rest.scope]
     return [ask.prompt, list(ask.ids), ask.asked, shape, ask.rules, rest.about, region, said]
 
 

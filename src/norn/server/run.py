@@ -14,9 +14,9 @@ import uvicorn
 
 from norn.kernel.escaping import escape, escape_lines
 from norn.server.app import make_app, make_store
-from norn.server.deadline import PatientForAWhile, PatientSocket
 from norn.server.settings import Settings
-from norn.server.store import StorageError
+from norn.server.store.records import StorageError
+from norn.server.wire.deadline import PatientForAWhile, PatientSocket
 
 ADDRESS = "address"             # a file in the data folder: where the server that uses it is
 PORTS_TRIED = 50
@@ -78,9 +78,11 @@ def configure(settings: Settings) -> uvicorn.Config:
         header_seconds = limits.header_seconds
         send_seconds = limits.send_seconds
         counted = app.state.connections
+        refused = staticmethod(app.state.metrics.refused)
 
     class Socket(PatientSocket):
         send_seconds = limits.send_seconds
+        refused = staticmethod(app.state.metrics.refused)
         messages = limits.messages
         message_seconds = limits.message_seconds
 

@@ -48,6 +48,7 @@ class Settings:
     running: Callable[[], float] = time.monotonic       # what passes while the machine runs
     keep_days: float = 0.0              # tables at which nothing has happened for so long go into the bin; 0: never
     bin_days: float = 30.0              # and after so long there they are deleted
+    metrics_key: str = field(default="", repr=False)    # opens /api/metrics; "": there are none
     open_page: bool = False             # show the page in a browser, once the server is there
     save_every: int = 8                 # decisions from one save of the whole table to the next
     absence_seconds: float = 86400.0    # a person whose seats the host wants free must stay away for so long

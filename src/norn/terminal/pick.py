@@ -38,11 +38,18 @@ class Pick:
         if one in self.chosen and not self.ask.repeat:
             self.chosen.remove(one)
             return ""
+        limit = self._limit(one)
+        if limit and self.chosen.count(one) >= limit:
+            return f"This may be chosen {'once' if limit == 1 else f'{limit} times'}, and is."
         if self.full:
             way = "Take one back first" if self.ask.repeat else "Unmark one first"
             return f"{self.ask.at_most} are chosen already, which is all you may. {way}."
         self.chosen.append(one)
         return ""
+
+    def _limit(self, one: str) -> int:
+        """How many times this may be chosen; 0 is as often as the answer has room."""
+        return next((option.limit for option in self.ask.options if option.id == one), 0)
 
     def unmark(self, one: str) -> None:
         """Take back the newest mark on this option."""
@@ -61,20 +68,27 @@ class Pick:
         """How often, or as which, this is chosen: `[x]`, `[2]`, `[ ]`."""
         count = self.chosen.count(one)
         if count == 0:
-            return "[ ]"
+            limit = self._limit(one) if self.ask.repeat else 0
+            return f"[0/{limit}]" if limit else "[ ]"
         if self.ask.ordered:
             return "[" + ",".join(str(i + 1) for i, other in enumerate(self.chosen) if other == one) + "]"
-        return f"[{count}]" if self.ask.repeat else "[x]"
+        if not self.ask.repeat:
+            return "[x]"
+        limit = self._limit(one)
+        return f"[{count}/{limit}]" if limit else f"[{count}]"
 
     def wanted(self) -> str:
         """What the question wants, in words; empty for a plain one."""
         if self.at_once and self.ask.at_least == 1:
             return ""
+        if not self.ask.at_most:
+            return "(you have nothing to answer with)"
         extras = []
         if self.ask.ordered:
             extras.append("in order")
         if self.ask.repeat:
-            extras.append("the same more than once if you like")
+            limited = any(option.limit for option in self.ask.options)
+            extras.append("the same as often as it says" if limited else "the same more than once if you like")
         said = f"(choose {between(self.ask.at_least, self.ask.at_most)}"
         return said + (", " + ", ".join(extras) if extras else "") + ")"
 

@@ -12,8 +12,9 @@ from pathlib import Path
 from norn.kernel.errors import IllegalChoice, NornError
 from norn.kernel.escaping import escape
 from norn.kernel.scene import parts
+from norn.terminal.odds import begin, how_long, last_word, tell
 from norn.terminal.pick import Pick
-from norn.terminal.reading import NotUnderstood, find_part, read_choice
+from norn.terminal.reading import NotUnderstood, find_part, read_answers, read_choice
 from norn.terminal.saves import ago, is_there, kept_games, named_path, typed_path
 from norn.terminal.session import Line, Session
 from norn.terminal.telling import Told, changed, described, tell_scene
@@ -38,6 +39,7 @@ HELP = """\
 Answer with a number, or several separated by spaces; ids and names work too.
   look          the whole table; look NAME or look NUMBER tells more about one
   why NAME      why something cannot be chosen now, with the rule
+  odds          what may come of each answer; odds and an answer tells more of that one
   rules WORD    the rules about something; rules ID tells one with our ruling, rules alone lists all
   log           everything that happened, with the rules
   undo          take back your last decision
@@ -95,8 +97,8 @@ class PlainTable:
         self.stuck = False
         self.done = ""
         self.commands: dict[str, Callable[[str], None]] = {
-            "look": self.look, "why": self.why, "rules": self.rules, "rule": self.rules, "log": self.log,
-            "undo": self.undo, "save": self.save, "save!": self.save_over, "load": self.load,
+            "look": self.look, "why": self.why, "odds": self.odds, "rules": self.rules, "rule": self.rules,
+            "log": self.log, "undo": self.undo, "save": self.save, "save!": self.save_over, "load": self.load,
             "help": self.help, "h": self.help, "?": self.help, "quit": self.quit, "q": self.quit, "exit": self.quit,
             "new": self.new, "again": self.again,
         }
@@ -181,7 +183,8 @@ class PlainTable:
             self.console.say(" ".join(filter(None, [f"{who}{shown.ask.text}", Pick(shown.ask).wanted()])))
             for option in shown.ask.options:
                 price = f" (costs {option.cost})" if option.cost else ""
-                self.console.say(f"{number}. {option_label(option)}{price}")
+                often = f" (up to {option.limit} times)" if option.limit > 1 else " (once)" if option.limit else ""
+                self.console.say(f"{number}. {option_label(option)}{price}{often}")
                 number += 1
             if shown.ask.at_least == 0:
                 self.console.say("0. Nothing")
@@ -248,6 +251,13 @@ class PlainTable:
         if not reasons:
             self.console.say(f"{self.session.table.definition.texts.name(one, self.session.names())} can be chosen.")
         self.complain(reasons)
+
+    def odds(self, rest: str) -> None:
+        answers = read_answers(rest, self.session)
+        forecast = begin(self.session, answers)
+        stop = "; Ctrl-C for what is known by then" if self.console.tty else ""
+        self.console.say(f"Playing on in worlds that you cannot tell from this one, for {how_long(answers)}{stop}.")
+        self.console.say(*tell(last_word(forecast), self.session, compared=not rest))
 
     def rules(self, rest: str) -> None:
         ledger = self.session.table.definition.ledger

@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from norn.agents import HUMAN
+from norn.host.seats import agents_for, seat_agents, usual_seats
 from norn.kernel.catalogue import find_game, full_options, game_names
 from norn.kernel.errors import NornError
 from norn.terminal.plain import AGAIN, MENU, Console, PlainTable
-from norn.terminal.players import kinds, seat_agents, usual_seats
 from norn.terminal.saves import Kept, ago, kept_games
 from norn.terminal.session import Session
 from norn.terminal.shelf import meta_of
@@ -79,7 +80,8 @@ def set_up(console: Console, name: str) -> Session | None:
     usual = usual_seats(definition)
     low, high = definition.meta.seats
     count = str(low) if low == high else f"{low} to {high}"
-    console.say(f"{definition.meta.title} is for {count} seats. Who sits there? Of: {', '.join(kinds(definition))}",
+    kinds = ", ".join([HUMAN, *agents_for(definition)])
+    console.say(f"{definition.meta.title} is for {count} seats. Who sits there? Of: {kinds}",
                 f"Enter for {','.join(usual)}")
     line = console.ask()
     if line is None:

@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from norn.host.estimates import COMPARED
 from norn.kernel.scene import parts
 from norn.kernel.views import OptionView
-from norn.terminal.pick import between
+from norn.terminal.pick import Pick, between
 from norn.terminal.session import Session
 
 SOME = 3        # so many letters from the start of a word are enough, if they fit only one option
@@ -38,6 +39,21 @@ def read_choice(line: str, session: Session) -> tuple[str, ...]:
         wanted = between(ask.at_least, ask.at_most)
         raise NotUnderstood(f"Choose {wanted}, not {len(choice)}. Numbers are separated by spaces.")
     return choice
+
+
+def read_answers(line: str, session: Session) -> list[tuple[str, ...]]:
+    """The answers that somebody wants to know the odds of: the one that the line means, or all that there are."""
+    if line:
+        return [read_choice(line, session)]
+    shown = session.view()
+    options = [*(shown.ask.options if shown.ask is not None else []), *shown.free]
+    if not options:
+        raise NotUnderstood("There is nothing to answer now.")
+    if shown.ask is not None and not Pick(shown.ask).at_once:
+        raise NotUnderstood("Odds are those of a whole answer: write odds and the numbers of one.")
+    if len(options) > COMPARED:
+        raise NotUnderstood(f"There are more than {COMPARED} answers: write odds and the number of one.")
+    return [(option.id,) for option in options]
 
 
 def _whole(line: str, listed: Sequence[OptionView]) -> str | None:

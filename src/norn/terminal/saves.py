@@ -6,23 +6,14 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
+from norn.host.saves import data_folder, read_head
+from norn.host.seats import KINDS
 from norn.kernel.errors import SaveError
 from norn.kernel.escaping import escape
 from norn.kernel.saved import MAX_BYTES
 
 LISTED = 50             # the newest so many are offered for resuming
 AUTO = "auto"           # notes["kept"] of a game that the client keeps by itself
-
-
-class Head(msgspec.Struct):
-    """As much of a save as a list of games needs."""
-
-    game: str
-    seats: int
-    decisions: list[str]
-    notes: dict[str, str] = {}
 
 
 class Kept(NamedTuple):
@@ -37,14 +28,8 @@ class Kept(NamedTuple):
     seconds: float      # since it was last written
 
 
-def data_folder() -> Path:
-    """The user's data directory, by the XDG rules."""
-    given = os.environ.get("XDG_DATA_HOME", "")
-    return Path(given) if given.startswith("/") else Path.home() / ".local/share"
-
-
 def saves_folder() -> Path:
-    return data_folder() / "norn" / "saves"
+    return data_folder() / "saves"
 
 
 def fresh_path(game: str) -> Path:
@@ -104,15 +89,15 @@ def kept_games() -> list[Kept]:
 
 def _head(path: Path, seconds: float) -> Kept | None:
     try:
-        head = msgspec.json.decode(path.read_bytes(), type=Head)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        head = read_head(path.read_bytes())
+    except (OSError, SaveError):
         return None
     notes = head.notes
     return Kept(
         path,
         escape(head.game),
         escape(notes.get("where", "")),
-        escape(notes.get("seats", "")),
+        escape(notes.get(KINDS, "")),
         len(head.decisions),
         notes.get("over", "") == "yes",
         max(0.0, seconds),

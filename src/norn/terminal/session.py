@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from norn.agents import HUMAN, Agent, seat_names
-from norn.kernel.ask import Ask, random_choice
+from norn.host.seats import kinds_noted, seat_agents, seat_notes, usual_seats
+from norn.host.turns import let_decide, next_agent
+from norn.host.words import Told, reasons, sentence, why_illegal
+from norn.kernel.ask import Ask
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.errors import IllegalChoice, NornError, RuleError, SaveError
 from norn.kernel.escaping import escape
-from norn.kernel.events import Event
 from norn.kernel.ledger import Rule
 from norn.kernel.save import Loaded, read_save, write_save
 from norn.kernel.scene import Part, Scene, encode, parts
@@ -22,9 +24,8 @@ from norn.kernel.table import Table
 from norn.kernel.telling import AUTO as AUTO_ANSWER
 from norn.kernel.telling import CORRECTION
 from norn.kernel.texts import Names
-from norn.kernel.views import SPECTATOR, Sight, View, names_in, view
+from norn.kernel.views import SPECTATOR, View, names_in, view
 from norn.terminal.fit import readable
-from norn.terminal.players import seat_agents, usual_seats
 from norn.terminal.saves import AUTO, fresh_path, is_there
 
 PEOPLE = 0              # the controller of every seat that is played at this keyboard
@@ -123,18 +124,10 @@ class Session:
         names = self.names()
         seen = self._seen[self.viewer]
         return [
-            Line(self._sentence(event, names), tuple(map(escape, event.rules)), event.number >= seen, event.number)
+            Line(escape(sentence(self.table, event, names)), tuple(map(escape, event.rules)), event.number >= seen,
+                 event.number)
             for event in self.table.events() if event.seen_by(self.viewer)
         ]
-
-    def _sentence(self, event: Event, names: Names) -> str:
-        texts = self.table.definition.texts
-        if not texts.has("events", event.kind):         # only a file from elsewhere has such
-            return f"Something without words happened: {event.kind!r}, {event.data!r}"
-        try:
-            return escape(texts.event(event, names))
-        except (KeyError, IndexError, ValueError):      # a slip in the game's texts must not end the game
-            return escape(f"{event.kind}: {event.data}")
 
     def rule(self, one: str) -> Rule | None:
         rule: Rule | None = self.table.definition.ledger.rules.get(one)
@@ -168,11 +161,8 @@ class Session:
         self.viewer = seat
 
     def next_agent(self) -> int | None:
-        """The agent that decides now, if it is an agent's turn. What a party decides is left to the people in it."""
-        for seat, ask in self.table.pending.items():
-            if seat in self.agents and not (ask.rest.join == "any" and self.asked_humans()):
-                return seat
-        return None
+        """The agent that decides now, if it is an agent's turn."""
+        return next_agent(self.table, self.agents)
 
     # --- deciding ---------------------------------------------------------------------------------------------
 
@@ -188,17 +178,12 @@ class Session:
         seat = self.next_agent()
         if seat is None:
             return False
-        ask = self.table.pending[seat]
-        # The same table in the same place gives the same chance: a resumed game goes on as it would have.
-        chance = random.Random(f"{self.table.seed} {seat} {len(self.table.decisions)}")
-        try:
-            self.table.answer(seat, *self.agents[seat].decide(Sight(self.table, seat), chance))
-        except RuleError:
-            raise
-        except Exception as error:      # an agent that fails must not hold up the people
-            said = f"{self.seat_name(seat)} ({self.seats[seat]}) failed and played at random: {error!r}"
-            self.remark = escape(said)[:200]
-            self.table.answer(seat, *random_choice(ask, chance))
+        name = f"{self.seat_name(seat)} ({self.seats[seat]})"
+        _, error = let_decide(
+            self.table, seat, self.agents[seat].decide, lambda choice: self.table.answer(seat, *choice), (RuleError,)
+        )
+        if error is not None:
+            self.remark = escape(f"{name} failed and played at random: {error!r}")[:200]
         self.keep()
         return True
 
@@ -239,7 +224,7 @@ class Session:
 
     def why_not(self, one: str) -> list[Line]:
         """Why this cannot be chosen now; empty when it can."""
-        return self._reasons(self.table.why_not(self.viewer, one))
+        return [_line(one) for one in reasons(self.table, self.viewer, self.table.why_not(self.viewer, one))]
 
     def explain(self, error: NornError) -> list[Line]:
         """An error in the game's words, with what to do about it."""
@@ -248,20 +233,7 @@ class Session:
             return [Line(escape(f"The rules of this game failed ({error}). The table stands as before.{kept}"))]
         if not isinstance(error, IllegalChoice):
             return [Line(escape(str(error)))]
-        reasons = self._reasons(error.refusals)
-        return reasons or [Line(escape(_sentence_case(str(error))), error.rules)]
-
-    def _reasons(self, refusals: Sequence[Any]) -> list[Line]:
-        texts = self.table.definition.texts
-        names = self.names()
-        found: list[Line] = []
-        for refusal in refusals:
-            try:
-                text = texts.refusal(refusal, names)
-            except (KeyError, IndexError, ValueError):
-                text = refusal.key.replace("_", " ")
-            found.append(Line(escape(text[:1].upper() + text[1:]), refusal.rules))
-        return found
+        return [_line(one) for one in why_illegal(self.table, self.viewer, error)]
 
     def ask(self) -> Ask | None:
         return self.table.pending.get(self.viewer)
@@ -287,14 +259,14 @@ class Session:
     def _notes(self) -> dict[str, str]:
         # The spectator's status line: a list of games tells no secrets.
         status = self._scene(SPECTATOR).status
-        return {"seats": ",".join(self.seats), "where": status, "over": "yes" if self.over else "no"}
+        return {**seat_notes(self.seats), "where": status, "over": "yes" if self.over else "no"}
 
 
 def _who_sits(loaded: Loaded) -> tuple[list[str], str]:
     """Who played at which seat, as the save says; a save from elsewhere may say nothing useful."""
     table = loaded.table
-    names = [name for name in loaded.notes.get("seats", "").split(",") if name]
-    if len(names) == table.seats:
+    names = kinds_noted(loaded.notes, table.seats)
+    if names:
         try:
             seat_agents(table.definition, names)
         except NornError:
@@ -305,8 +277,5 @@ def _who_sits(loaded: Loaded) -> tuple[list[str], str]:
     return usual, f"the file does not say who sits where, so: {', '.join(usual)}" if HUMAN in usual else ""
 
 
-def _sentence_case(text: str) -> str:
-    """A refusal without the key of its question in front."""
-    head, colon, rest = text.partition(": ")
-    said = rest if colon and " " not in head else text
-    return said[:1].upper() + said[1:] + ("" if said.endswith(".") else ".")
+def _line(told: Told) -> Line:
+    return Line(escape(told.text), told.rules)

@@ -1,12 +1,15 @@
 """What is answered, and with what: retorts out of hidden hands, and what lies in front of a skald."""
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
-from norn.kit.ids import word_of
+from norn.kit.ids import rest_of, word_of
 from norn.kit.reactions import Answers, Moment, Reactions
 from tests.toys.skald.content import CARDS
+from tests.toys.skald.rules.reasons import NOT_YOURS, asked
 from tests.toys.skald.state import State
 from tests.toys.skald.verbs import card_of, change_mead, discard, win_renown
 
@@ -47,8 +50,19 @@ async def _react(g: Game[State], seat: int, moment: Moment, option: str) -> None
     await HELD.react(g, seat, moment, option)
 
 
+def _why_not(g: Game[State], seat: int, moment: Moment, one: str) -> Sequence[Refusal]:
+    """answer.window: Not held, or no answer to this."""
+    options = [*HELD.ready(g, seat, moment), *HELD.forced(g, seat, moment)]
+    return asked("answer", options, partial(_why_not_held, g, seat))(one)
+
+
+def _why_not_held(g: Game[State], seat: int, one: str) -> list[Refusal]:
+    return [] if rest_of(one) in dict(_holders(g, seat)) else [NOT_YOURS]
+
+
 ANSWERS = Reactions(
-    HELD.ready, _react, ("answer.window",), forced=HELD.forced, might=_might, scope=_this_night, option_rules=HELD.rules
+    HELD.ready, _react, ("answer.window",), forced=HELD.forced, might=_might, scope=_this_night, why=_why_not,
+    option_rules=HELD.rules,
 )
 
 

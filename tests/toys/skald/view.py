@@ -6,7 +6,7 @@ from typing import Any
 
 from norn.kernel.ask import Chance
 from norn.kernel.game import Game
-from norn.kernel.scene import Row, Scene, Sheet, Thing, Zone
+from norn.kernel.scene import Scene, Sheet, Thing, Zone, figure
 from norn.kit.ids import name_of
 from norn.kit.worlds import dealt
 from norn.kit.zones import ALL, COUNT, OWNER, Visibility, shown
@@ -41,8 +41,8 @@ def _card(s: State, cards: dict[str, int], one: str) -> Thing:
 
 
 def _sheet(g: Game[State], seat: int, skald: Skald) -> Sheet:
-    rows = [Row("renown", str(skald.renown)), Row("mead", str(skald.mead))]
-    rows += [Row(stat, str(g.value(stat, f"seat:{seat}"))) for stat in ("strength", "scorn", "reach")]
+    rows = [figure("renown", skald.renown), figure("mead", skald.mead)]
+    rows += [figure(stat, g.value(stat, f"seat:{seat}")) for stat in ("strength", "scorn", "reach")]
     crew = [Thing(id=mate.id, name=f"mate {name_of(mate.id)}", badges=[f"{mate.health} left"]) for mate in skald.crew]
     return Sheet(id=f"seat:{seat}", name=f"Seat {seat + 1}", owner=seat, rows=rows, things=crew)
 

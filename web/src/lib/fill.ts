@@ -34,6 +34,7 @@ const scene = (raw: Raw): Scene => ({
 });
 const option = (raw: Raw): Option => ({
   id: raw.id, label: raw.label, touches: raw.touches ?? [], rules: raw.rules ?? [], attempt: raw.attempt ?? false, cost: raw.cost ?? "",
+  limit: raw.limit ?? 0,
 });
 const ask = (raw: Raw): Ask => ({
   prompt: raw.prompt, text: raw.text, options: list(raw.options, option), at_least: raw.at_least ?? 0,

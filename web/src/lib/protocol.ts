@@ -17,7 +17,7 @@ export interface Scene {
   title: string; status: string; boards: Board[]; zones: Zone[]; tracks: Track[]; sheets: Sheet[]; notes: string[];
 }
 
-export interface Option { id: string; label: string; touches: string[]; rules: string[]; attempt: boolean; cost: string }
+export interface Option { id: string; label: string; touches: string[]; rules: string[]; attempt: boolean; cost: string; limit: number }
 export interface Ask {
   prompt: string; text: string; options: Option[]; at_least: number; at_most: number; rules: string[];
   ordered: boolean; repeat: boolean; join: string; region: unknown;

@@ -314,14 +314,15 @@ export class TableClient {
     this.note = "";
     if (option.free) void this.command({ type: "deed", seat: this.current, deed: option.id });
     else if (this.atOnce) this.answer([option.id]);
-    else if (this.ask?.repeat) this.add(option.id);
+    else if (this.ask?.repeat) this.add(option);
     else if (this.picks.includes(option.id)) this.picks = this.picks.filter((id) => id !== option.id);
     else if (this.ask && this.picks.length < this.ask.at_most) this.picks = [...this.picks, option.id];
     else this.say(`No more than ${this.ask?.at_most} can be chosen.`);
   }
 
-  add(id: string): void {
-    if (this.ask && this.picks.length < this.ask.at_most) this.picks = [...this.picks, id];
+  add(option: Numbered): void {
+    if (option.limit && this.count(option.id) >= option.limit) this.say(`No more than ${option.limit} of this can be chosen.`);
+    else if (this.ask && this.picks.length < this.ask.at_most) this.picks = [...this.picks, option.id];
   }
 
   take1(id: string): void {

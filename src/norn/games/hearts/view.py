@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from norn.games.hearts import cards
 from norn.games.hearts.rules.deal import DIRECTIONS, OFFSETS
@@ -10,7 +9,7 @@ from norn.games.hearts.rules.scoring import deal_points
 from norn.games.hearts.state import State
 from norn.kernel.ask import Chance
 from norn.kernel.game import Game
-from norn.kernel.scene import Row, Scene, Sheet, Thing, Zone
+from norn.kernel.scene import Row, Scene, Sheet, Thing, Zone, figure
 from norn.kit.worlds import dealt
 from norn.kit.zones import OWNER, shown
 
@@ -30,9 +29,9 @@ def scene(g: Game[State], seat: int) -> Scene:
             name=f"Seat {other + 1}",
             owner=other,
             rows=[
-                Row("score", str(s.scores[other])),
-                Row("points in this deal", str(points[other])),
-                Row("tricks", str(len(s.taken[other]) // 4)),
+                figure("score", s.scores[other]),
+                figure("points in this deal", points[other]),
+                figure("tricks", len(s.taken[other]) // 4),
                 Row("last trick", _before(s, other)),
             ],
         )
@@ -59,23 +58,6 @@ def _trick(trick: list[str], leader: int) -> Zone:
 
 def _card(card: str, owner: int) -> Thing:
     return Thing(id=card, name=cards.name(card), short=cards.short(card), kind="card", style=card[-1], owner=owner)
-
-
-def facts(g: Game[State], seat: int) -> dict[str, Any]:
-    s = g.state
-    return {
-        "deal": s.deal,
-        "hand": cards.held(s.hands[seat]) if seat >= 0 else [],
-        "passed": s.passed[seat][:] if seat >= 0 else [],
-        "hand_sizes": [len(cards.held(hand)) for hand in s.hands],
-        "trick": s.trick[:],
-        "last_trick": s.last_trick[:],
-        "leader": s.leader,
-        "tricks": s.tricks,
-        "taken": [pile[:] for pile in s.taken],
-        "scores": s.scores[:],
-        "broken": s.broken,
-    }
 
 
 def resample(state: State, now: State, seat: int, chance: Chance) -> dict[str, str]:

@@ -10,7 +10,7 @@ from norn.games.mistfall.migrations import MIGRATIONS
 from norn.games.mistfall.rules import enemy_verbs
 from norn.games.mistfall.rules.essentials import ENDS
 from norn.games.mistfall.rules.quiet import do_free_deed, free_deeds
-from norn.games.mistfall.rules.reasons import cost, why_not
+from norn.games.mistfall.rules.reasons import cost, why_no_answer, why_not
 from norn.games.mistfall.rules.values import VALUES
 from norn.games.mistfall.sequence import SEQUENCES
 from norn.games.mistfall.setup import setup
@@ -35,6 +35,7 @@ GAME = Definition(
     free=free_deeds,
     deed=do_free_deed,
     why_not=why_not,
+    no_answer=why_no_answer,
     cost=cost,
     values=VALUES,
     content_ids=laws.content_ids,
@@ -44,6 +45,5 @@ GAME = Definition(
         "heroes[].rested", "enemies[].entered", "enemies[].attacked", "enemies[].struck", "enemies[].silent",
         "enemies[].cancelled", "areas", "resting", "to_draw", "leisure", "time_peak", "villain_gone", "free_scouting",
     ),
-    mark_every=1,
     migrations=MIGRATIONS,
 )

@@ -1,7 +1,7 @@
 """The table as plain data, for agents."""
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.content_verbs import Damage
@@ -9,7 +9,7 @@ from norn.games.mistfall.rules.board import LAYOUT, adjacent
 from norn.games.mistfall.rules.effects import blow
 from norn.games.mistfall.rules.encounter import is_met
 from norn.games.mistfall.rules.held import meant_by
-from norn.games.mistfall.rules.legality import damage_of, damage_targets, more_range, turn_actions
+from norn.games.mistfall.rules.legality import damage_actions, damage_of, damage_targets, more_range
 from norn.games.mistfall.rules.naming import may_target
 from norn.games.mistfall.rules.printed import face, is_special, life, place_here_is_safe, tile_here
 from norn.games.mistfall.rules.tracks import focus_track, time_track
@@ -17,42 +17,74 @@ from norn.games.mistfall.rules.travel import destinations, scoutable
 from norn.games.mistfall.rules.values import NO_ACT, attack_of, defence_of, needed, of_action, total
 from norn.games.mistfall.state import Enemy, Hero, Place, State
 from norn.games.mistfall.verbs import Act
+from norn.kernel.facts import Facts
 from norn.kernel.game import Game
 from norn.kit.ids import rest_of
 
+# What is next to each space of a quest, in the order of its spaces.
+NEAR: Final[dict[str, dict[str, list[str]]]] = {
+    quest: {space: [other for other in spaces if adjacent(quest, space, other)] for space in spaces}
+    for quest, spaces in LAYOUT.items()
+}
 
-def facts(g: Game[State], seat: int) -> dict[str, Any]:
+
+def _quick(g: Game[State], seat: int) -> dict[str, Any]:
     s = g.state
+    quest = CONTENT.quests[s.quest]
     return {
         "round": s.round, "phase": s.phase, "active": s.active, "quest": s.quest, "time": s.time,
         "the_end": time_track(s).the_end, "reinforcement": s.reinforcement, "resolve": s.resolve,
         "encounter": s.encounter, "objectives": s.encounter_objectives, "party": s.party,
         "special": s.encounter in CONTENT.special_encounters, "safe_here": place_here_is_safe(s),
-        "tile": tile_here(s), "met": bool(s.encounter) and any(
-            is_met(s, ending) for ending in CONTENT.all_encounters[s.encounter].end),
+        "tile": tile_here(s),
         "box": CONTENT.all_encounters[s.encounter].reinforcements if s.encounter else None,
-        "final": CONTENT.quests[s.quest].final, "tokens_taken": s.tokens_taken[:],
-        "to_gather": [token.letter for token in CONTENT.quests[s.quest].tokens if token.gather],
-        "token_rule": CONTENT.quests[s.quest].token_rule,
-        "places": [_place_facts(s, place) for place in s.places],
-        "ways": destinations(s), "scoutable": [place.space for place in scoutable(s)],
-        "heroes": [_hero_facts(s, hero) for hero in s.heroes],
-        "enemies": [_enemy_facts(s, enemy) for enemy in s.enemies],
-        "rewards": len(s.rewards), "offered": s.offered[:],
-        "guarded": any(is_special(enemy) and not may_target(s, enemy) for enemy in s.enemies),
-        "strikes": _strikes(s, s.heroes[s.active]) if s.phase == "hero" and s.active == seat >= 0 else {},
+        "final": quest.final, "tokens_taken": s.tokens_taken[:],
+        "to_gather": [token.letter for token in quest.tokens if token.gather],
+        "token_rule": quest.token_rule, "rewards": len(s.rewards), "offered": s.offered[:],
     }
 
 
-def _place_facts(s: State, place: Place) -> dict[str, Any]:
+def _met(g: Game[State], seat: int) -> bool:
+    s = g.state
+    return bool(s.encounter) and any(is_met(s, ending) for ending in CONTENT.all_encounters[s.encounter].end)
+
+
+def _guarded(g: Game[State], seat: int) -> bool:
+    s = g.state
+    return any(is_special(enemy) and not may_target(s, enemy) for enemy in s.enemies)
+
+
+def _ways(g: Game[State], seat: int) -> dict[str, int]:
+    return destinations(g.state)
+
+
+def _scoutable(g: Game[State], seat: int) -> list[str]:
+    return [place.space for place in scoutable(g.state)]
+
+
+# --- the board ----------------------------------------------------------------------------------------------
+
+
+def _places(g: Game[State], seat: int) -> list[dict[str, Any]]:
+    return [_place(g.state, place) for place in g.state.places]
+
+
+def _place(s: State, place: Place) -> dict[str, Any]:
     spot = LAYOUT[s.quest][place.space]
     seen = place.face_up or spot.token != "random"
     return {"space": place.space, "face_up": place.face_up, "wounds": place.wounds if place.face_up else 1,
             "tile": place.tile if place.face_up else "", "token": place.token if seen else "",
-            "near": [other.space for other in s.places if adjacent(s.quest, place.space, other.space)]}
+            "near": NEAR[s.quest][place.space][:]}
 
 
-def _hero_facts(s: State, hero: Hero) -> dict[str, Any]:
+# --- heroes and enemies -------------------------------------------------------------------------------------
+
+
+def _heroes(g: Game[State], seat: int) -> list[dict[str, Any]]:
+    return [_hero(g.state, hero) for hero in g.state.heroes]
+
+
+def _hero(s: State, hero: Hero) -> dict[str, Any]:
     if not hero.id:
         return {"id": "", "seat": hero.seat, "status": hero.status}
     track = focus_track(s, hero)
@@ -68,7 +100,11 @@ def _hero_facts(s: State, hero: Hero) -> dict[str, Any]:
     }
 
 
-def _enemy_facts(s: State, enemy: Enemy) -> dict[str, Any]:
+def _enemies(g: Game[State], seat: int) -> list[dict[str, Any]]:
+    return [_enemy(g.state, enemy) for enemy in g.state.enemies]
+
+
+def _enemy(s: State, enemy: Enemy) -> dict[str, Any]:
     card = face(enemy)
     return {
         "id": enemy.id, "kind": enemy.kind, "area": enemy.area, "wounds": enemy.wounds, "life": life(s, enemy),
@@ -82,11 +118,18 @@ def _enemy_facts(s: State, enemy: Enemy) -> dict[str, Any]:
     }
 
 
-def _strikes(s: State, hero: Hero) -> dict[str, dict[str, Any]]:
+# --- strikes ------------------------------------------------------------------------------------------------
+
+
+def _strikes(g: Game[State], seat: int) -> dict[str, dict[str, Any]]:
     """What each damage action of the turn would do to each enemy in range, before boosts and Reflexes: the wounds, and
     how many are missing to eliminate it."""
+    s = g.state
     found: dict[str, dict[str, Any]] = {}
-    for option in turn_actions(s, hero) if s.enemies else []:
+    if s.phase != "hero" or s.active != seat or seat < 0 or not s.enemies:
+        return found
+    hero = s.heroes[seat]
+    for option in damage_actions(s, hero):
         act = meant_by(s, hero, rest_of(option))
         effect = damage_of(act)
         if effect is None or act.action is None:
@@ -102,3 +145,7 @@ def _strikes(s: State, hero: Hero) -> dict[str, dict[str, Any]]:
 def _blow(s: State, act: Act, effect: Damage, enemy: Enemy) -> tuple[int, int]:
     wounds = sum(blow(s, act, effect, enemy))
     return wounds, life(s, enemy) - enemy.wounds - wounds
+
+
+facts: Final = Facts(_quick, met=_met, guarded=_guarded, ways=_ways, scoutable=_scoutable, places=_places,
+                     heroes=_heroes, enemies=_enemies, strikes=_strikes)

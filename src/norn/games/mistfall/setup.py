@@ -96,7 +96,8 @@ async def choose_heroes(g: Game[State]) -> str | None:
     hero = next((one for one in s.heroes if not one.id), None)
     if hero is None:
         return None
-    chosen = await g.choose_one(hero.seat, "choose_hero", partial(_free_heroes, s), CHOOSE_RULES)
+    options = partial(_free_heroes, s)
+    chosen = await g.choose_one(hero.seat, "choose_hero", options, CHOOSE_RULES)
     _set_up_hero(g, hero, name_of(chosen))
     return AGAIN
 

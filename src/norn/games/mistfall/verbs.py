@@ -1,7 +1,7 @@
 """What the printed verbs do, and how a list of them is carried out. Each chapter brings its own verbs here."""
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -13,15 +13,17 @@ from norn.games.mistfall.rules.essentials import (
     STANDING,
     enemies_of,
     hero_named,
-    not_among,
     standing,
 )
+from norn.games.mistfall.rules.questions import asked
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 TIE_RULES: Final = ("pursuit.ties",)
 GAME_LONG: Final = "game"       # how long a "not again" holds for objections
+NOT_SENT: Final[Mapping[str, str]] = {}
+NOT_DRAWN: Final[Mapping[int, list[str]]] = {}
 WHO_RULES: Final = ("actions.range-two", "fine.range-heroes")
 
 
@@ -50,7 +52,33 @@ class Used:
 
 
 class Act:
-    """An action in progress, or an effect of an enemy, an encounter, a place: who does it, with what, to whom."""
+    """An action in progress, or an effect of an enemy, an encounter, a place: who does it, with what, to whom.
+
+    Most are looked at only, to see whether they could be done: nothing is made for what they do not come to, and what
+    is told of them in several is another tuple or dict each time.
+    """
+
+    embedded_card: str = ""
+    embedded_ref: str = ""
+    embedded: Action | None = None
+    reflexes: tuple[Used, ...] = ()
+    mobile: bool = False                # nobody was in the hero's area when it began
+    targets: tuple[Enemy, ...] = ()
+    named: tuple[tuple[Effect, list[Enemy]], ...] = ()      # whom its other verbs are done to, as declared ...
+    meant: tuple[tuple[Effect, list[Hero]], ...] = ()       # ... and which heroes are meant
+    same: Hero | None = None
+    hurt: Hurt | None = None
+    enemy: Enemy | None = None          # whose ability it is, who attacks, who enters
+    victim: Hero | None = None
+    buried: int = 0
+    more_damage: int = 0
+    more_cancel: int = 0
+    more_restore: int = 0
+    focus: int = 0
+    sent: Mapping[str, str] = NOT_SENT          # a card and where it goes when the action is concluded
+    killed: int = 0                             # enemies eliminated by it
+    drawn: Mapping[int, list[str]] = NOT_DRAWN  # what the heroes drew by it, by seat
+    placed: bool = False                        # its card has gone to the area
 
     def __init__(self, hero: Hero | None, holder: str, ref: str = "") -> None:
         self.hero = hero
@@ -58,28 +86,7 @@ class Act:
         self.card = holder.removeprefix("card:") if holder.startswith("card:") else ""
         self.ref = ref
         self.action: Action | None = ACTIONS[ref] if ref else None
-        self.embedded_card = ""
-        self.embedded_ref = ""
-        self.embedded: Action | None = None
-        self.reflexes: list[Used] = []
-        self.keywords: list[str] = list(KEYWORDS_OF[self.card]) if self.card else []
-        self.mobile = False             # nobody was in the hero's area when it began
-        self.targets: list[Enemy] = []
-        self.named: list[tuple[Effect, list[Enemy]]] = []   # whom its other verbs are done to, as declared ...
-        self.meant: list[tuple[Effect, list[Hero]]] = []    # ... and which heroes are meant
-        self.same: Hero | None = None
-        self.hurt: Hurt | None = None
-        self.enemy: Enemy | None = None     # whose ability it is, who attacks, who enters
-        self.victim: Hero | None = None
-        self.buried = 0
-        self.more_damage = 0
-        self.more_cancel = 0
-        self.more_restore = 0
-        self.focus = 0
-        self.sent: dict[str, str] = {}      # a card and where it goes when the action is concluded
-        self.killed = 0                     # enemies eliminated by it
-        self.drawn: dict[int, list[str]] = {}   # what the heroes drew by it, by seat
-        self.placed = False                 # its card has gone to the area
+        self.keywords: tuple[str, ...] = KEYWORDS_OF[self.card] if self.card else ()
 
     def embed(self, card: str, ref: str) -> None:
         """actions.embedded, actions.inherit: Another card's action becomes part of this one."""
@@ -90,9 +97,7 @@ class Act:
 
     def lend(self, card: str) -> None:
         """actions.inherit, glossary.inheriting: All cards involved pool their keywords, each once."""
-        for word in KEYWORDS_OF[card]:
-            if word not in self.keywords:
-                self.keywords.append(word)
+        self.keywords = (*self.keywords, *[word for word in KEYWORDS_OF[card] if word not in self.keywords])
 
     def cards(self) -> list[str]:
         """actions.no-interrupt: The hero cards that this action is made of."""
@@ -155,17 +160,22 @@ async def _one_in_reach(g: Game[State], act: Act, effect: OnHeroes | Condition) 
         return []
     reach = act.action.range if act.action is not None else 2
     found = [hero for hero in standing(g.state) if gains(hero, act, effect)]
-    if reach < 2 and not act.holder.startswith(("tile:", "encounter:")):
+    alone = reach < 2 and not act.holder.startswith(("tile:", "encounter:"))
+    if alone:
         found = [hero for hero in found if hero is me]
     if not found:
         act.same = me
         return []
     options = [hero.ref for hero in found]
-    key = "nothing_for_him" if reach >= 2 else "only_yourself"
-    why = partial(not_among, g.state, me.seat, "hero:", Refusal(key, WHO_RULES))
+    why = asked(g.state, me.seat, "pick_hero", options, partial(_why_not_other, me, alone))
     chosen = await g.choose_one(me.seat, "pick_hero", options, WHO_RULES, about={"card": act.holder}, why=why)
     act.same = next(hero for hero in found if hero.ref == chosen)
     return [act.same]
+
+
+def _why_not_other(me: Hero, alone: bool, one: str) -> list[Refusal]:
+    """actions.range-one, fine.range-heroes: With range 1 it is for oneself."""
+    return [Refusal("only_yourself", WHO_RULES)] if alone and one != me.ref else []
 
 
 def gains(hero: Hero, act: Act, effect: Effect) -> bool:
@@ -209,10 +219,14 @@ async def first_of_ties(g: Game[State], who: str, act: Act) -> list[Hero]:
         return found
     seats = [hero.seat for hero in standing(s)]
     options = [hero.ref for hero in found]
-    why = partial(not_among, s, -1, "hero:", Refusal("not_tied", TIE_RULES))
-    chosen = await g.party_chooses(seats, "tie", options, TIE_RULES, about={"card": act.holder}, why=why)
+    chosen = await g.party_chooses(seats, "tie", options, TIE_RULES, about={"card": act.holder})
     hero = await agreed(g, found, hero_named(s, chosen[0]))
     return [hero]
+
+
+def _why_not_again(named: Hero, one: str) -> list[Refusal]:
+    """pursuit.ties: Who is named already is not another."""
+    return [Refusal("named_already", TIE_RULES)] if one == named.ref else []
 
 
 async def agreed(g: Game[State], tied: list[Hero], named: Hero) -> Hero:
@@ -228,7 +242,7 @@ async def agreed(g: Game[State], tied: list[Hero], named: Hero) -> Hero:
         seat = left[0]
         options = [hero.ref for hero in tied if hero is not named]
         about = {"hero": named.ref}
-        why = partial(not_among, s, seat, "hero:", Refusal("not_tied", TIE_RULES))
+        why = asked(s, seat, "objection", options, partial(_why_not_again, named))
         chosen = await g.choose(seat, "objection", options, TIE_RULES, 0, 1, about=about, scope=GAME_LONG, why=why)
         if chosen:
             named = hero_named(s, chosen[0])

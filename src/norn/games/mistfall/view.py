@@ -23,7 +23,7 @@ from norn.games.mistfall.rules.values import NO_ACT, attack_of, defence_of, draw
 from norn.games.mistfall.state import Enemy, Hero, Place, State
 from norn.games.mistfall.view_texts import counted, encounter_objectives, event_text, objectives
 from norn.kernel.game import Game
-from norn.kernel.scene import Board, Row, Scene, Sheet, Space, Thing, Track, Zone
+from norn.kernel.scene import Board, Row, Scene, Sheet, Space, Thing, Track, Zone, figure
 
 PHASE_NAMES = {"setup": "Set-up", "reinforcement": "Reinforcement Phase", "travel": "Travel Phase",
                "pursuit": "Pursuit Phase", "hero": "Hero Phase", "defence": "Defence Phase",
@@ -282,14 +282,14 @@ def _hero_zones(s: State, hero: Hero) -> list[Zone]:
 def _sheet(s: State, hero: Hero) -> Sheet:
     card = CONTENT.heroes[hero.id]
     rows = [Row("state", hero.status)] if hero.status != "standing" else []
-    rows += [Row("focus", str(hero.focus)), Row("restoration", str(card.restoration)),
-             Row("draw limit", str(draw_limit(s, hero)), "draw_limit"),
-             Row("hand limit", str(hand_limit(s, hero)), "hand_limit"),
-             Row("cards left", str(len(hero.hand) + len(hero.discard) + len(hero.deck))),
-             Row("buried", str(len(hero.burial)))]
-    rows += [Row(CONDITION_NAMES[kind], str(tokens(hero, kind))) for kind in CONDITIONS if tokens(hero, kind)]
+    rows += [figure("focus", hero.focus), figure("restoration", card.restoration),
+             figure("draw limit", draw_limit(s, hero), stat="draw_limit"),
+             figure("hand limit", hand_limit(s, hero), stat="hand_limit"),
+             figure("cards left", len(hero.hand) + len(hero.discard) + len(hero.deck)),
+             figure("buried", len(hero.burial))]
+    rows += [figure(CONDITION_NAMES[kind], tokens(hero, kind)) for kind in CONDITIONS if tokens(hero, kind)]
     if s.phase == "hero" and hero.regular:
-        rows.append(Row("Regular Actions left", str(hero.regular)))
+        rows.append(figure("Regular Actions left", hero.regular))
     rows.append(Row("proficiencies", ", ".join(card.proficiencies)))
     text = f"{card.title}. {card.text}"
     return Sheet(id=hero.ref, name=card.name, text=text, owner=hero.seat, rows=rows)

@@ -7,11 +7,12 @@ from norn.games.realms.cards import coded as coded_cards
 from norn.games.realms.cards import fate as fate_icons
 from norn.games.realms.cards import heroes as hero_powers
 from norn.games.realms.cards import traits as monster_traits
+from norn.games.realms.facts import facts
 from norn.games.realms.migrations import MIGRATIONS
 from norn.games.realms.rules.actions import cost
 from norn.games.realms.rules.endings import ENDS
 from norn.games.realms.rules.focus import do_free_deed, free_deeds
-from norn.games.realms.rules.refusals import why_not
+from norn.games.realms.rules.refusals import why_no_answer, why_not
 from norn.games.realms.rules.values import VALUES
 from norn.games.realms.sequence import SEQUENCES
 from norn.games.realms.setup import setup
@@ -27,7 +28,7 @@ GAME = Definition(
     dump=dump_state,
     load=load_state,
     scene=view.scene,
-    facts=view.facts,
+    facts=facts,
     resample=view.resample,
     ends=ENDS,
     laws=laws.laws,
@@ -35,6 +36,7 @@ GAME = Definition(
     free=free_deeds,
     deed=do_free_deed,
     why_not=why_not,
+    no_answer=why_no_answer,
     cost=cost,
     values=VALUES,
     content_ids=laws.content_ids,

@@ -6,59 +6,15 @@ from typing import Any, Literal
 
 import msgspec
 
+from norn.games.realms.content_verbs import AnyEffect, Effect, GoldOrFocus, Spawn
 from norn.kernel.content import Record, load_table, read_toml
 from norn.kernel.errors import ContentError
+from norn.kit.content import Reference, miscounted, missing, used_twice
+from norn.kit.effects import wrong_verbs
 
 FOLDER = Path(__file__).parent / "content"
 
-# Every verb and the arguments it may have beside `do`.
-VERB_ARGUMENTS: dict[str, tuple[str, ...]] = {
-    "gain_gold": ("n", "who"), "lose_gold": ("n", "who"), "gain_focus": ("n", "who", "beyond"),
-    "lose_focus": ("n", "who"), "gold_or_focus": ("gold", "focus"), "gain_benediction": ("n", "who"),
-    "wound": ("n", "who"), "heal": ("n", "who"), "corrupt": ("n", "who"), "cleanse": ("n", "who"),
-    "bless": ("who",), "curse": ("who",), "ward": ("of", "n", "who"), "prevent": ("of", "n"), "reroll": ("n",),
-    "draw_item": ("n", "rarity", "look"), "lose_item": ("n", "who"), "market": ("n", "less"), "doom_track": ("n",),
-    "place_doom": ("where", "n"), "remove_doom": ("where", "n"), "place_marker": ("icon",),
-    "spawn": ("kind", "n", "where", "damaged", "hunts"), "hunter": ("which", "prey"), "calm": ("which",),
-    "strike": ("n", "which"), "spell_attack": ("which", "bonus"), "free_attack": ("bonus",), "hold": ("which",),
-    "move_monster": ("which", "to"), "move_hero": ("n", "who", "slip"), "travel": ("to",),
-    "gain_action": ("n", "who"), "lose_action": ("n", "who"), "ready": ("what", "n"),
-    "lasting": ("stat", "add", "until", "who"), "rift_charge": ("n",), "discard_pact": ("n",), "consume": (),
-    "become_wraith": (),
-}
-
 Attribute = Literal["str", "agi", "wis", "int"]
-Who = Literal["me", "each", "here", "tile", "one_here", "one_tile", "one_any"]
-Rarity = Literal["any", "common", "common_uncommon", "uncommon_plus"]
-
-
-class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One verb with its arguments."""
-
-    do: str
-    n: int = 1
-    who: Who = "me"
-    beyond: bool = False
-    gold: int = 0
-    focus: int = 0
-    of: Literal["wound", "corruption", "either"] = "wound"
-    rarity: Rarity = "any"
-    look: int = 0
-    less: int = 0
-    where: Literal["here", "tile", "adjacent", "any"] = "here"
-    icon: Literal["hazard", "hex"] = "hazard"
-    kind: str = ""
-    damaged: bool = False
-    hunts: Literal["", "printed", "me"] = ""
-    which: Literal["here", "tile", "one_here", "one_tile", "each_here", "one_adjacent"] = "one_here"
-    prey: Literal["printed", "me"] = "printed"
-    bonus: int = 0
-    to: Literal["adjacent", "me", "any_clear", "tile"] = "adjacent"
-    slip: bool = False
-    what: Literal["item", "spell", "all"] = "item"
-    stat: str = ""
-    add: int = 0
-    until: Literal["turn_end", "round_end", "next_round_end", "next_attack"] = "turn_end"
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -97,9 +53,9 @@ class Space(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     centre: bool = False
     border: bool = False
     difficult: bool = False
-    bonus: tuple[Effect, ...] = ()
+    bonus: tuple[AnyEffect, ...] = ()
     spend_cost: int = 0
-    spend: tuple[Effect, ...] = ()
+    spend: tuple[AnyEffect, ...] = ()
     dice_per_benediction: Literal["", "any_test", "attack"] = ""
     modifies: tuple[Row, ...] = ()
 
@@ -107,8 +63,8 @@ class Space(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Icon(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     count: int
     places: str
-    end_turn: tuple[Effect, ...] = ()
-    enter: tuple[Effect, ...] = ()
+    end_turn: tuple[AnyEffect, ...] = ()
+    enter: tuple[AnyEffect, ...] = ()
 
 
 class Element(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -180,7 +136,7 @@ class Item(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     spends: Literal["", "exhaust", "discard"] = ""
     once: Literal["", "turn", "round"] = ""
     uses: int = 1
-    effect: tuple[Effect, ...] = ()
+    effect: tuple[AnyEffect, ...] = ()
     code: bool = False
 
 
@@ -190,8 +146,8 @@ class Spell(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     difficulty: int
     threshold: int
     combat: bool
-    base: tuple[Effect, ...] = ()
-    upgraded: tuple[Effect, ...] = ()
+    base: tuple[AnyEffect, ...] = ()
+    upgraded: tuple[AnyEffect, ...] = ()
     code: bool = False
 
 
@@ -201,14 +157,14 @@ class Encounter(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     type: Literal["combat", "mystery", "social", "hazard"]
     test: tuple[Attribute, ...]
     difficulty: int
-    first: tuple[Effect, ...] = ()
-    success: tuple[Effect, ...] = ()
-    failure: tuple[Effect, ...] = ()
-    triumph: tuple[Effect, ...] = ()
-    none: tuple[Effect, ...] = ()
-    branch: tuple[Effect, ...] = ()
+    first: tuple[AnyEffect, ...] = ()
+    success: tuple[AnyEffect, ...] = ()
+    failure: tuple[AnyEffect, ...] = ()
+    triumph: tuple[AnyEffect, ...] = ()
+    none: tuple[AnyEffect, ...] = ()
+    branch: tuple[AnyEffect, ...] = ()
     bargain_cost: Cost | None = None
-    bargain: tuple[Effect, ...] = ()
+    bargain: tuple[AnyEffect, ...] = ()
     code: bool = False
 
 
@@ -216,16 +172,16 @@ class QuestCard(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     goal: str
     n: int
     tracker: str
-    reward: tuple[Effect, ...]
+    reward: tuple[AnyEffect, ...]
 
 
 class Pact(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     story: str
-    effect: tuple[Effect, ...]
+    effect: tuple[AnyEffect, ...]
 
 
 class PactGain(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    effect: tuple[Effect, ...]
+    effect: tuple[GoldOrFocus, ...]
 
 
 class FateToken(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -304,6 +260,16 @@ class Content:
     """All tables, by family and id."""
 
     def __init__(self, folder: Path) -> None:
+        problems = wrong_verbs(folder, Effect)
+        try:
+            self._read(folder)
+        except ContentError as error:       # of a wrong verb the decoder says less than we do
+            raise ContentError(problems or error.problems) from error
+        problems += _references(self) + _counted(self)
+        if problems:
+            raise ContentError(problems)
+
+    def _read(self, folder: Path) -> None:
         self.tiles = load_table(folder / "tiles.toml", Tile)
         self.spaces = load_table(folder / "spaces.toml", Space)
         self.icons = load_table(folder / "icons.toml", Icon)
@@ -323,9 +289,6 @@ class Content:
         self.endings = load_table(folder / "endings.toml", Ending)
         self.epilogues = load_table(folder / "epilogues.toml", Epilogue)
         self.counts, self.start, self.tuning = _components(folder / "components.toml")
-        problems = [*_verbs(folder), *_references(self), *_counted(self)]
-        if problems:
-            raise ContentError(problems)
 
 
 def _components(path: Path) -> tuple[Counts, Start, Tuning]:
@@ -341,33 +304,9 @@ def _components(path: Path) -> tuple[Counts, Start, Tuning]:
     return found[0], found[1], found[2]
 
 
-def _verbs(folder: Path) -> list[str]:
-    """Unknown verbs, and arguments that a verb does not have."""
-    problems: list[str] = []
-
-    def walk(raw: Any, at: str) -> None:
-        if isinstance(raw, dict):
-            do = raw.get("do")
-            if isinstance(do, str):
-                known = VERB_ARGUMENTS.get(do)
-                if known is None:
-                    problems.append(f"{at}: there is no verb {do!r}")
-                else:
-                    problems.extend(f"{at}: {do} has no {key!r}" for key in raw if key != "do" and key not in known)
-            for key, value in raw.items():
-                walk(value, f"{at}: {key}" if isinstance(value, dict) else at)
-        elif isinstance(raw, list):
-            for one in raw:
-                walk(one, at)
-
-    for path in sorted(folder.glob("*.toml")):
-        walk(read_toml(path), path.name)
-    return problems
-
-
 def _references(content: Content) -> list[str]:
     """Ids that name nothing, and ids used twice."""
-    wanted: list[tuple[str, str, Any]] = []
+    wanted: list[Reference] = []
     for tile in content.tiles.values():
         wanted += [(f"tiles: {tile.id}", space, content.spaces) for space in (tile.centre, *tile.perimeter)]
         wanted.append((f"tiles: {tile.id}", tile.element, content.elements))
@@ -382,14 +321,10 @@ def _references(content: Content) -> list[str]:
         wanted += [(f"monsters: {monster.id}", trait, content.traits) for trait in (*monster.healthy, *monster.damaged)]
     for card in content.encounters.values():
         wanted.append((f"encounters: {card.id}", card.deck, content.tiles))
-    problems = [f"{entry}: there is no {one!r}" for entry, one, table in wanted if one not in table]
-    seen: dict[str, str] = {}
-    for family in FAMILIES:
-        for one in getattr(content, family):
-            if one in seen and {family, seen[one]} != {"icons", "fate"} and family not in ("tiers", "endings"):
-                problems.append(f"{family}: {one}: the id is used in {seen[one]} too")
-            seen[one] = family
-    return problems
+        effects = (*card.first, *card.success, *card.failure, *card.triumph, *card.none, *card.branch, *card.bargain)
+        kinds = [effect.kind for effect in effects if isinstance(effect, Spawn)]
+        wanted += [(f"encounters: {card.id}", kind, {*content.monsters, "tile", "elite"}) for kind in kinds]
+    return missing(wanted) + used_twice({family: getattr(content, family) for family in FAMILIES})
 
 
 FAMILIES = ("tiles", "spaces", "heroes", "monsters", "traits", "items", "spells", "encounters", "quests", "pacts",
@@ -407,10 +342,7 @@ def _counted(content: Content) -> list[str]:
         "monster_cards": len(content.monsters), "pacts": len(content.pacts),
         "fate_tokens": sum(token.count for token in content.fate.values()),
     }
-    problems = [
-        f"components: {getattr(counts, key)} {key}, but there are {number}"
-        for key, number in found.items() if getattr(counts, key) != number
-    ]
+    problems = miscounted(msgspec.structs.asdict(counts), found)
     for icon in content.icons.values():
         number = sum(1 for space in content.spaces.values() if space.icon == icon.id)
         if number != icon.count:

@@ -166,7 +166,7 @@ async def lay_tiles(g: Game[State]) -> None:
         _spread(s, row, links)
         g.emit("tile_laid", LAYOUT_RULES, tile=f"tile:{tile}", side=f"space:{side}", space=f"space:{end}")
     options = partial(_join_options, row)
-    if (await g.party_chooses(seats, "join_ends", options, LAYOUT_RULES, _why_not_open))[0] != JOIN_ENDS:
+    if (await g.party_chooses(seats, "join_ends", options, LAYOUT_RULES, partial(_why_not_open, row)))[0] != JOIN_ENDS:
         s.links = links
     g.emit("laid", LAYOUT_RULES, tiles=[f"tile:{tile}" for tile in row])
 
@@ -207,9 +207,10 @@ def _join_options(row: list[str]) -> list[str]:
     return [JOIN_ENDS] if cut else [JOIN_ENDS, "do:leave_open"]
 
 
-def _why_not_open(one: str) -> list[Refusal]:
+def _why_not_open(row: list[str], one: str) -> list[Refusal]:
     """board.setup, malachar.unlocking: Tiles beyond the shut Court could not be reached."""
-    return [Refusal("court_cuts", ("board.setup", "malachar.unlocking"))] if one == "do:leave_open" else []
+    cut = one == "do:leave_open" and one not in _join_options(row)
+    return [Refusal("court_cuts", ("board.setup", "malachar.unlocking"))] if cut else []
 
 
 async def choose_heroes(g: Game[State]) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-from norn.games.realms.content import Effect
+from norn.games.realms.content_verbs import Apart, Effect, OnHeroes
 from norn.games.realms.rules.board import LOST, STANDING, TILE_OF, heroes_in, heroes_on, heroes_up
 from norn.games.realms.state import Hero, State
 from norn.kernel.game import Game
+from norn.kit.ids import kind_of
 
 
 class Doing:
@@ -21,30 +22,26 @@ class Doing:
         self.answering = answering      # the damage or roll a reaction changes
 
 
-Verb = Callable[[Game[State], Doing, Effect], Awaitable[None]]
+Verb = Callable[[Game[State], Doing, Any], Awaitable[None]]     # of a record of content_verbs
 VERBS: Final[dict[str, Verb]] = {}
 # What lets a card mean one of several heroes, by the kind of card.
 PICK_RULES: Final = {"spell": ("spells.resolving",), "item": ("actions.use-ability",)}
 OTHER_PICK_RULES: Final = ("encounters.outcome",)
 
-# Verbs that touch only their acting hero: skipped once he has fallen.
-_OWN: Final = ("gold_or_focus", "draw_item", "market", "free_attack", "travel", "ready", "strike", "spell_attack",
-               "hold", "move_monster", "discard_pact", "consume", "become_wraith", "place_marker", "hunter")
-
 
 async def perform(g: Game[State], effects: tuple[Effect, ...], doing: Doing) -> None:
     """encounters.outcome: In order; what cannot be done is skipped, and a fallen hero gets no more of it."""
     for effect in effects:
-        if doing.hero.status != STANDING and (effect.do in _OWN or effect.who == "me") and effect.do not in _APART:
-            continue
-        await VERBS[effect.do](g, doing, effect)
+        if doing.hero.status == STANDING or not _is_his(effect):
+            await VERBS[effect.do](g, doing, effect)
 
 
-# Verbs that do not concern the acting hero at all.
-_APART: Final = ("doom_track", "place_doom", "remove_doom", "calm", "spawn")
+def _is_his(effect: Effect) -> bool:
+    """encounters.outcome: For the acting hero alone."""
+    return effect.who == "me" if isinstance(effect, OnHeroes) else not isinstance(effect, Apart)
 
 
-async def whom(g: Game[State], doing: Doing, effect: Effect) -> list[Hero]:
+async def whom(g: Game[State], doing: Doing, effect: OnHeroes) -> list[Hero]:
     """encounters.active-hero: Whom a verb means; one hero of several is the acting hero's choice."""
     s = g.state
     who = effect.who
@@ -66,6 +63,6 @@ async def whom(g: Game[State], doing: Doing, effect: Effect) -> list[Hero]:
     if len(found) < 2:
         return found
     options = [f"hero:{hero.id}" for hero in found]
-    rules = PICK_RULES.get(doing.card.partition(":")[0], OTHER_PICK_RULES)
+    rules = PICK_RULES.get(kind_of(doing.card), OTHER_PICK_RULES)
     chosen = await g.choose_one(me.seat, "pick_hero", options, rules, about={"card": doing.card})
     return [hero for hero in found if f"hero:{hero.id}" == chosen]

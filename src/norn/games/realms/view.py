@@ -1,9 +1,6 @@
 """What a seat may see. All is open but the order of the decks, face-down pacts, and cards looked at alone."""
 from __future__ import annotations
 
-from typing import Any
-
-from norn.games.realms.cards.registry import traits_of
 from norn.games.realms.content import CONTENT
 from norn.games.realms.rules.board import (
     ATTRIBUTES,
@@ -15,7 +12,6 @@ from norn.games.realms.rules.board import (
     neighbours,
 )
 from norn.games.realms.rules.doom import TRACK_END
-from norn.games.realms.rules.merchant import sale_value
 from norn.games.realms.rules.rolls import pool
 from norn.games.realms.rules.values import NOWHERE, corruption_of, focus_limit, movement, toughness, wounds_of
 from norn.games.realms.state import Hero, Monster, Quest, State
@@ -40,7 +36,7 @@ from norn.games.realms.view_texts import (
 )
 from norn.kernel.ask import Chance
 from norn.kernel.game import Game
-from norn.kernel.scene import Board, Part, Row, Scene, Sheet, Space, Thing, Track, Zone
+from norn.kernel.scene import Board, Part, Row, Scene, Sheet, Space, Thing, Track, Zone, figure
 from norn.kit.worlds import shuffle_within, shuffled
 
 PHASE_NAMES = {"setup": "Set-up", "heroes": "Hero Phase", "monsters": "Monster Phase", "fate": "Fate Phase",
@@ -287,18 +283,19 @@ def _heroes_to_choose(s: State) -> Zone:
 def _sheet(s: State, hero: Hero) -> Sheet:
     card = CONTENT.heroes[hero.id]
     rows = [Row("state", hero.status)] if hero.status not in (STANDING, "none") else []
-    rows += [Row(ATTRIBUTE_NAMES[one], _dice(s, hero, one), stat=f"attribute.{one}") for one in ATTRIBUTES]
-    rows += [Row("HP", f"{hero.hp} of {card.hp}"), Row("Corruption", f"{hero.corruption} of 6"),
-             Row("level", str(hero.level)), Row("Focus", _focus(hero)),
-             Row("Focus Limit", str(focus_limit(s, hero)), stat="focus.limit"),
-             Row("gold", str(hero.gold)), Row("Benedictions", str(hero.benedictions))]
+    rows += [_dice(s, hero, one) for one in ATTRIBUTES]
+    rows += [figure("HP", hero.hp, f"{hero.hp} of {card.hp}"),
+             figure("Corruption", hero.corruption, f"{hero.corruption} of 6"),
+             figure("level", hero.level), Row("Focus", _focus(hero)),
+             figure("Focus Limit", focus_limit(s, hero), stat="focus.limit"),
+             figure("gold", hero.gold), figure("Benedictions", hero.benedictions)]
     if hero.status == STANDING:
-        rows += [Row("actions left", str(hero.actions)), Row("free Move", "yes" if hero.free_move else "no"),
-                 Row("Movement", str(movement(s, hero)), stat="movement")]
+        rows += [figure("actions left", hero.actions), Row("free Move", "yes" if hero.free_move else "no"),
+                 figure("Movement", movement(s, hero), stat="movement")]
     if hero.condition:
         rows.append(Row("condition", CONDITIONS.get(hero.condition, hero.condition)))
     if hero.pacts:
-        rows.append(Row("Dark Pacts", str(len(hero.pacts))))
+        rows.append(figure("Dark Pacts", len(hero.pacts)))
     wards = {"wounds": hero.ward_wound, "Corruption": hero.ward_corruption, "wounds or Corruption": hero.ward_either}
     if any(wards.values()):
         rows.append(Row("warded against", ", ".join(f"{n} {what}" for what, n in wards.items() if n)))
@@ -306,11 +303,12 @@ def _sheet(s: State, hero: Hero) -> Sheet:
                  things=[_item(s, item, hero.seat) for item in hero.items])
 
 
-def _dice(s: State, hero: Hero, attribute: str) -> str:
+def _dice(s: State, hero: Hero, attribute: str) -> Row:
     """The dice of a plain test now, and where they are others than printed, by how much: 5 (4+1)."""
     printed = CONTENT.heroes[hero.id].attribute(attribute)
     dice = max(1, pool(s, hero, attribute, (), NOWHERE))
-    return str(dice) if dice == printed else f"{dice} ({printed}{dice - printed:+d})"
+    value = "" if dice == printed else f"{dice} ({printed}{dice - printed:+d})"
+    return figure(ATTRIBUTE_NAMES[attribute], dice, value, stat=f"attribute.{attribute}")
 
 
 def _focus(hero: Hero) -> str:
@@ -318,55 +316,6 @@ def _focus(hero: Hero) -> str:
     found = [ATTRIBUTE_NAMES[one] for one in hero.focus]
     found += [f"{hero.reserve} in reserve"] if hero.reserve else []
     return ", ".join(found) or "none"
-
-
-# --- plain data ---------------------------------------------------------------------------------------------
-
-
-def facts(g: Game[State], seat: int) -> dict[str, Any]:
-    s = g.state
-    return {
-        "round": s.round, "phase": s.phase, "active": s.active, "doom_track": s.doom_track, "doom": s.doom[:],
-        "rifts": s.rifts[:], "sealed": s.sealed[:], "ring": s.ring[:], "links": dict(s.links),
-        "court_open": s.court_open, "engaged": s.engaged, "awake": s.awake, "last_stand": s.last_stand,
-        "merchant": s.merchant, "lore_turned": s.lore_turned[:], "fire": s.fire[:], "ice": s.ice[:],
-        "fortune": s.fortune[:], "forge": dict(s.forge), "turned": s.turned[:], "market": s.market[:],
-        "bag": s.bag[:], "item_deck": len(s.item_deck), "charges": dict(s.charges),
-        "spaces": {space: {"tile": TILE_OF[space], "icon": CONTENT.spaces[space].icon,
-                           "near": neighbours(s, space), "difficult": CONTENT.spaces[space].difficult}
-                   for tile in s.ring for space in SPACES_OF[tile]},
-        "heroes": [_hero_facts(s, hero) for hero in s.heroes],
-        "monsters": [_monster_facts(s, monster) for monster in s.monsters],
-        "caches": [{"space": one.space, "items": one.items[:], "gold": one.gold, "focus": one.focus}
-                   for one in s.caches],
-        "quests": [{"id": one.id, "goal": CONTENT.quests[one.id].goal, "progress": one.progress,
-                    "of": CONTENT.quests[one.id].n, "done": one.done} for one in s.quests],
-        "looked": s.looked[:] if seat == s.looker else [],
-    }
-
-
-def _hero_facts(s: State, hero: Hero) -> dict[str, Any]:
-    if not hero.id:
-        return {"id": "", "seat": hero.seat, "status": hero.status}
-    card = CONTENT.heroes[hero.id]
-    return {
-        "id": hero.id, "seat": hero.seat, "status": hero.status, "space": hero.space, "hp": hero.hp,
-        "corruption": hero.corruption, "level": hero.level, "gold": hero.gold, "benedictions": hero.benedictions,
-        "focus": hero.focus[:], "reserve": hero.reserve, "limit": focus_limit(s, hero), "items": hero.items[:],
-        "worth": {item: sale_value(item) for item in hero.items}, "pacts": len(hero.pacts),
-        "condition": hero.condition, "actions": hero.actions, "free_move": hero.free_move, "gone": hero.gone,
-        "movement": movement(s, hero), **{one: card.attribute(one) for one in ATTRIBUTES},
-    }
-
-
-def _monster_facts(s: State, monster: Monster) -> dict[str, Any]:
-    card = CONTENT.monsters[monster.kind]
-    return {
-        "id": monster.id, "kind": monster.kind, "space": monster.space, "damaged": monster.damaged,
-        "toughness": toughness(s, monster), "wounds": card.wounds, "corruption": card.corruption, "tier": card.tier,
-        "hunts": monster.hunts, "prey": monster.prey, "held": monster.held,
-        "safe": not any(trait.untouchable(s, monster) for trait in traits_of(monster)),
-    }
 
 
 # --- other worlds -------------------------------------------------------------------------------------------

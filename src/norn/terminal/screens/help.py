@@ -14,6 +14,8 @@ CHOOSING
 FINDING OUT
   w             why not? Anything on the table: what it is, what can
                 be done with it, or which rule forbids to choose it
+  d             the odds of every answer, or of what is marked: worlds
+                that you cannot tell from this one are played on
   r             the rules; a click on [a.rule] opens it anywhere
   g             the whole log; lines with + are new since you decided
   Tab           go to the scene (arrows scroll) and to the log

@@ -11,10 +11,11 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
+from norn.agents import HUMAN
+from norn.host.seats import agents_for, usual_seats
 from norn.kernel.catalogue import OptionSpec
 from norn.kernel.definition import Definition
 from norn.kernel.errors import NornError
-from norn.terminal.players import kinds, usual_seats
 from norn.terminal.session import Session
 from norn.terminal.widgets.rows import Row, RowList
 
@@ -40,7 +41,7 @@ class SetupScreen(Screen[None]):
     def __init__(self, definition: Definition) -> None:
         super().__init__()
         self.definition = definition
-        self.kinds = kinds(definition)
+        self.kinds = [HUMAN, *agents_for(definition)]
         self.seats = usual_seats(definition)
         self.specs: dict[str, OptionSpec] = definition.meta.options
         self.values: dict[str, str] = {key: str(spec.default) for key, spec in self.specs.items()}

@@ -20,6 +20,7 @@ from norn.terminal.screens import deeds
 from norn.terminal.screens.books import log_book, things_book
 from norn.terminal.screens.dialogs import Menu, Page, PassKeyboard
 from norn.terminal.screens.help import HELP
+from norn.terminal.screens.odds import show_odds
 from norn.terminal.session import Line, Session
 from norn.terminal.widgets.ask_pane import AFTERWARDS, PLACE, AskPane
 from norn.terminal.widgets.log_pane import LogPane
@@ -51,6 +52,7 @@ class TableScreen(Screen[None]):
         Binding("s", "save", "Save"),
         Binding("l", "load", "Load"),
         Binding("w", "why", "Why not?"),
+        Binding("d", "odds", "Odds"),
         Binding("r", "rules", "Rules"),
         Binding("g", "log", "Log"),
         Binding("z", "zoom", "Zoom"),
@@ -284,6 +286,9 @@ class TableScreen(Screen[None]):
 
     def look_at(self, part: str) -> None:
         self.app.lay_over(things_book(self.session, self.app.action_open_rule, part))
+
+    def action_odds(self) -> None:
+        show_odds(self)
 
     def action_rules(self) -> None:
         """The rules, open at the one that the option under the cursor rests on."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from norn.kernel.definition import Definition
 from norn.kernel.game import End, Game, Sequence, step
-from norn.kernel.scene import Row, Scene, Sheet
+from norn.kernel.scene import Row, Scene, Sheet, figure
 
 
 @dataclass
@@ -46,7 +46,7 @@ async def wager(g: Game[State]) -> Any:
 
 
 def scene(g: Game[State], seat: int) -> Scene:
-    rows = [Row("gold", str(g.state.gold))]
+    rows = [figure("gold", g.state.gold)]
     coin = [Row("coin", g.state.coin)] if seat == 1 else []
     return Scene(title="Wager", sheets=[Sheet(id="seat:0", name="Seat 1", owner=0, rows=rows),
                                         Sheet(id="seat:1", name="Seat 2", owner=1, rows=coin)])

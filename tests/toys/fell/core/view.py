@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from norn.kernel.game import Game
-from norn.kernel.scene import Board, Row, Sheet, Space, Thing
+from norn.kernel.scene import Board, Row, Sheet, Space, Thing, figure
 from tests.toys.fell.core.content import PATH
 from tests.toys.fell.core.state import Fell
 
@@ -24,7 +24,7 @@ def board(g: Game[F]) -> Board:
 def sheets(g: Game[F]) -> list[Sheet]:
     return [
         Sheet(id=f"seat:{seat}", name=f"Seat {seat + 1}", owner=seat, rows=[
-            Row("place", str(walker.at)), Row("provisions", str(walker.load.food)),
+            figure("place", walker.at), figure("provisions", walker.load.food),
             Row("rope", "yes" if walker.load.rope else "no")])
         for seat, walker in enumerate(g.state.walkers)
     ]

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 from tests.toys.skald.answers import Spoken, speak
 from tests.toys.skald.content import CARDS
+from tests.toys.skald.rules.reasons import asked
 from tests.toys.skald.state import State
 from tests.toys.skald.verbs import (
     change_mead,
@@ -53,11 +53,11 @@ async def _hit(g: Game[State], what: Spoken) -> None:
 
 async def _ode(g: Game[State], seat: int) -> None:
     """card.ode: Two questions: whom, and for what."""
-    rival = await g.choose_one(
-        seat, "ode_rival", rivals(g, seat), ("card.ode",), why=partial(_why_not_praise, seat)
-    )
+    others = rivals(g, seat)
+    rival = await g.choose_one(seat, "ode_rival", others, ("card.ode",), why=asked("ode_rival", others))
     rewards = partial(_rewards, g, seat_in(rival))
-    reward = await g.choose_one(seat, "ode_reward", rewards, ("card.ode",), about={"rival": rival})
+    why = asked("ode_reward", rewards)
+    reward = await g.choose_one(seat, "ode_reward", rewards, ("card.ode",), about={"rival": rival}, why=why)
     if reward == "do:fame":
         win_renown(g, seat, 1, "card.ode")
         win_renown(g, seat_in(rival), 1, "card.ode")
@@ -71,11 +71,6 @@ def _rewards(g: Game[State], rival: int) -> list[str]:
     return ["do:fame", "do:mead"] if g.state.skalds[rival].mead > 0 else ["do:fame"]
 
 
-def _why_not_praise(seat: int, one: str) -> list[Refusal]:
-    """card.ode: Praise of oneself is none."""
-    return [Refusal("not_yourself" if one == f"seat:{seat}" else "no_rival", ("card.ode",))]
-
-
 async def _vision(g: Game[State], seat: int) -> None:
     """card.vision, night.hidden: Three cards are seen and go back in any order, under other names."""
     s = g.state
@@ -83,9 +78,9 @@ async def _vision(g: Game[State], seat: int) -> None:
     s.vision = seat
     g.reveal()
     g.emit("saw", ("card.vision",), only=(seat,), cards=kinds(s, top))
-    order = await g.choose(
-        seat, "vision", [s.ids[card] for card in top], ("card.vision",), at_least=3, at_most=3, ordered=True
-    )
+    options = [s.ids[card] for card in top]
+    why = asked("vision", options)
+    order = await g.choose(seat, "vision", options, ("card.vision",), at_least=3, at_most=3, ordered=True, why=why)
     s.vision = -1
     names = {s.ids[card]: card for card in top}
     s.deck[-3:] = [names[one] for one in order][::-1]

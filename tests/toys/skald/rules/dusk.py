@@ -5,6 +5,7 @@ from functools import partial
 
 from norn.kernel.game import End, Game
 from tests.toys.skald.rules.ends import enough_renown
+from tests.toys.skald.rules.reasons import asked
 from tests.toys.skald.state import State
 from tests.toys.skald.verbs import card_of, discard, kinds, seat_in, win_renown
 
@@ -29,8 +30,9 @@ async def dusk(g: Game[State]) -> str | End:
         too_many = len(skald.hand) - KEPT
         if too_many <= 0:
             continue
+        options = partial(_hand, s, seat)
         chosen = await g.choose(
-            seat, "dusk", partial(_hand, s, seat), ("dusk.limit",), at_least=too_many, at_most=too_many
+            seat, "dusk", options, ("dusk.limit",), too_many, too_many, why=asked("dusk", options)
         )
         cards = [card_of(s, skald.hand, one) for one in chosen]
         discard(g, seat, cards)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from functools import partial
 
 from norn.kernel.game import Game
+from tests.toys.skald.rules.reasons import asked
 from tests.toys.skald.state import State
 from tests.toys.skald.verbs import card_of, change_mead, fresh_id, kinds, rivals, seat_in, win_renown
 
@@ -36,11 +37,12 @@ async def _give(g: Game[State], seat: int) -> None:
     s = g.state
     giver = s.skalds[seat]
     giver.gifted = True
-    rival = await g.choose_one(seat, "gift_rival", rivals(g, seat), ("free.gift",))
-    one = await g.choose_one(seat, "gift_card", partial(_hand, s, seat), ("free.gift",))
-    taken = await g.choose_one(
-        seat_in(rival), "gift_taken", ["do:yes", "do:no"], ("free.gift",), about={"seat": f"seat:{seat}"}
-    )
+    others, hand, leave = rivals(g, seat), partial(_hand, s, seat), ["do:yes", "do:no"]
+    rival = await g.choose_one(seat, "gift_rival", others, ("free.gift",), why=asked("gift_rival", others))
+    one = await g.choose_one(seat, "gift_card", hand, ("free.gift",), why=asked("gift_card", hand))
+    to = seat_in(rival)
+    why = asked("gift_taken", leave)
+    taken = await g.choose_one(to, "gift_taken", leave, ("free.gift",), about={"seat": f"seat:{seat}"}, why=why)
     if taken == "do:no":
         g.emit("declined", ("free.gift",), seat=f"seat:{seat}", to=rival)
         return

@@ -7,6 +7,7 @@ from norn.kernel.ask import Story
 from norn.kernel.game import End, Game
 from tests.toys.skald.content import THEMES
 from tests.toys.skald.rules.ends import after_the_last_night
+from tests.toys.skald.rules.reasons import asked
 from tests.toys.skald.state import State
 from tests.toys.skald.verbs import card_of, change_mead, discard, draw, meet, rivals, seat_in, win_renown
 
@@ -33,7 +34,8 @@ async def moot(g: Game[State]) -> None:
     """night.theme: Anyone speaks for all."""
     s = g.state
     themes = [f"theme:{theme}" for theme in THEMES if theme != s.theme]
-    chosen = (await g.party_chooses(range(g.seats), "theme", themes, ("night.theme",)))[0]
+    why = asked("theme", themes)
+    chosen = (await g.party_chooses(range(g.seats), "theme", themes, ("night.theme",), why=why))[0]
     s.theme = chosen.removeprefix("theme:")
     meet(s, chosen)
     g.emit("theme", ("night.theme",), theme=chosen)
@@ -61,16 +63,18 @@ async def _plot(g: Game[State], seat: int) -> tuple[str, ...]:
     """plot.secret, plot.court, plot.wager, plot.stake: One skald's own thoughts: one to three decisions."""
     skald = g.state.skalds[seat]
     deeds = ["do:court", "do:wager", "do:sleep"] if skald.mead > 0 else ["do:court", "do:sleep"]
-    plot = await g.choose_one(seat, "plot", deeds, ("plot.secret",))
+    plot = await g.choose_one(seat, "plot", deeds, ("plot.secret",), why=asked("plot", deeds))
     if plot == "do:court":
-        whom = await g.choose_one(seat, "court", rivals(g, seat), ("plot.court",))
+        others = rivals(g, seat)
+        whom = await g.choose_one(seat, "court", others, ("plot.court",), why=asked("court", others))
         g.emit("pondered", ("plot.secret",), only=(seat,))
         return (plot, whom)
     if plot == "do:sleep":
         return (plot,)
-    bid = await g.choose_one(seat, "wager", [f"mead:{n + 1}" for n in range(skald.mead)], ("plot.wager",))
+    bids = [f"mead:{n + 1}" for n in range(skald.mead)]
+    bid = await g.choose_one(seat, "wager", bids, ("plot.wager",), why=asked("wager", bids))
     hand = [g.state.ids[card] for card in skald.hand]
-    stake = await g.may_choose_one(seat, "stake", hand, ("plot.stake",))
+    stake = await g.may_choose_one(seat, "stake", hand, ("plot.stake",), why=asked("stake", hand))
     return (plot, bid, stake) if stake is not None else (plot, bid)
 
 

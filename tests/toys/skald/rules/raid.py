@@ -10,6 +10,7 @@ from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Call, End, Game
 from tests.toys.skald.content import COASTS
 from tests.toys.skald.rules.ends import wiped_out
+from tests.toys.skald.rules.reasons import asked
 from tests.toys.skald.rules.turn import active
 from tests.toys.skald.state import Mate, Raid, State
 from tests.toys.skald.verbs import change_mead, win_renown
@@ -23,6 +24,7 @@ async def land(g: Game[State]) -> str | None:
     seat = active(g.state)
     more = More()
     more.place = Place(partial(why_not_land, g), partial(some_landing, g), partial(region, g))
+    more.why = asked("land", ["do:turn_back"])
     (one,) = await Ask(seat, "land", these(["do:turn_back"]), ("raid.land", "raid.reef"), 1, 1, more)
     if one == "do:turn_back":
         g.emit("turned_back", ("raid.land",), seat=f"seat:{seat}")
@@ -108,9 +110,11 @@ async def _take_wounds(g: Game[State], wounds: int) -> End | None:
     wounds = min(wounds, sum(mate.health for mate in crew))
     if wounds == 0:
         return None
+    options = [mate.id for mate in crew]
     given = await g.choose(
-        seat, "losses", [mate.id for mate in crew], ("raid.losses", "raid.hurt-first"), wounds, wounds,
-        repeat=True, fits=partial(why_not_wound, crew), about={"wounds": wounds}, public=True,
+        seat, "losses", options, ("raid.losses", "raid.hurt-first"), wounds, wounds,
+        repeat={mate.id: mate.health for mate in crew}, fits=partial(why_not_wound, crew), about={"wounds": wounds},
+        public=True, why=asked("losses", options),
     )  # fmt: skip
     for mate in crew:
         taken = given.count(mate.id)
@@ -122,11 +126,8 @@ async def _take_wounds(g: Game[State], wounds: int) -> End | None:
 
 
 def why_not_wound(crew: Sequence[Mate], given: Choice) -> list[Refusal]:
-    """raid.losses, raid.hurt-first: Nobody dies twice; the hurt come before the whole."""
+    """raid.hurt-first: The hurt come before the whole."""
     found = []
-    for mate in crew:
-        if given.count(mate.id) > mate.health:
-            found.append(Refusal("dead_twice", ("raid.losses",), mate=mate.id))
     whole = any(mate.health == WHOLE and mate.id in given for mate in crew)
     for mate in crew:
         if whole and mate.health < WHOLE and given.count(mate.id) < mate.health:
@@ -149,7 +150,9 @@ async def chase(g: Game[State]) -> str | Call | None:
     """raid.pursuit: Press on, up to three times."""
     seat = active(g.state)
     raid = _raid(g)
-    if await g.choose_one(seat, "chase", ["do:press", "do:halt"], ("raid.pursuit",)) == "do:halt":
+    ways = ["do:press", "do:halt"]
+    why = asked("chase", ways)
+    if await g.choose_one(seat, "chase", ways, ("raid.pursuit",), why=why) == "do:halt":
         return None
     raid.presses += 1
     roll = g.roll(6, "press")

@@ -8,6 +8,7 @@ from norn.kernel.game import AGAIN, Call, Game
 from tests.toys.skald.answers import Spoken, speak
 from tests.toys.skald.content import CARDS, COASTS
 from tests.toys.skald.rules import cards
+from tests.toys.skald.rules.reasons import ALONE, in_general
 from tests.toys.skald.state import Raid, State
 from tests.toys.skald.verbs import (
     card_of,
@@ -87,7 +88,7 @@ def why_not(g: Game[State], seat: int, one: str) -> list[Refusal]:
     skald = s.skalds[seat]
     word, _, rest = one.partition(" ")
     if word not in OPTION_RULES:
-        return []
+        return in_general(one)
     if seat != active(s):
         return [Refusal("not_your_deed", ("turn.deeds",))]
     if word == "do:play":
@@ -99,6 +100,8 @@ def why_not(g: Game[State], seat: int, one: str) -> list[Refusal]:
         return [] if skald.crew else [Refusal("no_crew", ("raid.coast",))]
     if word == "try:accuse" and rest not in rivals(g, seat):
         return [Refusal("no_rival", ("turn.accuse",))]
+    if word in ("do:boast", "do:rest") and rest:
+        return [ALONE]
     if word in ("try:accuse", "do:boast") and skald.mead == 0:
         return [Refusal("no_mead", ("turn.boast", "turn.accuse"))]
     return []

@@ -279,7 +279,7 @@ def test_losses_fall_on_the_hurt_first() -> None:
     table.answer(0, "at:7,0")
     assert prompt(table) == "losses"
     assert refused(table, 0, "mate:0", "mate:0") == (["hurt_first"], ("raid.hurt-first",))
-    assert refused(table, 0, "mate:1", "mate:1") == (["dead_twice"], ("raid.losses",))
+    assert refused(table, 0, "mate:1", "mate:1") == (["too_often"], ("raid.losses", "raid.hurt-first"))
     table.answer(0, "mate:1", "mate:2")
     assert [(mate.id, mate.health) for mate in table.game.state.skalds[0].crew] == [("mate:0", 2), ("mate:2", 1)]
 

@@ -49,7 +49,9 @@ def _show_out(s: State, seat: int) -> None:
     """play.follow, play.broken: Who does not follow has none of the suit; who leads an unbroken heart, only hearts."""
     led = s.trick[0][-1]
     shown = led if len(s.trick) > 1 else "CDS"
-    s.lacks[seat] += "".join([suit for suit in shown if suit not in s.lacks[seat]])
+    for suit in shown:
+        if suit not in s.lacks[seat]:
+            s.lacks[seat] += suit
 
 
 def _holder_of_two(s: State) -> int:
@@ -105,8 +107,8 @@ def why_not_playable(g: Game[State], seat: int, card: str) -> list[Refusal]:
 def _take_trick(g: Game[State], s: State) -> None:
     """play.win, deal.order: The highest card of the suit led takes the trick."""
     suit = SUIT[s.trick[0]]
-    best = max([card for card in s.trick if SUIT[card] == suit], key=HEIGHT.__getitem__)
-    winner = (s.leader + s.trick.index(best)) % 4
+    heights = [HEIGHT[card] if SUIT[card] == suit else -1 for card in s.trick]
+    winner = (s.leader + heights.index(max(heights))) % 4
     s.taken[winner] += s.trick
     s.last_trick = s.trick
     s.last_leader = s.leader

@@ -1,6 +1,7 @@
 """Behaviour that data cannot say: hero cards whose action has `code = true`."""
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import Boost
@@ -13,6 +14,7 @@ from norn.games.mistfall.rules.enemies import move_to_area
 from norn.games.mistfall.rules.essentials import STANDING
 from norn.games.mistfall.rules.legality import CODED_POSSIBLE
 from norn.games.mistfall.rules.piles import TO_WORDS, bury_some, buryable, put_beneath_deck
+from norn.games.mistfall.rules.questions import asked, lies_elsewhere
 from norn.games.mistfall.state import State
 from norn.games.mistfall.verbs import VERBS, Act
 from norn.kernel.game import Game
@@ -40,7 +42,8 @@ async def _forager(g: Game[State], act: Act) -> None:
     hero = act.hero
     assert hero is not None
     two = g.state.offered[-2:]
-    kept = await g.choose_one(hero.seat, "forager", [f"card:{card}" for card in two], REWARD_RULES)
+    options = [f"card:{card}" for card in two]
+    kept = await g.choose_one(hero.seat, "forager", options, REWARD_RULES)
     for card in two:
         if f"card:{card}" != kept:
             g.state.offered.remove(card)
@@ -97,7 +100,9 @@ async def _sacrifice(g: Game[State], act: Act) -> None:
     if other.discard and other.status == STANDING:
         options = [f"card:{card}" for card in other.discard]
         about = {"n": 1, "card": act.holder, "to": TO_WORDS["deck_bottom"]}
-        taken = await g.choose(other.seat, "recall", options, SACRIFICE_RULES, 0, 1, about=about)
+        why = asked(g.state, other.seat, "recall", options, partial(
+            lies_elsewhere, "recall", g.state, other, ("discard",)))
+        taken = await g.choose(other.seat, "recall", options, SACRIFICE_RULES, 0, 1, about=about, why=why)
         for one in taken:
             other.discard.remove(name_of(one))
             put_beneath_deck(other, name_of(one))

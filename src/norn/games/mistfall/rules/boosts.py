@@ -9,10 +9,10 @@ from norn.games.mistfall.content_verbs import Cancel, Condition, Effect, Hold, M
 from norn.games.mistfall.rules.changes import spend_objectives
 from norn.games.mistfall.rules.declaring import CODED_BOOSTS, progress
 from norn.games.mistfall.rules.effects import blow
-from norn.games.mistfall.rules.essentials import or_in_general
 from norn.games.mistfall.rules.legality import damage_of, objectives_there
 from norn.games.mistfall.rules.piles import bury_card, discard_card, matching, unlike, why_not_discard
 from norn.games.mistfall.rules.printed import life
+from norn.games.mistfall.rules.questions import asked
 from norn.games.mistfall.rules.values import of_action, total
 from norn.games.mistfall.rules.words import in_words
 from norn.games.mistfall.rules.would import would_do
@@ -116,7 +116,8 @@ async def boost_with(g: Game[State], act: Act, hero: Hero, boost: Boost, card: s
     about["card"] = f"card:{card}" if card else act.holder
     about["n"] = most
     about["gives"] = in_words(boost)
-    why = partial(or_in_general, g.state, hero.seat, partial(why_not_discard, hero, boost.keyword))
+    why = asked(g.state, hero.seat, prompt, options, partial(
+        why_not_discard, prompt, g.state, hero, boost.keyword, boost.source, act.cards()))
     chosen = await g.choose(hero.seat, prompt, options, BOOST_RULES, 0, most, about=about, why=why)
     for one in chosen:
         if boost.do == "bury":

@@ -10,8 +10,10 @@ from norn.games.mistfall.rules.answers import this_phase
 from norn.games.mistfall.rules.declaring import ally_changes, out_of_range, progress, settle, widen
 from norn.games.mistfall.rules.essentials import ACTIONS, KEYWORDS_OF, called, standing
 from norn.games.mistfall.rules.legality import changes, damage_of
+from norn.games.mistfall.rules.refusals import why_not_change
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, Used
+from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 from norn.kit.ids import name_of, named
 from norn.kit.reactions import Moment, Reactions
@@ -70,7 +72,8 @@ async def reach_out(g: Game[State], act: Act) -> None:
     s = g.state
     while out_of_range(s, act) and _changers(s, act, only_range=True):
         options = partial(_change_options, s, act, only_range=True)
-        chosen = await g.choose(hero.seat, "change_action", options, CHANGE_RULES, 1, 1, about=progress(s, act))
+        why = partial(why_not_change, s, act, hero, "reach_out", options)
+        chosen = await g.choose(hero.seat, "change_action", options, CHANGE_RULES, about=progress(s, act), why=why)
         await _use_change(g, act, hero, chosen[0])
 
 
@@ -114,7 +117,13 @@ async def _change(g: Game[State], seat: int, moment: Moment, option: str) -> Non
     await _use_change(g, moment.what, g.state.heroes[seat], option)
 
 
-CHANGING: Final = Reactions(_could_change, _change, CHANGE_RULES, scope=this_phase)
+def _why_not(g: Game[State], seat: int, moment: Moment, one: str) -> list[Refusal]:
+    """actions.reflex-modify: What stands against changing it so."""
+    options = partial(_could_change, g, seat, moment)
+    return why_not_change(g.state, moment.what, g.state.heroes[seat], moment.key, options, one)
+
+
+CHANGING: Final = Reactions(_could_change, _change, CHANGE_RULES, scope=this_phase, why=_why_not)
 
 
 async def _use_change(g: Game[State], act: Act, owner: Hero, option: str) -> None:
@@ -122,7 +131,7 @@ async def _use_change(g: Game[State], act: Act, owner: Hero, option: str) -> Non
     _, holder, ref = option.split(" ")
     used = Used(owner, holder, name_of(ref))
     commit(g, owner, used.holder, used.ref)
-    act.reflexes.append(used)
+    act.reflexes = (*act.reflexes, used)
     g.emit("changes", CHANGE_RULES, hero=owner.ref, card=called(used.holder), action=f"action:{used.ref}")
     paying = Act(owner, used.holder, used.ref)
     paying.reflexes = act.reflexes

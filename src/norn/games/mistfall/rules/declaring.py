@@ -8,12 +8,13 @@ from typing import Final
 from norn.games.mistfall.content import Boost
 from norn.games.mistfall.content_verbs import Condition, Damage, Embed, OnEnemies, OnHeroes, Send
 from norn.games.mistfall.rules.effects import blow
-from norn.games.mistfall.rules.essentials import ACTIONS, enemy_named, or_in_general, standing
+from norn.games.mistfall.rules.essentials import ACTIONS, enemy_named, standing
 from norn.games.mistfall.rules.held import held_actions
 from norn.games.mistfall.rules.legality import changes, damage_of, damage_targets, more_range, suits_change
 from norn.games.mistfall.rules.naming import choose_area, in_reach, is_chosen, named
 from norn.games.mistfall.rules.piles import matching
 from norn.games.mistfall.rules.printed import life
+from norn.games.mistfall.rules.questions import asked
 from norn.games.mistfall.rules.refusals import why_not_target
 from norn.games.mistfall.rules.tracks import distinct
 from norn.games.mistfall.rules.values import of_action, total
@@ -39,9 +40,11 @@ async def declare(g: Game[State], act: Act) -> None:
         if isinstance(effect, Damage):
             await _name_targets(g, act, effect)
         elif isinstance(effect, OnEnemies) and is_chosen(effect):
-            act.named.append((effect, await named(g, act, effect)))
+            enemies = await named(g, act, effect)
+            act.named = (*act.named, (effect, enemies))
         elif isinstance(effect, (OnHeroes, Condition)) and effect.who == "one":
-            act.meant.append((effect, await whom(g, act, effect)))
+            heroes = await whom(g, act, effect)
+            act.meant = (*act.meant, (effect, heroes))
 
 
 async def _name_targets(g: Game[State], act: Act, effect: Damage) -> None:
@@ -55,16 +58,16 @@ async def _name_targets(g: Game[State], act: Act, effect: Damage) -> None:
     if effect.targets == "each_area":
         if _all_one(s, act, effect, found):
             found = [enemy for enemy in found if enemy.area == found[0].area]
-        act.targets = await choose_area(g, act, found)
+        act.targets = tuple(await choose_area(g, act, found))
     elif effect.targets in EACH:
-        act.targets = found
+        act.targets = tuple(found)
     else:
         count = effect.count if effect.targets == "up_to" else 1
         count = min(len(found), total(count, of_action(s, "targets", act, None)))
         if _all_one(s, act, effect, found):
-            act.targets = found[:count]
+            act.targets = tuple(found[:count])
         else:
-            act.targets = await _choose_targets(g, act, found, 1, count)
+            act.targets = tuple(await _choose_targets(g, act, found, 1, count))
 
 
 async def _choose_targets(g: Game[State], act: Act, found: list[Enemy], least: int, most: int) -> list[Enemy]:
@@ -76,7 +79,7 @@ async def _choose_targets(g: Game[State], act: Act, found: list[Enemy], least: i
     about["n"] = most
     about["beyond"] = [f"enemy:{enemy.id}" for enemy in found if not in_reach(s, act, enemy)]
     prompt = "target" if most == 1 and least == 1 else "targets"
-    why = partial(or_in_general, s, act.hero.seat, partial(why_not_target, s, act))
+    why = asked(s, act.hero.seat, prompt, options, partial(why_not_target, s, act, found))
     chosen = await g.choose(act.hero.seat, prompt, options, TARGET_RULES, least, most, about=about, why=why)
     return [enemy_named(s, one) for one in chosen]
 
@@ -131,13 +134,14 @@ async def widen(g: Game[State], act: Act, used: Used) -> None:
         return
     found = [enemy for enemy in damage_targets(g.state, act, effect, 0) if enemy not in act.targets]
     if found:
-        act.targets.extend(await _choose_targets(g, act, found, 0, min(more, len(found))))
+        chosen = await _choose_targets(g, act, found, 0, min(more, len(found)))
+        act.targets = (*act.targets, *chosen)
 
 
 def settle(s: State, act: Act) -> None:
     """actions.range-each: When the Reflexes are done, whoever of the area is out of range is passed over."""
     if damage_of(act) is not None:
-        act.targets = [enemy for enemy in act.targets if in_reach(s, act, enemy)]
+        act.targets = tuple([enemy for enemy in act.targets if in_reach(s, act, enemy)])
 
 
 def progress(s: State, act: Act) -> dict[str, object]:

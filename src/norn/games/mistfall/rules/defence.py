@@ -16,9 +16,7 @@ from norn.games.mistfall.rules.essentials import (
     defeat,
     enemies_of,
     enemy_named,
-    find_enemy,
     hero_named,
-    or_in_general,
     standing,
     tokens,
     white_number,
@@ -26,6 +24,7 @@ from norn.games.mistfall.rules.essentials import (
 from norn.games.mistfall.rules.naming import in_order, named
 from norn.games.mistfall.rules.piles import bury_some, buryable
 from norn.games.mistfall.rules.printed import abilities, face, life, will_attack, works
+from norn.games.mistfall.rules.questions import asked
 from norn.games.mistfall.rules.quiet import at_leisure
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.tracks import distinct
@@ -97,9 +96,10 @@ async def defence(g: Game[State]) -> str | None:
     found = attackers(s, area)
     enemy = found[0]
     if len(distinct(s, found)) > 1:
+        options = partial(_attack_options, s, area)
         chosen = await at_leisure(g, g.choose(
-            area, "attack_order", partial(_attack_options, s, area), ORDER_RULES, 0, 1, scope=f"{s.round} {s.phase}",
-            why=partial(or_in_general, s, area, partial(_why_not_first, s, area)),
+            area, "attack_order", options, ORDER_RULES, 0, 1, scope=f"{s.round} {s.phase}",
+            why=asked(s, area, "attack_order", options, partial(_why_not_first, s, area)),
         ))
         found = attackers(s, area)
         if not found:
@@ -111,14 +111,12 @@ async def defence(g: Game[State]) -> str | None:
 
 
 def _why_not_first(s: State, area: int, one: str) -> list[Refusal]:
-    """defence.activate, defence.abilities: Elsewhere, has attacked, is held, is slow, or alike."""
-    enemy = find_enemy(s, one)
-    if enemy is None:
-        return []
+    """defence.activate, defence.abilities: Elsewhere, has attacked, is held, or is slow."""
+    enemy = enemy_named(s, one)
     if enemy.area != area:
         return [Refusal("other_area", ORDER_RULES)]
     if will_attack(s, enemy):
-        return [Refusal("same_copy", ORDER_RULES)]
+        return []
     return [Refusal("has_attacked" if enemy.attacked else "is_held" if enemy.held else "is_slow", ORDER_RULES)]
 
 
@@ -309,8 +307,8 @@ async def _cleanse(g: Game[State], act: Act, effect: Cleanse) -> None:
                 g.emit("cleansed", CONDITION_RULES, hero=hero.ref)
                 break
             options = [f"condition:{kind}" for kind in kinds]
-            about = {"who": hero.ref}
-            chosen = await g.choose_one(hero.seat, "remove_condition", options, CONDITION_RULES, about=about)
+            chosen = await g.choose_one(
+                hero.seat, "remove_condition", options, CONDITION_RULES, about={"who": hero.ref})
             add_tokens(hero, name_of(chosen), -1)
             g.emit("condition_gone", CONDITION_RULES, who=hero.ref, condition=chosen)
 

@@ -1,7 +1,6 @@
 """Dispersing enemies, and the encounter that is over."""
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT
@@ -9,11 +8,10 @@ from norn.games.mistfall.rules.enemies import (
     leave_play,
     weakness_cancels,
 )
-from norn.games.mistfall.rules.essentials import enemy_named, not_among, standing
+from norn.games.mistfall.rules.essentials import enemy_named, standing
 from norn.games.mistfall.rules.printed import abilities, face, has_flag, is_special, works
 from norn.games.mistfall.rules.tracks import distinct
 from norn.games.mistfall.state import Enemy, State
-from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
 DISPERSE_RULES: Final = ("travel.disperse", "glossary.dispersing", "encounter.disperse")
@@ -52,8 +50,8 @@ async def _save_one(g: Game[State], saver: Enemy, ability: str, saved: list[str]
         return
     seats = [hero.seat for hero in standing(s)]
     about = {"enemy": saver.ref}
-    why = partial(not_among, s, -1, "enemy:", Refusal("not_meant", DISPERSE_RULES))
-    chosen = await g.party_chooses(seats, "relentless", distinct(s, here), DISPERSE_RULES, about=about, why=why)
+    options = distinct(s, here)
+    chosen = await g.party_chooses(seats, "relentless", options, DISPERSE_RULES, about=about)
     saved.append(enemy_named(s, chosen[0]).id)
 
 

@@ -1,6 +1,7 @@
 """What an action does: placing, damage, cancelling and the rest of its verbs."""
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content_verbs import (
@@ -26,6 +27,7 @@ from norn.games.mistfall.rules.piles import (
     remove_card,
 )
 from norn.games.mistfall.rules.printed import face
+from norn.games.mistfall.rules.questions import asked, lies_elsewhere
 from norn.games.mistfall.rules.values import defence_of, of_action, total
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, perform
@@ -63,7 +65,9 @@ async def _over_limit(g: Game[State], hero: Hero) -> list[str]:
         if excess > 0:
             options = [f"card:{card}" for card in cards]
             about = {"n": excess, "kind": f"limit:{letter}", "most": lowest}
-            chosen = await g.choose(hero.seat, "over_limit", options, LIMIT_RULES, excess, excess, about=about)
+            why = asked(g.state, hero.seat, "over_limit", options, partial(
+                lies_elsewhere, "over_limit", g.state, hero, ("area",)))
+            chosen = await g.choose(hero.seat, "over_limit", options, LIMIT_RULES, excess, excess, about=about, why=why)
             return [name_of(one) for one in chosen]
     return []
 
@@ -131,7 +135,7 @@ async def _send(g: Game[State], act: Act, effect: Send) -> None:
     """actions.conclusion: The acting or embedded card with the keyword goes there at the end."""
     for card in (act.card, act.embedded_card):
         if card and shares(KEYWORDS_OF[card], effect.keyword):
-            act.sent[card] = effect.to
+            act.sent = {**act.sent, card: effect.to}
 
 
 async def _extra_action(g: Game[State], act: Act, effect: ExtraAction) -> None:

@@ -35,6 +35,13 @@ ABILITY_RULES: Final = ("defence.abilities",)
 ANY: Final = "any"
 Coded = Callable[[Game[State], Enemy, Act], Awaitable[None]]
 CODED: Final[dict[str, Coded]] = {}         # abilities that data cannot say: brought by cards/
+# By the moment, which enemies have an ability for it, villains apart: of the others no story is told.
+SPEAKING: Final[dict[str, frozenset[str]]] = {
+    when: frozenset([enemy.id for enemy in CONTENT.enemies.values()
+                     if any(CONTENT.abilities[one].when == when for one in enemy.abilities)])
+    for when in dict.fromkeys([ability.when for ability in CONTENT.abilities.values() if ability.when])
+}
+NOBODY: Final[frozenset[str]] = frozenset()
 # The Reflexes to an enemy that enters: brought by the chapter on actions, which stands on this one.
 ENTERS: Final[list[Callable[[Game[State], Enemy], Awaitable[None]]]] = []
 
@@ -179,7 +186,7 @@ async def _after_elimination(g: Game[State], act: Act, area: int, dead: Enemy) -
         if enemy in g.state.enemies:
             later = Act(None, enemy.ref)
             later.enemy = enemy
-            later.targets = [dead]
+            later.targets = (dead,)
             await enemy_moment(g, enemy, "eliminated_here", later)
 
 
@@ -286,13 +293,15 @@ async def moment(g: Game[State], when: str, hero: Hero | None = None) -> None:
     s = g.state
     for enemy in [one for one in s.enemies if is_special(one)]:
         await enemy_moment(g, enemy, when)
-    await encounter_moment(g, when, hero)
+    if s.encounter:
+        await encounter_moment(g, when, hero)
     tile = tile_here(s)
-    if tile:
+    if tile and CONTENT.tiles[tile].triggers:
         await run_triggers(g, CONTENT.tiles[tile].triggers, f"tile:{tile}", when, hero)
-    for area in [*range(len(s.heroes)), QUEST]:
+    speaking = SPEAKING.get(when, NOBODY)
+    for area in [*range(len(s.heroes)), QUEST] if speaking else []:
         for enemy in enemies_of(s, area):
-            if enemy in s.enemies and not is_special(enemy):
+            if enemy.kind in speaking and enemy in s.enemies:
                 await enemy_moment(g, enemy, when)
 
 

@@ -27,14 +27,16 @@ from norn.games.mistfall.rules.enemies import (
     move_to_area,
     move_to_line,
 )
-from norn.games.mistfall.rules.essentials import add_tokens, enemy_named, not_among, scaled, shares
+from norn.games.mistfall.rules.essentials import add_tokens, enemy_named, scaled, shares
 from norn.games.mistfall.rules.naming import in_order, named, swappable
+from norn.games.mistfall.rules.piles import lacks
+from norn.games.mistfall.rules.questions import asked, lies_elsewhere
 from norn.games.mistfall.rules.tracks import calm, distinct, enrage
 from norn.games.mistfall.rules.values import (
     of_action,
     total,
 )
-from norn.games.mistfall.state import Hero, State
+from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, first_of_ties, whom
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
@@ -130,12 +132,8 @@ async def _swap_enemies(g: Game[State], act: Act, effect: SwapEnemies) -> None:
     hero = act.hero
     if hero is None or not swappable(s, act):
         return
-    about = {"card": act.holder, "n": 1}
-    why = partial(not_among, s, hero.seat, "enemy:", Refusal("not_exchanged", ("fine.exchange",)))
-    options = distinct(s, swappable(s, act))
-    one = enemy_named(s, await g.choose_one(hero.seat, "pick_enemy", options, TARGET_RULES, about=about, why=why))
-    options = distinct(s, [other for other in swappable(s, act) if other.area != one.area])
-    two = enemy_named(s, await g.choose_one(hero.seat, "pick_enemy", options, TARGET_RULES, about=about, why=why))
+    one = await _one_to_swap(g, act, hero, swappable(s, act))
+    two = await _one_to_swap(g, act, hero, [other for other in swappable(s, act) if other.area != one.area])
     one.area, two.area = two.area, one.area
     for enemy in (one, two):
         s.enemies.remove(enemy)
@@ -146,13 +144,25 @@ async def _swap_enemies(g: Game[State], act: Act, effect: SwapEnemies) -> None:
             await has_entered(g, enemy, s.heroes[enemy.area])
 
 
+async def _one_to_swap(g: Game[State], act: Act, hero: Hero, found: list[Enemy]) -> Enemy:
+    """fine.exchange: One of the two."""
+    s = g.state
+    options = distinct(s, found)
+    why = asked(s, hero.seat, "pick_enemy", options, partial(_why_not_swap, s, found))
+    about = {"card": act.holder, "n": 1}
+    return enemy_named(s, await g.choose_one(hero.seat, "pick_enemy", options, TARGET_RULES, about=about, why=why))
+
+
+def _why_not_swap(s: State, found: list[Enemy], one: str) -> list[Refusal]:
+    return [] if enemy_named(s, one) in found else [Refusal("not_exchanged", ("fine.exchange",))]
+
+
 async def _send_enemy(g: Game[State], act: Act, effect: SendEnemy) -> None:
     """elements.special-enemy, glossary.enemy-elimination: Out of play without Resolve, never a special enemy."""
     for enemy in await named(g, act, effect):
         g.emit("sent_away", ("glossary.enemy-elimination",), enemy=enemy.ref)
         leave_play(g, enemy, effect.to)
-        if enemy in act.targets:
-            act.targets.remove(enemy)
+        act.targets = tuple([other for other in act.targets if other is not enemy])
 
 
 async def _spawn(g: Game[State], act: Act, effect: Spawn) -> None:
@@ -171,12 +181,18 @@ async def _attach(g: Game[State], act: Act, effect: Attach) -> None:
             continue
         options = [f"card:{card}" for card in wanted]
         about = {"enemy": enemy.ref}
-        chosen = name_of(await g.choose_one(hero.seat, "attach", options, LEAVE_RULES, about=about))
+        why = asked(g.state, hero.seat, "attach", options, partial(_why_not_attach, g.state, hero, effect.keyword))
+        chosen = name_of(await g.choose_one(hero.seat, "attach", options, LEAVE_RULES, about=about, why=why))
         hero.area.remove(chosen)
         hero.objectives.pop(chosen, None)
         enemy.stolen.append(chosen)
         enemy.robbed.append(hero.seat)
         g.emit("attached", LEAVE_RULES, card=f"card:{chosen}", enemy=enemy.ref)
+
+
+def _why_not_attach(s: State, hero: Hero, keyword: tuple[str, ...], one: str) -> list[Refusal]:
+    """actions.attach: It is not in his area, or of another kind."""
+    return lies_elsewhere("attach", s, hero, ("area",), one) or lacks(name_of(one), keyword)
 
 
 async def _objective(g: Game[State], act: Act, effect: Objective) -> None:
@@ -200,8 +216,9 @@ async def _objective(g: Game[State], act: Act, effect: Objective) -> None:
     card = cards[0]
     if len(cards) > 1:
         options = [f"card:{one}" for one in cards]
-        about = {"card": act.holder}
-        card = name_of(await g.choose_one(hero.seat, "objective_on", options, OBJECTIVE_RULES, about=about))
+        why = asked(s, hero.seat, "objective_on", options, partial(lies_elsewhere, "objective_on", s, hero, ("area",)))
+        card = name_of(await g.choose_one(
+            hero.seat, "objective_on", options, OBJECTIVE_RULES, about={"card": act.holder}, why=why))
     have = hero.objectives.get(card, 0)
     if effect.at_most is not None:
         n = min(n, max(0, effect.at_most - have))

@@ -1,13 +1,11 @@
 """Part I: who is there, the hero number, keywords, victory and defeat."""
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from norn.games.mistfall.content import CONTENT, Action, HeroCard
 from norn.games.mistfall.content_verbs import Damage, Discard, Effect, Embed, Hurt, Reinforcements
 from norn.games.mistfall.state import Enemy, Hero, State
-from norn.kernel.errors import Refusal
 from norn.kernel.game import End, Ended, Game
 from norn.kit.ids import is_a, name_of, named
 
@@ -45,21 +43,6 @@ ACTIONS: Final[dict[str, Action]] = _all_actions()
 # What makes an action a blow, or part of it another card's: asked for at every turn, so it is looked up.
 DAMAGE: Final = {ref: one for ref, action in ACTIONS.items() for one in action.effect if isinstance(one, Damage)}
 EMBEDS: Final = {ref: one for ref, action in ACTIONS.items() for one in action.effect if isinstance(one, Embed)}
-
-
-# A reason for whatever is named, when a question has none of its own: brought by the chapter on refusals.
-REASONS: Final[list[Callable[[State, int, str], list[Refusal]]]] = []
-
-
-def or_in_general(s: State, seat: int, own: Callable[[str], list[Refusal]], one: str) -> list[Refusal]:
-    """hero.turn: What a question has against an answer, else what there is against it anyway; seat -1 is the party."""
-    return own(one) or REASONS[0](s, seat, one)
-
-
-def not_among(s: State, seat: int, kind: str, why: Refusal, one: str) -> list[Refusal]:
-    """fine.impossible: For a question about things of one kind: why one of them is not offered, and in general for the
-    rest."""
-    return [why] if one.startswith(kind) else REASONS[0](s, seat, one)
 
 
 def victory(g: Game[State]) -> Ended:

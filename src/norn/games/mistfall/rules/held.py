@@ -46,32 +46,32 @@ def _on_things() -> dict[str, dict[str, tuple[str, ...]]]:
 HAND: Final = _index("hand")
 AREA: Final = _index("area")
 THINGS: Final = _on_things()
-NO_CARDS: Final[dict[str, tuple[str, ...]]] = {}
+HELD: Final = {key: (HAND.get(key, {}), AREA.get(key, {}), THINGS.get(key, {})) for key in (*HAND, *AREA, *THINGS)}
 
 
 def held_actions(s: State, hero: Hero, key: str) -> list[tuple[str, str]]:
     """actions.one-option, actions.hand-icon, actions.area-icon: Holder and action of all that the hero has for this
     moment; of several copies that are alike in a zone the first that is not used up."""
     found: list[tuple[str, str]] = []
+    if key not in HELD:
+        return found
+    hand, area, things = HELD[key]
     seen: list[str] = []
-    cards = HAND.get(key, NO_CARDS)
-    if cards:
+    if hand:
         for card in hero.hand:
-            if card in cards:
-                for ref in cards[card]:
+            if card in hand:
+                for ref in hand[card]:
                     if ref not in seen:
                         seen.append(ref)
                         found.append((f"card:{card}", ref))
-    cards = AREA.get(key, NO_CARDS)
-    if cards:
+    if area:
         for card in hero.area:
-            if card in cards:
-                for ref in cards[card]:
+            if card in area:
+                for ref in area[card]:
                     if is_used_up(hero, f"card:{card}", ref) or (ref in seen and not _differs(hero, card, ref, found)):
                         continue
                     seen.append(ref)
                     found.append((f"card:{card}", ref))
-    things = THINGS.get(key, NO_CARDS)
     if hero.id in things:
         found.extend([(hero.ref, ref) for ref in things[hero.id]])
     return found

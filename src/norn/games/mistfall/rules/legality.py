@@ -48,22 +48,35 @@ def _only_on_enemies(action: Action) -> bool:
 
 
 NEEDS_ENEMIES: Final = {ref: True for ref, action in ACTIONS.items() if _only_on_enemies(action)}
+# How much further a Reflex carries an action: asked for wherever nobody is in reach, so it is looked up.
+FURTHER: Final = {ref: row.add for ref, action in ACTIONS.items() for row in action.modifies
+                  if row.stat == "range" and row.add > 0}
+# The copies and charters that such a Reflex stands on: few, so most heroes need not be looked through for one.
+CARRIERS: Final = frozenset([
+    *[copy for copy, kind in KIND_OF.items() if any(ref.rpartition(".")[0] == kind for ref in FURTHER)],
+    *[ref.rpartition(".")[0] for ref in FURTHER],
+])
 CODED_POSSIBLE: Final[dict[str, Callable[[State, Act], bool]]] = {}     # for actions that data cannot say
 
 
 def may_use(s: State, act: Act) -> bool:
     """fine.impossible, fine.costs, fine.costs-after, hero.turn: Not used up, conditions met, payable, and of some
     effect."""
+    return may_pay(s, act) and possible(s, act)
+
+
+def may_pay(s: State, act: Act) -> bool:
+    """fine.costs, fine.costs-after, hero.turn: Not used up, conditions met and payable, whatever comes of it."""
     hero, action = act.hero, act.action
     if hero is None or action is None or is_used_up(hero, act.holder, act.ref):
         return False
     for need in action.needs:
         if not holds(s, need, hero, act, None):
             return False
-    for pay in action.pay:
+    for pay in action.pay:          # noqa: SIM110 - as in has_enemies
         if not payable(s, act, pay):
             return False
-    return possible(s, act)
+    return True
 
 
 # --- costs --------------------------------------------------------------------------------------------------
@@ -154,13 +167,18 @@ def suits_change(s: State, act: Act, owner: Hero, holder: str, ref: str) -> bool
 def more_range(s: State, act: Act) -> int:
     """actions.range-two, actions.reflex-modify, fine.reflex-per-copy: How much further the hero's own Reflexes could
     carry the action, copies of the hand that cost nothing each for itself."""
-    found = 0
+    hero, found = act.hero, 0
+    if hero is None or act.action is None or act.hurt is not None or not _carries(hero):
+        return found
     for key in ("my_action", "my_damage"):
-        for _, ref in changes(s, act, key):
-            further = sum([row.add for row in ACTIONS[ref].modifies if row.stat == "range"])
-            if further > 0:
-                found += further * _copies(act, ref)
+        for holder, ref in held_actions(s, hero, key):
+            if ref in FURTHER and suits_change(s, act, hero, holder, ref):
+                found += FURTHER[ref] * _copies(act, ref)
     return found
+
+
+def _carries(hero: Hero) -> bool:
+    return hero.id in CARRIERS or not (CARRIERS.isdisjoint(hero.hand) and CARRIERS.isdisjoint(hero.area))
 
 
 def _copies(act: Act, ref: str) -> int:
@@ -186,9 +204,10 @@ def possible(s: State, act: Act) -> bool:
         return act.embedded is not None or len(embeddable(s, act, EMBEDS[act.ref])) > 0
     if act.ref in DAMAGE:
         damage = DAMAGE[act.ref]
-        return len(damage_targets(s, act, damage, 0)) > 0 or (
-            more_range(s, act) > 0 and len(damage_targets(s, act, damage, more_range(s, act))) > 0
-        )
+        if damage_targets(s, act, damage, 0):
+            return True
+        further = more_range(s, act)
+        return further > 0 and len(damage_targets(s, act, damage, further)) > 0
     return any(would_do(s, act, effect) for effect in action.effect)
 
 
@@ -220,7 +239,6 @@ def _embedded_possible(s: State, trial: Act, inner: Action) -> bool:
     """actions.embedded: Its costs count, and its damage needs a target in the range of the action that began it."""
     for pay in inner.pay:
         own = Act(trial.hero, f"card:{trial.embedded_card}")
-        own.reflexes = []
         if not payable(s, own if isinstance(pay, SpendObjective) and pay.source == "this" else trial, pay):
             return False
     damage = damage_of(trial)
@@ -237,23 +255,36 @@ def options_of(s: State, hero: Hero, holder: str, ref: str) -> list[str]:
     if not s.enemies and ref in NEEDS_ENEMIES:
         return []
     act = begin(s, hero, holder, ref)
-    if not may_use(s, act):
-        return []
     if ref in EMBEDS:
         return [f"do:act_with {holder} action:{ref} card:{card} action:{inner}"
-                for card, inner in embeddable(s, act, EMBEDS[ref])]
-    return [f"do:act {holder} action:{ref}"]
+                for card, inner in embeddable(s, act, EMBEDS[ref])] if may_pay(s, act) else []
+    return [f"do:act {holder} action:{ref}"] if may_use(s, act) else []
 
 
 def turn_actions(s: State, hero: Hero) -> list[str]:
     """hero.turn, glossary.hero-turn, glossary.regular-action, glossary.fast-action: Regular, Fast and free Reflex
     actions of the hero, of the encounter and of the place."""
     found: list[str] = []
-    for holder, ref in [*held_actions(s, hero, "turn"), *_common_actions(s)]:
-        if ACTIONS[ref].type != "regular" or hero.regular > 0:
-            found.extend(options_of(s, hero, holder, ref))
-    found.extend(free_reflexes(s, hero))
+    for holder, ref in _for_turn(s, hero):
+        found.extend(options_of(s, hero, holder, ref))
     return found
+
+
+def damage_actions(s: State, hero: Hero) -> list[str]:
+    """glossary.attack, hero.turn: Those of the turn's actions that could deal damage, or embed what does."""
+    found: list[str] = []
+    for holder, ref in _for_turn(s, hero):
+        if ref in DAMAGE or ref in EMBEDS:
+            found.extend(options_of(s, hero, holder, ref))
+    return found
+
+
+def _for_turn(s: State, hero: Hero) -> list[tuple[str, str]]:
+    """glossary.regular-action: What the hero's turn has, without a Regular Action left only the others."""
+    found = [*held_actions(s, hero, "turn"), *_common_actions(s)]
+    if hero.regular <= 0:
+        found = [one for one in found if ACTIONS[one[1]].type != "regular"]
+    return [*found, *held_actions(s, hero, FREE)]
 
 
 def free_reflexes(s: State, hero: Hero) -> list[str]:

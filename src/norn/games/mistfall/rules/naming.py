@@ -10,12 +10,11 @@ from norn.games.mistfall.rules.essentials import (
     QUEST,
     enemy_named,
     find_enemy,
-    not_among,
-    or_in_general,
     shares,
     standing,
 )
 from norn.games.mistfall.rules.printed import abilities, face, has_flag, is_special, works
+from norn.games.mistfall.rules.questions import asked
 from norn.games.mistfall.rules.tracks import distinct, likeness
 from norn.games.mistfall.rules.values import needed, reach
 from norn.games.mistfall.state import Enemy, Hero, State
@@ -141,7 +140,7 @@ async def named(g: Game[State], act: Act, effect: OnEnemies) -> list[Enemy]:
         return await _one_each(g, act, found)
     if which == "each_area":
         found = await choose_area(g, act, found)
-        act.targets.extend([enemy for enemy in found if enemy not in act.targets])
+        act.targets = (*act.targets, *[enemy for enemy in found if enemy not in act.targets])
         return found
     if not which.startswith("one"):
         return found
@@ -149,7 +148,7 @@ async def named(g: Game[State], act: Act, effect: OnEnemies) -> list[Enemy]:
     most = min(int(effect.up_to), len(found)) if effect.up_to else 1
     options = partial(_enemy_options, s, act, effect, int(effect.up_to) > 1)
     about = {"card": act.holder, "n": most}
-    why = partial(or_in_general, s, seat, partial(_why_not_named, s, act, effect))
+    why = asked(s, seat, "pick_enemy", options, partial(_why_not_named, s, act, effect))
     if seat < 0:
         seats = [hero.seat for hero in standing(s)]
         chosen = await g.party_chooses(seats, "pick_enemy", options, TARGET_RULES, about=about, why=why)
@@ -157,7 +156,7 @@ async def named(g: Game[State], act: Act, effect: OnEnemies) -> list[Enemy]:
         least = 0 if effect.up_to else 1
         chosen = await g.choose(seat, "pick_enemy", options, TARGET_RULES, least, most, about=about, why=why)
     picked = [enemy_named(s, one) for one in chosen]
-    act.targets.extend([enemy for enemy in picked if enemy not in act.targets])
+    act.targets = (*act.targets, *[enemy for enemy in picked if enemy not in act.targets])
     return picked
 
 
@@ -171,8 +170,7 @@ def _why_not_named(s: State, act: Act, effect: OnEnemies, one: str) -> list[Refu
     if effect.keyword and not shares(face(enemy).keywords, effect.keyword):
         words = " or ".join([word.capitalize() for word in effect.keyword])
         return [Refusal("other_kind", ("essentials.keywords",), keyword=words)]
-    alike = enemy in candidates(s, act, effect)
-    return [Refusal("same_copy" if alike else "not_meant", ("fine.impossible",))]
+    return [] if enemy in candidates(s, act, effect) else [Refusal("not_meant", ("fine.impossible",))]
 
 
 def _enemy_options(s: State, act: Act, effect: OnEnemies, several: bool) -> list[str]:
@@ -190,8 +188,7 @@ async def choose_area(g: Game[State], act: Act, found: list[Enemy]) -> list[Enem
     s = g.state
     names = list(dict.fromkeys([area_name(s, enemy.area) for enemy in found]))
     assert act.hero is not None
-    why = partial(not_among, s, act.hero.seat, "hero:", Refusal("nobody_in_reach", AREA_RULES))
-    chosen = await g.choose_one(act.hero.seat, "pick_area", names, AREA_RULES, about={"card": act.holder}, why=why)
+    chosen = await g.choose_one(act.hero.seat, "pick_area", names, AREA_RULES, about={"card": act.holder})
     return [enemy for enemy in found if area_name(s, enemy.area) == chosen]
 
 
@@ -203,10 +200,18 @@ async def _one_each(g: Game[State], act: Act, found: list[Enemy]) -> list[Enemy]
         if here:
             about = {"card": act.holder}
             options = distinct(g.state, here)
-            why = partial(not_among, g.state, hero.seat, "enemy:", Refusal("not_meant", ENRAGE_RULES))
+            why = asked(g.state, hero.seat, "enrage_by", options, partial(_why_not_here, g.state, hero, here))
             chosen = await g.choose_one(hero.seat, "enrage_by", options, ENRAGE_RULES, about=about, why=why)
             picked.append(enemy_named(g.state, chosen))
     return picked
+
+
+def _why_not_here(s: State, hero: Hero, here: list[Enemy], one: str) -> list[Refusal]:
+    """actions.enrage-by-card: In another area, or not of those that the text means."""
+    enemy = enemy_named(s, one)
+    if enemy.area != hero.seat:
+        return [Refusal("other_area", ENRAGE_RULES)]
+    return [] if enemy in here else [Refusal("not_meant", ENRAGE_RULES)]
 
 
 async def in_order(g: Game[State], act: Act, enemies: list[Enemy]) -> list[Enemy]:
@@ -215,7 +220,8 @@ async def in_order(g: Game[State], act: Act, enemies: list[Enemy]) -> list[Enemy
         return enemies
     options = [enemy.ref for enemy in enemies]
     seat = act.hero.seat if act.hero is not None else standing(g.state)[0].seat
-    chosen = await g.choose(seat, "line_order", options, ORDER_RULES, len(options), len(options), ordered=True)
+    n = len(options)
+    chosen = await g.choose(seat, "line_order", options, ORDER_RULES, n, n, ordered=True)
     return [enemy_named(g.state, one) for one in chosen]
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 from norn.games.mistfall.content_verbs import Embed
 from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF
 from norn.games.mistfall.rules.held import held_actions
+from norn.games.mistfall.rules.legality import turn_actions
 from norn.games.mistfall.rules.refusals import (
     ICONS,
     SAME_COPY,
@@ -20,7 +21,7 @@ from norn.games.mistfall.rules.refusals import (
 from norn.games.mistfall.state import Hero, State
 from norn.kernel.errors import Refusal
 from norn.kit.deeds import Condition, failing
-from norn.kit.ids import name_of, word_of
+from norn.kit.ids import name_of, rest_of, word_of
 
 PRICES: Final = {card: CARDS[kind].cost for card, kind in KIND_OF.items()}
 BUY_RULES: Final = ("hero.purchase", "glossary.advanced-feat")
@@ -95,7 +96,7 @@ def of_card(s: State, hero: Hero | None, card: str, one: str) -> list[Refusal]:
     found = [_of_action(s, owner, card, ref) for ref in refs_of(owner, card, one)]
     if all(found):
         return each_once(found)
-    return [_usable(s, owner, card, one)]
+    return _usable(s, owner, card, one)
 
 
 def _of_action(s: State, hero: Hero, card: str, ref: str) -> list[Refusal]:
@@ -111,16 +112,18 @@ def _of_action(s: State, hero: Hero, card: str, ref: str) -> list[Refusal]:
     return why_not_action(s, hero, card, ref)
 
 
-def _usable(s: State, hero: Hero, card: str, one: str) -> Refusal:
-    """actions.one-option, actions.embedded, fine.reflex-per-copy: It can be used, though not by that word."""
+def _usable(s: State, hero: Hero, card: str, one: str) -> list[Refusal]:
+    """actions.one-option, actions.embedded, fine.reflex-per-copy: It can be used, though perhaps not by that word."""
     refs = refs_of(hero, card, one)
     if "action:" not in one:
-        return USABLE
+        return [USABLE]
+    if one in [rest_of(option) for option in turn_actions(s, hero)]:
+        return []
     if any(isinstance(effect, Embed) for ref in refs for effect in ACTIONS[ref].effect):
-        return Refusal("with_what", ("actions.embedded",))
+        return [Refusal("with_what", ("actions.embedded",))]
     alike = any(holder != f"card:{card}" and ref in refs for key in ("turn", "free")
                 for holder, ref in held_actions(s, hero, key))
-    return SAME_COPY if alike else USABLE
+    return [SAME_COPY if alike else USABLE]
 
 
 def _of_laid_card(s: State, hero: Hero | None, card: str) -> list[Refusal]:

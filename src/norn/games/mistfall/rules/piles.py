@@ -5,12 +5,13 @@ from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content_verbs import Bury, Discard, Draw, Look, Recall
-from norn.games.mistfall.rules.essentials import KIND_OF, amount, bears, called, or_in_general
+from norn.games.mistfall.rules.essentials import KIND_OF, amount, bears, called
+from norn.games.mistfall.rules.questions import asked, lies_elsewhere
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, whom
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
-from norn.kit.ids import name_in, name_of, named, word_of
+from norn.kit.ids import name_in, name_of, rest_of, word_of
 
 DRAW_RULES: Final = ("actions.draw",)
 DISCARD_RULES: Final = ("actions.discard-bury", "fine.no-free-discard")
@@ -127,7 +128,8 @@ async def choose_discards(
         return []
     options = partial(_discard_options, hero, effect.keyword, effect.source, apart, n)
     about = {"n": n, "card": what}
-    why = partial(or_in_general, g.state, hero.seat, partial(why_not_discard, hero, effect.keyword))
+    why = asked(g.state, hero.seat, "discard", options, partial(
+        why_not_discard, "discard", g.state, hero, effect.keyword, effect.source, apart))
     chosen = await g.choose(hero.seat, "discard", options, DISCARD_RULES, n, n, about=about, why=why)
     cards = [name_of(one) for one in chosen]
     for card in cards:
@@ -135,28 +137,38 @@ async def choose_discards(
     return cards
 
 
-def why_not_discard(hero: Hero, keyword: tuple[str, ...], one: str) -> list[Refusal]:
-    """actions.discard-keyword, fine.no-free-discard: It is not there to be given, or lacks the keyword."""
-    card = named("card", one)
-    if card not in KIND_OF:
+def why_not_discard(
+    prompt: str, s: State, hero: Hero, keyword: tuple[str, ...], source: str, apart: list[str], one: str
+) -> list[Refusal]:
+    """actions.discard-keyword, fine.no-free-discard: It lies elsewhere, is part of the action, or lacks the keyword."""
+    card = name_of(one)
+    zones = {"area": ("area",), "either": ("hand", "area")}.get(source, ("hand",))
+    if card in apart:
+        return [Refusal("in_use", ("actions.discard-not-played",))]
+    return lies_elsewhere(prompt, s, hero, zones, one) or lacks(card, keyword)
+
+
+def lacks(card: str, keyword: tuple[str, ...]) -> list[Refusal]:
+    """actions.discard-keyword, essentials.keywords: A card of another kind than is asked for."""
+    if bears(card, keyword):
         return []
-    if card in hero.hand and not bears(card, keyword):
-        words = " or ".join([word.capitalize() for word in keyword])
-        return [Refusal("lacks_keyword", ("actions.discard-keyword",), keyword=words)]
-    if card not in hero.hand:
-        return [Refusal("not_to_give", ("fine.no-free-discard",))]
-    return [Refusal("same_copy", ("elements.hero-card",))]
+    words = " or ".join([word.capitalize() for word in keyword])
+    return [Refusal("lacks_keyword", ("actions.discard-keyword",), keyword=words)]
 
 
-def _why_not_bury(hero: Hero, one: str) -> list[Refusal]:
-    """defence.bury-area, defence.bury: Cards of the area are not buried; of equal ones no more are offered than are
-    wanted."""
-    if name_of(one) in hero.area:
+def _why_not_bury(s: State, hero: Hero, source: str, n: int, one: str) -> list[Refusal]:
+    """defence.bury-area, defence.bury: Cards of the area are not buried; those of the hand are named, those of the
+    discard pile are said to be of it, and the deck's are only counted."""
+    word, card = word_of(one), name_in("card", one)
+    if word == "do:top":
+        counted = rest_of(one) in [str(number) for number in range(1, min(n, len(hero.deck)) + 1)]
+        return [] if counted else [Refusal("top_counts", ("defence.bury",), n=min(n, len(hero.deck)))]
+    if card in hero.area:
         return [Refusal("area_stays", ("defence.bury-area",))]
-    same = name_of(one) in hero.hand or (
-        word_of(one) == "do:from_discard" and name_in("card", one) in hero.discard
-    )
-    return [Refusal("same_copy", ("defence.bury",))] if same else []
+    where = "discard" if word == "do:from_discard" else "hand"
+    if where == "hand" and card in hero.discard and source in ("any", "", "discard"):
+        return [Refusal("from_discard", ("defence.bury",))]
+    return lies_elsewhere("bury", s, hero, (where,) if source in ("any", "", where) else (), one)
 
 
 def bury_options(hero: Hero, source: str, n: int, apart: list[str]) -> list[str]:
@@ -190,7 +202,7 @@ async def bury_some(g: Game[State], hero: Hero, n: int, source: str, what: str) 
         return 0
     options = partial(bury_options, hero, source, n, [])
     about = {"n": n, "card": what}
-    why = partial(or_in_general, g.state, hero.seat, partial(_why_not_bury, hero))
+    why = asked(g.state, hero.seat, "bury", options, partial(_why_not_bury, g.state, hero, source, n))
     chosen = await g.choose(hero.seat, "bury", options, ("defence.bury",), n, n, about=about, why=why)
     for one in chosen:
         if not one.startswith("do:top"):
@@ -210,7 +222,7 @@ async def _draw(g: Game[State], act: Act, effect: Draw) -> None:
     """actions.draw: From one's own deck, unless another is named."""
     for hero in await whom(g, act, effect):
         drawn = draw_cards(g, hero, effect.n)
-        act.drawn.setdefault(hero.seat, []).extend(drawn)
+        act.drawn = {**act.drawn, hero.seat: [*act.drawn.get(hero.seat, ()), *drawn]}
 
 
 async def _discard(g: Game[State], act: Act, effect: Discard) -> None:
@@ -235,6 +247,12 @@ def _recall_options(hero: Hero, effect: Recall) -> list[str]:
     return [f"card:{card}" for card in unlike(recallable(hero, effect), effect.n)]
 
 
+def _why_not_recall(s: State, hero: Hero, effect: Recall, one: str) -> list[Refusal]:
+    """actions.discard-bury: It lies elsewhere, or is of another kind."""
+    pile = "burial" if effect.source == "burial" else "discard"
+    return lies_elsewhere("recall", s, hero, (pile,), one) or lacks(name_of(one), effect.keyword)
+
+
 async def _recall(g: Game[State], act: Act, effect: Recall) -> None:
     """actions.discard-bury, fine.up-to: Own cards from a pile to the hand or the deck, in an order of choice."""
     hero = act.hero
@@ -245,9 +263,11 @@ async def _recall(g: Game[State], act: Act, effect: Recall) -> None:
     if n == 0:
         return
     least = 0 if effect.up_to else n
+    options = partial(_recall_options, hero, effect)
     chosen = await g.choose(
-        hero.seat, "recall", partial(_recall_options, hero, effect), RECALL_RULES, least, n,
+        hero.seat, "recall", options, RECALL_RULES, least, n,
         ordered=n > 1 and effect.to != "hand", about={"n": n, "card": called(act.holder), "to": TO_WORDS[effect.to]},
+        why=asked(g.state, hero.seat, "recall", options, partial(_why_not_recall, g.state, hero, effect)),
     )
     for one in chosen:
         card = name_of(one)

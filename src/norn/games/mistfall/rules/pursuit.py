@@ -40,8 +40,8 @@ async def pursuit(g: Game[State]) -> str | None:
     hero = prey[0]
     if len(prey) > 1:
         seats = [one.seat for one in standing(s)]
-        about = {"enemy": enemy.ref}
-        chosen = await at_leisure(g, g.party_chooses(seats, "pursued", partial(_prey, s), TIE_RULES, about=about))
+        about, options = {"enemy": enemy.ref}, partial(_prey, s)
+        chosen = await at_leisure(g, g.party_chooses(seats, "pursued", options, TIE_RULES, about=about))
         hero = hero_named(s, chosen[0])
         if hero not in most_focused(s) or not may_pursue(s, enemy) or enemy not in s.enemies:
             return AGAIN                # a Reflex beside the question has changed who is highest, or the line

@@ -10,6 +10,7 @@ from norn.games.mistfall.rules.legality import free_reflexes
 from norn.games.mistfall.rules.naming import hides
 from norn.games.mistfall.rules.of_cards import UNDISTURBED
 from norn.games.mistfall.rules.printed import abilities
+from norn.games.mistfall.rules.questions import FOR_ENEMIES
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.game import Game
 from norn.kit.deeds import Condition, Deed, Deeds
@@ -39,7 +40,7 @@ def _is_there(s: State, hero: Hero | None, thing: str) -> bool:
 
 
 def _is_disguised(s: State, hero: Hero | None, thing: str) -> bool:
-    return _ending(s, enemy_named(s, thing)) != ""
+    return _ending(s, enemy_named(s, word_of(thing))) != ""
 
 
 def _has_cards(s: State, hero: Hero | None, thing: str) -> bool:
@@ -58,7 +59,7 @@ async def _unmask(g: Game[State], hero: Hero, thing: str) -> None:
 
 ENEMY_THERE: Final = Condition("enemy_gone", ("glossary.enemy-elimination",), _is_there, gate=True)
 UNMASKING: Final = Deed(
-    "do:unmask", UNMASK_RULES, _unmask, things=_disguised,
+    "do:unmask", UNMASK_RULES, _unmask, things=_disguised, among=(FOR_ENEMIES,),
     fits=(ENEMY_THERE, Condition("not_disguised", UNMASK_RULES, _is_disguised, gate=True), UNDISTURBED,
           Condition("cannot_pay", ("fine.costs",), _has_cards, _price)),
 )

@@ -6,22 +6,23 @@ from typing import Final
 
 from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.content_verbs import OnEnemies
-from norn.games.mistfall.rules.essentials import ACTIONS, KIND_OF, REASONS, STANDING, find_enemy
+from norn.games.mistfall.rules.essentials import ACTIONS, KIND_OF, STANDING, find_enemy
 from norn.games.mistfall.rules.held import begin, held_actions
 from norn.games.mistfall.rules.legality import damage_of, damage_targets, more_range
 from norn.games.mistfall.rules.naming import candidates, may_target
 from norn.games.mistfall.rules.of_cards import in_turn, of_card, why_not_act
+from norn.games.mistfall.rules.questions import ASKED, REASONS, WHEN, why_no_answer_to
 from norn.games.mistfall.rules.travel import TRAVEL, why_not_there
 from norn.games.mistfall.rules.turn import TURN
 from norn.games.mistfall.rules.values import needed
 from norn.games.mistfall.state import Enemy, Hero, State
+from norn.kernel.ask import Ask
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 from norn.kit.deeds import Deeds
-from norn.kit.ids import is_a, name_of, word_of
+from norn.kit.ids import is_a, kind_of, name_of, word_of
 
 DEEDS: Final = Deeds(*TURN.rows, *TRAVEL.rows)
-REWARDING: Final = ("do:take", "do:exchange")
 PILES: Final = {"deck": ("hero.refill", "actions.draw"), "blue": ("travel.setup-enemies",),
                 "green": ("travel.setup-enemies",), "red": ("travel.setup-enemies",),
                 "encounters": ("travel.draw-encounter",), "time": ("time.draw",), "rewards": ("encounter.rewards",)}
@@ -35,9 +36,23 @@ FURNITURE: Final = {
 }
 
 
+# Where no question says what it wants instead.
+IDLE: Final = {"enemy": Refusal("enemy_idle", ("actions.declare",)), "hero": Refusal("hero_idle", ("hero.turn",))}
+
+
 def why_not(g: Game[State], seat: int, one: str) -> list[Refusal]:
     """hero.order, hero.turn: What stands against it, for this seat, as things are."""
-    return of_anything(g.state, seat, one)
+    return of_anything(g.state, seat, one) or [IDLE[kind] for kind in (kind_of(one),) if kind in IDLE]
+
+
+def why_no_answer(g: Game[State], seat: int, ask: Ask, one: str) -> list[Refusal]:
+    """fine.impossible: Why it does not answer what stands, where the question has not said so itself; a question to the
+    party is answered for the party."""
+    if ask.rest.why is not None:
+        return []
+    if ask.prompt not in ASKED:
+        return why_not(g, seat, one)
+    return why_no_answer_to(g.state, seat if ask.rest.seats is None else -1, ask.prompt, ask.ids, None, one)
 
 
 def of_anything(s: State, seat: int, one: str) -> list[Refusal]:
@@ -51,36 +66,14 @@ def of_anything(s: State, seat: int, one: str) -> list[Refusal]:
     if seat >= 0 and s.heroes[seat].status != STANDING:
         return [Refusal("you_fell", ("fine.elimination-special",))]
     hero = s.heroes[seat] if seat >= 0 else None
-    if hero is not None and in_turn(s, hero) and one in TURN.options(s, hero):
-        return []
     if is_a("do", one):
-        return _of_reward(s) if word_of(one) in REWARDING else DEEDS.why_not(s, hero, one)
-    return (_of_party_question(s, one) if s.leisure else []) or _of_thing(s, hero, one)
-
-
-def _of_reward(s: State) -> list[Refusal]:
-    """encounter.reward-exchange: Nothing is offered now, or this hero has fallen and gets none."""
-    return [Refusal("fallen" if s.offered else "no_reward_now", ("encounter.reward-exchange",))]
+        return [WHEN[word_of(one)]] if word_of(one) in WHEN else DEEDS.why_not(s, hero, one)
+    return _of_thing(s, hero, one)
 
 
 def cost(g: Game[State], seat: int, option: str) -> Mapping[str, int]:
     """hero.turn, fine.costs: What a choice takes, told beside it before anything is paid."""
     return DEEDS.cost(g.state, g.state.heroes[seat], option)
-
-
-def _of_party_question(s: State, one: str) -> list[Refusal]:
-    """pursuit.ties, hero.order, variants.combined, defence.activate: Why a hero is no answer to what the party is asked
-    together: whom an enemy pursues, who goes next, whose area comes first."""
-    hero = next((hero for hero in s.heroes if hero.ref == one), None)
-    if hero is None or (s.phase == "hero" and s.active >= 0):
-        return []
-    if hero.status != STANDING:
-        return [Refusal("fallen", ("defence.elimination",))]
-    if s.phase == "hero":
-        return [Refusal("has_gone", ("variants.combined",) if s.combined else ("hero.order",))]
-    if s.phase == "defence":
-        return [Refusal("nobody_attacks", ("defence.activate",))]
-    return [Refusal("not_tied", ("pursuit.ties",))] if s.phase == "pursuit" else []
 
 
 # --- everything else ----------------------------------------------------------------------------------------
@@ -103,7 +96,7 @@ def _of_thing(s: State, hero: Hero | None, one: str) -> list[Refusal]:
         return why_not_act(s, hero, one)
     if kind == "hero" and rest in CONTENT.heroes:
         mine = hero is not None and hero.id == rest and in_turn(s, hero)
-        return why_not_act(s, hero, one) if mine else [Refusal("hero_idle", ("hero.turn",))]
+        return why_not_act(s, hero, one) if mine else []
     return [FURNITURE[kind]] if kind in FURNITURE else []
 
 
@@ -122,9 +115,8 @@ def _of_enemy(s: State, hero: Hero | None, one: str) -> list[Refusal]:
     if enemy is None:
         gone = any(name_of(one) in pile for pile in s.enemy_discards.values())
         return [Refusal("enemy_gone", ("glossary.enemy-elimination",))] if gone else []
-    if not in_turn(s, hero):
-        return [Refusal("enemy_idle", ("actions.declare",))]
-    assert hero is not None
+    if hero is None or not in_turn(s, hero):
+        return []
     if not may_target(s, enemy):
         return [Refusal("shielded_one", ("defence.abilities",))]
     if _reaches(s, hero, enemy):

@@ -1,6 +1,7 @@
 """Why not: what stands against an action, an answer or a target, each reason with the rule that truly forbids it."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -16,19 +17,21 @@ from norn.games.mistfall.content_verbs import (
     SpendObjective,
     SpendResolve,
 )
-from norn.games.mistfall.rules.answers import concerned
-from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF, bears, find_enemy, or_in_general
+from norn.games.mistfall.rules.answers import answers, concerned
+from norn.games.mistfall.rules.essentials import ACTIONS, CARDS, KIND_OF, bears, enemy_named, shares
 from norn.games.mistfall.rules.held import THINGS, begin, is_used_up
 from norn.games.mistfall.rules.legality import embeddable, more_range, payable, possible
 from norn.games.mistfall.rules.naming import may_target
 from norn.games.mistfall.rules.printed import tile_here
-from norn.games.mistfall.rules.values import holds, needed, reach
+from norn.games.mistfall.rules.questions import REASONS, asked
+from norn.games.mistfall.rules.values import deals, holds, needed, reach
 from norn.games.mistfall.rules.would import may_place
-from norn.games.mistfall.state import Hero, State
+from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import Act, Hurt
+from norn.kernel.ask import Options
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
-from norn.kit.ids import name_in, named, things_in, word_of
+from norn.kit.ids import name_in, named, things_in
 from norn.kit.reactions import Moment
 
 TURN_RULES: Final = ("hero.turn", "glossary.fast-action")
@@ -41,49 +44,98 @@ ON_ENEMIES: Final = ("condition", "wound", "hold", "mute", "calm", "move_enemy",
 
 def why_not_answer(g: Game[State], seat: int, moment: Moment, one: str) -> list[Refusal]:
     """actions.reflex: What stands against answering so, or against it in general."""
-    return or_in_general(g.state, seat, partial(_why_not_so, g.state, seat, moment), one)
+    s, options = g.state, partial(answers, g, seat, moment)
+    against = partial(_why_not_held, s, s.heroes[seat], partial(_why_not_reflex, s, seat, moment, options))
+    return asked(s, seat, "reflex", options, against)(one)
 
 
-def _why_not_so(s: State, seat: int, moment: Moment, one: str) -> list[Refusal]:
-    """actions.reflex, fine.reflex-per-copy, fine.range-cancel, defence.cancel: Of a card that is held: not for this
-    moment, used, out of range, for other damage, or not to be paid."""
-    hero, card, hurt = s.heroes[seat], card_of(one), moment.what.hurt
-    if (card not in hero.hand and card not in hero.area) or word_of(one) == "do:buy":
-        return []
-    found: list[list[Refusal]] = []
-    for ref in refs_of(hero, card, one):
-        action = ACTIONS[ref]
-        if action.type != "reflex":
-            found.append([Refusal("own_turn", TURN_RULES)])
-        elif action.when != moment.key:
-            found.append([Refusal("needs_trigger", ("actions.reflex",))])
-        elif f"card:{card}" in moment.used:
-            found.append([Refusal("answered", ("fine.reflex-per-copy",))])
-        elif action.range < 2 and concerned(seat, moment.what) != seat:
-            found.append([Refusal("not_your_area", ("actions.range-one", "fine.range-cancel"))])
-        elif hurt is not None and any(_is_for_other_damage(effect, hurt) for effect in action.effect):
-            found.append([Refusal("other_type", ("defence.cancel",), type=hurt.kind)])
-        else:
-            act = begin(s, hero, f"card:{card}", ref)
-            found.append(_why_not_afford(s, hero, act, action) or [SAME_COPY if "action:" in one else USABLE])
-    return each_once(found)
+def why_not_change(s: State, act: Act, hero: Hero, prompt: str, options: Options, one: str) -> list[Refusal]:
+    """actions.reflex-modify: What stands against changing an action so."""
+    keys = ("ally_damage",) if prompt == "change_ally" else ("my_action", "my_damage")
+    against = partial(_why_not_held, s, hero, partial(_why_not_change, s, act, hero, keys))
+    return asked(s, hero.seat, prompt, options, against)(one)
+
+
+def _why_not_held(
+    s: State, hero: Hero, against: Callable[[str, str], list[Refusal]], one: str
+) -> list[Refusal]:
+    """actions.one-option: Of a card or charter that the hero has: what stands against each of its Reflexes, or that a
+    bare card has one that can be used."""
+    holder, card = next(iter(things_in(one)), ""), card_of(one)
+    if not card and holder != hero.ref:
+        return [Refusal("no_reflex_there", ("actions.reflex",))]
+    if card and card not in hero.hand and card not in hero.area:
+        return REASONS[0](s, hero.seat, f"card:{card}")
+    refs = refs_of(hero, card, one) if card else [ref for ref in [name_in("action", one)] if ref in ACTIONS]
+    found = [against(holder, ref) for ref in refs]
+    if not found or all(found):
+        return each_once(found)
+    return [USABLE] if one == holder else []
+
+
+def _why_not_reflex(
+    s: State, seat: int, moment: Moment, options: Options, holder: str, ref: str
+) -> list[Refusal]:
+    """actions.reflex, fine.reflex-per-copy, fine.range-cancel, defence.cancel: It is none, not for this moment, used,
+    out of range, for other damage, not to be paid, or of no effect."""
+    hero, hurt, action = s.heroes[seat], moment.what.hurt, ACTIONS[ref]
+    if action.type != "reflex":
+        return [Refusal("own_turn", TURN_RULES)]
+    if action.when and action.when != moment.key:
+        return [Refusal("needs_trigger", ("actions.reflex",))]
+    if holder in moment.used:
+        return [Refusal("answered", ("fine.reflex-per-copy",))]
+    if action.when and action.range < 2 and concerned(seat, moment.what) != seat:
+        return [Refusal("not_your_area", ("actions.range-one", "fine.range-cancel"))]
+    if hurt is not None and any(_is_for_other_damage(effect, hurt) for effect in action.effect):
+        return [Refusal("other_type", ("defence.cancel",), type=hurt.kind)]
+    act = begin(s, hero, holder, ref)
+    if action.when:
+        act.enemy, act.hurt = moment.what.enemy, hurt
+    found = _why_not_now(s, hero, act, action)
+    if found or action.when or any(f"action:{ref}" in one.split(" ") for one in options()):
+        return found
+    return [Refusal("interrupts", ("actions.no-interrupt",))]
+
+
+def _why_not_change(
+    s: State, act: Act, hero: Hero, keys: tuple[str, ...], holder: str, ref: str
+) -> list[Refusal]:
+    """actions.reflex-modify, actions.fast-not-modify, fine.reflex-per-copy: It is none that changes an action, is for
+    other actions, in use, of too short a range, or not to be paid."""
+    action = ACTIONS[ref]
+    if action.type != "reflex" or action.when not in ("my_action", "my_damage", "ally_damage"):
+        return [Refusal("changes_nothing", ("actions.reflex-modify",))]
+    if action.when not in keys:
+        return [Refusal("needs_trigger", ("actions.reflex",))]
+    if card_of(holder) in act.cards() or any(used.holder == holder for used in act.reflexes):
+        return [Refusal("in_use", ("fine.modifier-discard",))]
+    if not shares(act.keywords, action.of):
+        words = " or ".join([word.capitalize() for word in action.of])
+        return [Refusal("other_actions", ("actions.reflex-modify",), keyword=words)]
+    if hero is not act.hero and action.range < 2:
+        return [Refusal("not_your_area", ("actions.range-one",))]
+    if not deals(act) and not (action.when == "my_action" and any(row.stat == "focus" for row in action.modifies)):
+        return [Refusal("no_damage", ("actions.reflex-modify",))]
+    return _why_not_afford(s, hero, Act(hero, holder, ref), action, act)
 
 
 def _is_for_other_damage(effect: Effect, hurt: Hurt) -> bool:
     return isinstance(effect, Cancel) and effect.of not in ("either", hurt.kind)
 
 
-def why_not_target(s: State, act: Act, one: str) -> list[Refusal]:
-    """actions.range-one, actions.range-two, actions.mobility, defence.abilities: Hidden by an ability, or too far."""
-    enemy = find_enemy(s, one)
-    if act.hero is None or enemy is None:
+def why_not_target(s: State, act: Act, found: list[Enemy], one: str) -> list[Refusal]:
+    """actions.range-one, actions.range-two, actions.mobility, defence.abilities: Hidden by an ability, too far, or none
+    of those that are meant."""
+    enemy = enemy_named(s, one)
+    if act.hero is None:
         return []
     if not may_target(s, enemy):
         return [Refusal("shielded_one", ("defence.abilities",))]
     have = reach(s, act) + more_range(s, act)
-    if have >= needed(s, enemy, act.hero):
-        return [Refusal("not_meant" if enemy in act.targets else "same_copy", ("actions.declare",))]
-    return [Refusal("too_far_away", RANGE_RULES, n=needed(s, enemy, act.hero), have=have)]
+    if have < needed(s, enemy, act.hero):
+        return [Refusal("too_far_away", RANGE_RULES, n=needed(s, enemy, act.hero), have=have)]
+    return [] if enemy in found else [Refusal("not_meant", ("actions.declare",))]
 
 
 def card_of(one: str) -> str:
@@ -122,26 +174,26 @@ def why_not_thing(s: State, hero: Hero, thing: str, one: str) -> list[Refusal]:
     refs = [ref for ref in THINGS["turn"].get(rest, ()) if ref == named or "action:" not in one]
     found: list[list[Refusal]] = []
     for ref in refs:
-        act = begin(s, hero, thing, ref)
-        against = _why_not_afford(s, hero, act, ACTIONS[ref])
-        if not possible(s, act):
-            against.append(_why_impossible(s, hero, act, ACTIONS[ref]))
-        found.append(against)
+        found.append(_why_not_now(s, hero, begin(s, hero, thing, ref), ACTIONS[ref]))
     if not refs:
         return [Refusal("no_action_there", ("hero.turn",))]
-    return each_once(found) if all(found) else [USABLE]
+    return each_once(found) if all(found) else [] if "action:" in one else [USABLE]
 
 
 def why_not_action(s: State, hero: Hero, card: str, ref: str) -> list[Refusal]:
-    """actions.hand-icon, actions.area-icon, actions.reflex, glossary.regular-action, hero.turn, fine.costs: All that
-    stands against one action."""
+    """actions.hand-icon, actions.area-icon, actions.reflex, hero.turn: All that stands against one action."""
     action = ACTIONS[ref]
     zone = "hand" if card in hero.hand else "area"
     if action.source != zone:
         return [Refusal(f"{action.source}_only", ICONS[action.source])]
     if action.type == "reflex" and action.when:
         return [Refusal("needs_trigger", ("actions.reflex",))]
-    act = begin(s, hero, f"card:{card}", ref)
+    return _why_not_now(s, hero, begin(s, hero, f"card:{card}", ref), action)
+
+
+def _why_not_now(s: State, hero: Hero, act: Act, action: Action) -> list[Refusal]:
+    """glossary.regular-action, fine.costs, fine.impossible: No Regular Action is left, it cannot be paid, or nothing
+    of it could be done."""
     found: list[Refusal] = []
     if action.type == "regular" and hero.regular <= 0:
         found.append(Refusal("no_regular", ("glossary.regular-action",)))
@@ -151,14 +203,15 @@ def why_not_action(s: State, hero: Hero, card: str, ref: str) -> list[Refusal]:
     return found
 
 
-def _why_not_afford(s: State, hero: Hero, act: Act, action: Action) -> list[Refusal]:
-    """hero.turn, essentials.golden-rule, fine.costs: Used up, a condition that the card names, a cost."""
+def _why_not_afford(s: State, hero: Hero, act: Act, action: Action, changed: Act | None = None) -> list[Refusal]:
+    """hero.turn, essentials.golden-rule, fine.costs: Used up, a condition that the card names, a cost; not to be paid
+    with the cards of an action that is changed."""
     found: list[Refusal] = []
     if is_used_up(hero, act.holder, act.ref):
         found.append(Refusal("used_up", ("hero.turn",)))
-    found.extend([_unmet(hero, need) for need in action.needs if not holds(s, need, hero, act, None)])
+    found.extend([_unmet(hero, need) for need in action.needs if not holds(s, need, hero, changed or act, None)])
     for pay in action.pay:
-        if not payable(s, act, pay):
+        if not payable(s, act, pay, changed.cards() if changed is not None else None):
             found.append(Refusal("cannot_pay", ("fine.costs",), cost=_in_words(pay)))
     return found
 

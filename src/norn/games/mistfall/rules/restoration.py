@@ -5,15 +5,16 @@ from functools import partial
 from typing import Final
 
 from norn.games.mistfall.content_verbs import Restore
-from norn.games.mistfall.rules.essentials import STANDING, called, not_among
+from norn.games.mistfall.rules.essentials import STANDING, called
 from norn.games.mistfall.rules.piles import put_beneath_deck
+from norn.games.mistfall.rules.questions import asked, lies_elsewhere
 from norn.games.mistfall.rules.values import of_action
 from norn.games.mistfall.state import Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, whom
 from norn.kernel.ask import Choice
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
-from norn.kit.ids import name_of
+from norn.kit.ids import name_of, word_of
 
 RESTORE_RULES: Final = ("actions.restoration", "actions.restoration-order")
 BONUS_RULES: Final = ("actions.restoration",)
@@ -40,15 +41,23 @@ def _restores(hero: Hero, choice: Choice) -> list[Refusal]:
     return []
 
 
+def _why_not(s: State, hero: Hero, one: str) -> list[Refusal]:
+    """actions.restoration: A card is unburied from the burial pile, and goes beneath the deck from either."""
+    piles = ("burial",) if word_of(one) == "do:unbury" else ("discard", "burial")
+    return lies_elsewhere("restore", s, hero, piles, one)
+
+
 async def restore(g: Game[State], hero: Hero, n: int, what: str) -> int:
     """actions.restoration, actions.restoration-unused, glossary.healing, glossary.restoration-points, fine.excess: One
     question for all points; what is not used was never there."""
     most = min(n, 2 * len(hero.burial) + len(hero.discard))
     if most <= 0 or hero.status != STANDING:
         return 0
+    options = partial(restore_options, hero)
+    why = asked(g.state, hero.seat, "restore", options, partial(_why_not, g.state, hero))
     chosen = await g.choose(
-        hero.seat, "restore", partial(restore_options, hero), RESTORE_RULES, 0, most, ordered=True,
-        fits=partial(_restores, hero), about={"n": n, "card": what},
+        hero.seat, "restore", options, RESTORE_RULES, 0, most, ordered=True, fits=partial(_restores, hero),
+        about={"n": n, "card": what}, why=why,
     )
     for one in chosen:
         deed, _, thing = one.partition(" ")
@@ -90,7 +99,6 @@ async def _bonus_receiver(g: Game[State], giver: Hero, heroes: list[Hero], sourc
         return None
     options = [hero.ref for hero in able]
     about = {"card": called(source)}
-    why = partial(not_among, g.state, giver.seat, "hero:", Refusal("nothing_for_him", BONUS_RULES))
-    chosen = await g.choose_one(giver.seat, "bonus_receiver", options, BONUS_RULES, about=about, why=why)
+    chosen = await g.choose_one(giver.seat, "bonus_receiver", options, BONUS_RULES, about=about)
     return next(hero for hero in able if hero.ref == chosen)
 VERBS["restore"] = _restore

@@ -14,11 +14,10 @@ from norn.games.mistfall.rules.essentials import (
     defeat,
     enemies_of,
     enemy_named,
-    find_enemy,
-    or_in_general,
     standing,
 )
 from norn.games.mistfall.rules.printed import face, is_raging
+from norn.games.mistfall.rules.questions import asked
 from norn.games.mistfall.state import Enemy, Hero, State
 from norn.games.mistfall.verbs import VERBS, Act, foremost, perform, whom
 from norn.kernel.errors import Refusal
@@ -129,21 +128,20 @@ async def enrage_one(g: Game[State], hero: Hero) -> None:
     if hero.status != STANDING or not may_be_enraged(g.state, hero):
         return
     s = g.state
-    why = partial(or_in_general, s, hero.seat, partial(_why_not_enrage, s, hero))
-    chosen = await g.choose_one(hero.seat, "enrage", partial(_enrage_options, s, hero), ENRAGE_RULES, why=why)
+    options = partial(_enrage_options, s, hero)
+    why = asked(s, hero.seat, "enrage", options, partial(_why_not_enrage, s, hero))
+    chosen = await g.choose_one(hero.seat, "enrage", options, ENRAGE_RULES, why=why)
     await enrage(g, enemy_named(g.state, chosen))
 
 
 def _why_not_enrage(s: State, hero: Hero, one: str) -> list[Refusal]:
-    """actions.enrage-which, actions.enrage-again: Elsewhere, without the icon, Enraged already, or alike."""
-    enemy = find_enemy(s, one)
-    if enemy is None:
-        return []
+    """actions.enrage-which, actions.enrage-again: Elsewhere, without the icon, or Enraged already."""
+    enemy = enemy_named(s, one)
     if enemy.area != hero.seat:
         return [Refusal("other_area", ENRAGE_RULES)]
     if not is_raging(enemy):
         return [Refusal("not_raging", ENRAGE_RULES)]
-    return [Refusal("enraged_already" if enemy.enraged else "same_copy", ENRAGE_RULES)]
+    return [Refusal("enraged_already", ENRAGE_RULES)] if enemy.enraged else []
 
 
 def _enrage_options(s: State, hero: Hero) -> list[str]:

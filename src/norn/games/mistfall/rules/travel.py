@@ -25,6 +25,7 @@ from norn.games.mistfall.rules.enemies import (
     sweep,
 )
 from norn.games.mistfall.rules.essentials import scaled, standing
+from norn.games.mistfall.rules.questions import SAID_ALONE, asked
 from norn.games.mistfall.rules.quiet import at_leisure
 from norn.games.mistfall.rules.reinforcement import begin_phase, deck_here
 from norn.games.mistfall.rules.values import NO_ACT, Found, of_place, total
@@ -32,9 +33,10 @@ from norn.games.mistfall.state import Hero, Place, State
 from norn.games.mistfall.verbs import VERBS, Act, perform
 from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Game
-from norn.kit.deeds import Condition, Deed, Deeds
+from norn.kit.deeds import Condition, Deed, Deeds, failing
 from norn.kit.ids import name_in, name_of, rest_of, word_of
 from norn.kit.piles import refill
+from norn.kit.reasons import is_of
 
 TRAVEL_RULES: Final = ("travel.steps", "travel.from-safe", "travel.from-peril")
 SCOUT_RULES: Final = ("travel.scouting", "glossary.scouting")
@@ -184,12 +186,18 @@ async def _scout(g: Game[State], _: Hero | None, thing: str) -> None:
 TRAVELLING: Final = Condition(
     "travel_phase", ("travel.steps",), lambda s, _, thing: s.phase == "travel" and s.leisure, gate=True
 )
+FOR_TILES: Final = Condition("for_tiles", MOVE_RULES, is_of("space"), gate=True)
 ON_THE_MAP: Final = Condition(
     "no_such_tile", ("travel.adjacency",), lambda s, _, thing: name_in("space", thing) in LAYOUT[s.quest], gate=True
 )
+TO_BE_SEEN: Final = (
+    ON_THE_MAP,
+    Condition("already_up", SCOUT_RULES, lambda s, _, thing: not _place_of(s, thing).face_up, gate=True),
+    Condition("not_adjacent", ("travel.adjacency",), _is_adjacent),
+)
 TRAVEL: Final = Deeds(
-    Deed("do:stay", TRAVEL_RULES, _stay, needs=(TRAVELLING,)),
-    Deed("do:go", MOVE_RULES, _go, needs=(TRAVELLING,), offers=_ways, words=("do:go_on",), fits=(
+    Deed("do:stay", TRAVEL_RULES, _stay, needs=(TRAVELLING,), among=(SAID_ALONE,)),
+    Deed("do:go", MOVE_RULES, _go, needs=(TRAVELLING,), offers=_ways, words=("do:go_on",), among=(FOR_TILES,), fits=(
         ON_THE_MAP,
         Condition("already_there", MOVE_RULES, lambda s, _, thing: name_in("space", thing) != s.party, gate=True),
         Condition("writs_missing", ("quests.three",), lambda s, _, thing: may_enter(s, _place_of(s, thing)), gate=True),
@@ -197,12 +205,11 @@ TRAVEL: Final = Deeds(
         Condition("safe_too_far", ("travel.extended",), _is_not_beyond),
         Condition("too_far", ("travel.extended", "travel.adjacency"), _is_near),
     )),
-    Deed("do:scout", SCOUT_RULES, _scout, needs=(TRAVELLING,), things=_scoutable, cost=_price_of_scouting, fits=(
-        ON_THE_MAP,
-        Condition("already_up", SCOUT_RULES, lambda s, _, thing: not _place_of(s, thing).face_up, gate=True),
-        Condition("not_adjacent", ("travel.adjacency",), _is_adjacent),
-        Condition("no_resolve", SCOUT_RULES, lambda s, _, thing: scouting_cost(s) <= s.resolve),
-    )),
+    Deed("do:scout", SCOUT_RULES, _scout, needs=(TRAVELLING,), things=_scoutable, cost=_price_of_scouting,
+         among=(FOR_TILES,), fits=(
+             *TO_BE_SEEN,
+             Condition("no_resolve", SCOUT_RULES, lambda s, _, thing: scouting_cost(s) <= s.resolve),
+         )),
 )
 
 
@@ -320,9 +327,14 @@ async def _reveal(g: Game[State], act: Act, effect: Reveal) -> None:
             return
         seats = [hero.seat for hero in standing(g.state)]
         options = [f"space:{place.space}" for place in found]
-        about = {"card": act.holder}
-        chosen = await g.party_chooses(seats, "reveal", options, FLIP_RULES, about=about)
+        why = asked(g.state, -1, "reveal", options, partial(_why_not_reveal, g.state))
+        chosen = await g.party_chooses(seats, "reveal", options, FLIP_RULES, about={"card": act.holder}, why=why)
         turn_up(g, place_named(g.state, name_of(chosen[0])))
+
+
+def _why_not_reveal(s: State, one: str) -> list[Refusal]:
+    """travel.flip: No tile of this map, face-up, or not next to the party."""
+    return failing(TO_BE_SEEN, s, None, one)
 
 
 VERBS["reveal"] = _reveal

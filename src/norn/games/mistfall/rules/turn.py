@@ -18,9 +18,18 @@ from norn.games.mistfall.rules.essentials import (
 from norn.games.mistfall.rules.held import taken_by
 from norn.games.mistfall.rules.legality import turn_actions
 from norn.games.mistfall.rules.naming import hides
-from norn.games.mistfall.rules.of_cards import BUY_RULES, BUYING, IN_TURN, PRICES, in_turn, why_not_act
+from norn.games.mistfall.rules.of_cards import (
+    BUY_RULES,
+    BUYING,
+    PRICES,
+    UNDISTURBED,
+    in_turn,
+    is_own_turn,
+    why_not_act,
+)
 from norn.games.mistfall.rules.piles import choose_discards, draw_cards
 from norn.games.mistfall.rules.printed import abilities, is_special, place_here_is_safe, tile_here, works
+from norn.games.mistfall.rules.questions import FOR_ENEMIES, SAID_ALONE
 from norn.games.mistfall.rules.quiet import ENEMY_THERE, UNMASKING, at_leisure
 from norn.games.mistfall.rules.reinforcement import begin_phase
 from norn.games.mistfall.rules.restoration import restore
@@ -29,6 +38,7 @@ from norn.games.mistfall.state import Enemy, Hero, State
 from norn.kernel.game import AGAIN, Game
 from norn.kit.deeds import Condition, Deed, Deeds
 from norn.kit.ids import name_in, name_of, word_of
+from norn.kit.reasons import is_of
 
 NEXT_RULES: Final = ("hero.order",)
 TURN_RULES: Final = ("hero.turn", "hero.optional", "glossary.hero-turn")
@@ -71,7 +81,8 @@ async def next_hero(g: Game[State]) -> str | None:
     prompt = "next_end" if all_done else "next_hero"
     seats = [hero.seat for hero in standing(s)]
     rules = COMBINED_RULES if s.combined else NEXT_RULES
-    chosen = await at_leisure(g, g.party_chooses(seats, prompt, partial(_next_options, s), rules))
+    options = partial(_next_options, s)
+    chosen = await at_leisure(g, g.party_chooses(seats, prompt, options, rules))
     hero = hero_named(s, chosen[0])
     if hero.status != STANDING:
         return AGAIN
@@ -231,18 +242,20 @@ async def _end(g: Game[State], hero: Hero, _: str) -> None:
     hero.done = True
 
 
+IN_OWN_TURN: Final = (Condition("deed_in_turn", ("hero.turn",), is_own_turn, gate=True), UNDISTURBED)
 TURN: Final = Deeds(
-    Deed("do:act", TURN_RULES, act_on, offers=turn_actions, against=why_not_act, cost=taken_by, words=("do:act_with",)),
-    Deed("do:buy", BUY_RULES, _buy, things=_for_sale, cost=_resolve_for,
-         fits=(*BUYING, Condition("same_copy", BUY_RULES, _is_first))),
-    Deed("do:rest", REST_RULES, _rest, needs=(
+    Deed("do:act", TURN_RULES, act_on, offers=turn_actions, against=why_not_act, cost=taken_by, words=("do:act_with",),
+         among=(Condition("printed_on", TURN_RULES, is_of("card", "hero", "tile", "encounter"), gate=True),)),
+    Deed("do:buy", BUY_RULES, _buy, things=_for_sale, cost=_resolve_for,        # things that fit already
+         among=(*BUYING, Condition("same_copy", BUY_RULES, _is_first))),
+    Deed("do:rest", REST_RULES, _rest, among=(SAID_ALONE,), needs=(
         Condition("rest_in_turn", ("hero.rest",), in_turn, gate=True),
         Condition("not_safe", ("hero.rest", "travel.status"), lambda s, hero, _: place_here_is_safe(s)),
         Condition("enemies_in_play", ("hero.rest",), lambda s, hero, _: not s.enemies),
         Condition("rested", ("hero.rest",), lambda s, hero, _: not hero.rested),
         Condition("nothing_to_restore", ("actions.restoration",), _has_something),
     )),
-    Deed("do:sap", SAP_RULES, _sap, needs=IN_TURN, things=_sappable, fits=(
+    Deed("do:sap", SAP_RULES, _sap, needs=IN_OWN_TURN, things=_sappable, among=(FOR_ENEMIES,), fits=(
         ENEMY_THERE,
         Condition("weakness_special", ("defence.weakness-special",), _is_regular, gate=True),
         Condition("no_weakness", SAP_RULES, _is_weak, gate=True),
@@ -250,9 +263,11 @@ TURN: Final = Deeds(
     )),
     UNMASKING,
     Deed("do:give_way", COMBINED_RULES, _give_way, things=_others, needs=(
-        Condition("not_combined", ("variants.combined",), lambda s, hero, _: s.combined, gate=True), *IN_TURN,
-    ), fits=(Condition("has_gone", ("variants.combined",), lambda s, hero, thing: thing in _others(s, hero)),)),
-    Deed("do:end_turn", END_RULES, _end, needs=IN_TURN),
+        Condition("not_combined", ("variants.combined",), lambda s, hero, _: s.combined, gate=True), *IN_OWN_TURN,
+    ), among=(Condition("for_heroes", ("variants.combined",), is_of("hero"), gate=True),), fits=(
+        Condition("has_gone", ("variants.combined",), lambda s, hero, thing: thing in _others(s, hero)),
+    )),
+    Deed("do:end_turn", END_RULES, _end, needs=IN_OWN_TURN, among=(SAID_ALONE,)),
 )
 
 

@@ -23,9 +23,41 @@ from norn.kernel.game import Game
 from norn.kernel.modifiers import ORDER, Modifier, Values
 from norn.kit.ids import is_a, name_of
 
-MODIFYING: Final[dict[str, tuple[Row, ...]]] = {
-    copy: CARDS[kind].modifies for copy, kind in KIND_OF.items() if CARDS[kind].modifies
-}
+Rows = dict[str, tuple[Row, ...]]
+
+
+def _by_stat(printed: Rows) -> dict[str, Rows]:
+    """essentials.golden-rule: The rows of cards, charters, places, ... by the number that they change; what changes
+    defence changes both kinds of it."""
+    found: dict[str, Rows] = {}
+    for thing, rows in printed.items():
+        for row in rows:
+            for stat in (row.stat,) if row.stat != "defence" else ("defence.physical", "defence.magical"):
+                things = found.setdefault(stat, {})
+                things[thing] = (*things.get(thing, ()), row)
+    return found
+
+
+# A number is asked for at every turn, and most things have nothing to say about it: so they are not even asked.
+OF_CARDS: Final = _by_stat({copy: CARDS[kind].modifies for copy, kind in KIND_OF.items()})
+OF_CHARTERS: Final = _by_stat({one.id: one.modifies for one in CONTENT.heroes.values()})
+OF_TILES: Final = _by_stat({one.id: one.modifies for one in CONTENT.tiles.values()})
+OF_ENCOUNTERS: Final = _by_stat({one.id: one.modifies for one in CONTENT.all_encounters.values()})
+OF_ABILITIES: Final = _by_stat({one.id: one.modifies for one in CONTENT.abilities.values()})
+HARD_TO_REACH: Final = OF_TILES.get("range.needed", {})
+
+
+def _bearers(known: Rows) -> frozenset[str]:
+    """defence.abilities, quests.four: The enemies that have, or a villain that could have, one of these abilities."""
+    seals = [token.ability for quest in CONTENT.quests.values() for token in quest.tokens]
+    villains = [one.id for one in CONTENT.villains.values()
+                if any(ability in known for ability in [*seals, *[own for up in one.sides for own in up.abilities]])]
+    enemies = [one.id for one in CONTENT.enemies.values() if any(ability in known for ability in one.abilities)]
+    return frozenset([*villains, *enemies])
+
+
+BEARERS: Final = {stat: _bearers(known) for stat, known in OF_ABILITIES.items()}
+FAR_AWAY: Final = BEARERS.get("range.needed", frozenset())
 NO_ACT: Final = Act(None, "")
 
 
@@ -94,7 +126,7 @@ def _collect(
 ) -> None:
     for row in rows:
         if row.stat != stat and not (row.stat == "defence" and stat.startswith("defence.")):
-            continue
+            continue                    # of an action, or an Enrage text: those are not sorted by stat
         if row.of and not shares(act.keywords, row.of):
             continue
         if row.of_enemy and (enemy is None or not shares(face(enemy).keywords, row.of_enemy)):
@@ -135,37 +167,39 @@ def of_action(s: State, stat: str, act: Act, enemy: Enemy | None) -> list[Found]
         if used.action.modifies:
             _collect(s, stat, used.action.modifies, used.holder, hero, act, enemy, found)
     if hero is not None:
-        for card in hero.area:
-            if card in MODIFYING:
-                _collect(s, stat, MODIFYING[card], f"card:{card}", hero, act, enemy, found)
-        charter = CONTENT.heroes[hero.id]
-        if charter.modifies:
-            _collect(s, stat, charter.modifies, hero.ref, hero, act, enemy, found)
+        if stat in OF_CARDS:
+            cards = OF_CARDS[stat]
+            for card in hero.area:
+                if card in cards:
+                    _collect(s, stat, cards[card], f"card:{card}", hero, act, enemy, found)
+        if stat in OF_CHARTERS and hero.id in OF_CHARTERS[stat]:
+            _collect(s, stat, OF_CHARTERS[stat][hero.id], hero.ref, hero, act, enemy, found)
     of_place(s, stat, hero, act, enemy, found)
     return found
 
 
 def of_place(s: State, stat: str, hero: Hero | None, act: Act, enemy: Enemy | None, found: list[Found]) -> None:
     """elements.location: Rows of the active location and the active encounter hold for everybody."""
-    tile = tile_here(s)
-    if tile and CONTENT.tiles[tile].modifies:
-        _collect(s, stat, CONTENT.tiles[tile].modifies, f"tile:{tile}", hero, act, enemy, found)
-    if s.encounter:
-        rows = CONTENT.all_encounters[s.encounter].modifies
-        if rows:
-            _collect(s, stat, rows, f"encounter:{s.encounter}", hero, act, enemy, found)
+    if stat in OF_TILES:
+        tile = tile_here(s)
+        if tile in OF_TILES[stat]:
+            _collect(s, stat, OF_TILES[stat][tile], f"tile:{tile}", hero, act, enemy, found)
+    if stat in OF_ENCOUNTERS and s.encounter in OF_ENCOUNTERS[stat]:
+        _collect(s, stat, OF_ENCOUNTERS[stat][s.encounter], f"encounter:{s.encounter}", hero, act, enemy, found)
 
 
 def of_enemy(s: State, stat: str, enemy: Enemy) -> list[Found]:
     """actions.enrage-resolve, defence.abilities: Rows of its abilities, of its Enrage text, of the place."""
     found: list[Found] = []
-    for ability in abilities(s, enemy):
-        rows = CONTENT.abilities[ability].modifies
-        if rows and works(enemy, ability):
-            _collect(s, stat, rows, f"ability:{ability}", None, NO_ACT, enemy, found)
-    enrage = face(enemy).enrage
-    if enemy.enraged and enrage is not None and enrage.modifies:
-        _collect(s, stat, enrage.modifies, enemy.ref, None, NO_ACT, enemy, found)
+    if stat in OF_ABILITIES and enemy.kind in BEARERS[stat]:
+        known = OF_ABILITIES[stat]
+        for ability in abilities(s, enemy):
+            if ability in known and works(enemy, ability):
+                _collect(s, stat, known[ability], f"ability:{ability}", None, NO_ACT, enemy, found)
+    if enemy.enraged:
+        enrage = face(enemy).enrage
+        if enrage is not None:
+            _collect(s, stat, enrage.modifies, enemy.ref, None, NO_ACT, enemy, found)
     return found
 
 
@@ -234,11 +268,14 @@ def defence_of(s: State, enemy: Enemy, kind: str, act: Act) -> int:
 def needed(s: State, enemy: Enemy, hero: Hero) -> int:
     """actions.range-one, actions.range-two, glossary.hero-area, glossary.quest-area: 1 in the own area, 2 elsewhere,
     more against some."""
-    found = of_enemy(s, "range.needed", enemy)
+    near = 1 if enemy.area == hero.seat else 2
     tile = tile_here(s)
-    if tile and CONTENT.tiles[tile].modifies:
-        _collect(s, "range.needed", CONTENT.tiles[tile].modifies, f"tile:{tile}", hero, NO_ACT, enemy, found)
-    return total(1 if enemy.area == hero.seat else 2, found)
+    if enemy.kind not in FAR_AWAY and not enemy.enraged and tile not in HARD_TO_REACH:
+        return near                     # as of nearly every enemy, and it is asked of each for every action
+    found = of_enemy(s, "range.needed", enemy)
+    if tile in HARD_TO_REACH:
+        _collect(s, "range.needed", HARD_TO_REACH[tile], f"tile:{tile}", hero, NO_ACT, enemy, found)
+    return total(near, found)
 
 
 def reach(s: State, act: Act) -> int:
@@ -251,11 +288,11 @@ def reach(s: State, act: Act) -> int:
 def _draw_rows(s: State, hero: Hero) -> list[Found]:
     act = Act(hero, "")
     found = of_action(s, "draw_limit", act, None)
+    known = OF_ABILITIES.get("draw_limit", {})
     for enemy in enemies_of(s, hero.seat):
         for ability in abilities(s, enemy):
-            rows = CONTENT.abilities[ability].modifies
-            if rows and works(enemy, ability):
-                _collect(s, "draw_limit", rows, enemy.ref, hero, act, enemy, found)
+            if ability in known and works(enemy, ability):
+                _collect(s, "draw_limit", known[ability], enemy.ref, hero, act, enemy, found)
     return found
 
 

@@ -7,6 +7,7 @@ import pytest
 from norn.games.mistfall.rules.essentials import hero_named
 from norn.games.mistfall.state import State
 from norn.games.mistfall.tests.stage import Stage, alone
+from norn.kernel.errors import IllegalChoice
 
 # --- eliminations -------------------------------------------------------------------------------------------
 
@@ -245,6 +246,16 @@ def test_another_player_may_discard_against_a_disguise() -> None:
     stage.do(f"do:unmask enemy:{changeling}", seat=1)
     assert stage.hero("fengray").hand == []
     assert stage.offers("crow_dagger.1") != []
+
+
+@pytest.mark.rules("defence.abilities")
+def test_more_said_behind_an_unmasking_is_refused_and_no_crash() -> None:
+    stage = Stage("crow")
+    stage.turn_of("crow")
+    changeling = stage.put("blackwood_changeling", "crow")
+    assert stage.table.why_not(0, f"do:unmask enemy:{changeling} enemy:{changeling}") != ()
+    with pytest.raises(IllegalChoice):
+        stage.table.answer(0, f"do:unmask enemy:{changeling} card:crow_dagger-1")
 
 
 @pytest.mark.rules("travel.special-retreat", "travel.special-place")

@@ -7,6 +7,7 @@ import pytest
 from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.rules.board import degrade, improve, is_safe, neighbours, place_named
 from norn.games.mistfall.rules.enemies import kind_of
+from norn.games.mistfall.rules.essentials import QUEST, enemies_of
 from norn.games.mistfall.rules.printed import place_here_is_safe, tile_here
 from norn.games.mistfall.state import State
 from norn.games.mistfall.tests.stage import Stage
@@ -192,7 +193,7 @@ def test_only_matching_enemies_join_the_line_on_the_right() -> None:
 
     stage.arrange(change)
     stage.do("do:stay")
-    line = [enemy.kind for enemy in stage.state.enemies]
+    line = [enemy.kind for enemy in enemies_of(stage.state, QUEST)]
     assert line[0] == "ghoren_warrior"
     assert len(line) == 1 + 2 + 1                           # one for each hero, and one
     assert all("beast" in CONTENT.enemies[kind].keywords for kind in line[1:])

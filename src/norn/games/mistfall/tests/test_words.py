@@ -91,7 +91,7 @@ def test_a_target_a_discard_and_a_burial_that_are_refused_say_why() -> None:
     stage.take("ghoren_warrior")                                # the target first, then the cost
     assert stage.prompt == "discard"
     assert _why(stage, f"card:{stage.hero('fengray').hand[-1]}") == ["lacks_keyword"]
-    assert _why(stage, f"card:{stage.hero('fengray').area[0]}") == ["not_to_give"]
+    assert _why(stage, f"card:{stage.hero('fengray').area[0]}") == ["wants_discard", "lies_elsewhere"]
 
 
 @pytest.mark.rules("hero.order")

@@ -22,14 +22,14 @@ def travel(w: World, ids: list[str], about: Facts) -> str:
         return "do:stay"
     wanted = _wanted(w)
     tired = [one for one in w.heroes if one["deck"] + len(one["hand"]) < 10 or one["life"] < 11]
-    if tired and not facts["enemies"] and w.rounds_left > _rounds(facts, wanted) + 1.2:
+    if tired and not facts["enemies"] and w.rounds_left > _rounds(w, wanted) + 1.2:
         return "do:stay"
-    goal = min(wanted[:-1] or wanted, key=lambda space: (_price(facts, _path(facts, facts["party"], space)), space))
+    goal = min(wanted[:-1] or wanted, key=lambda space: (_price(w, _path(w, facts["party"], space)), space))
     best, worth = "do:stay", 99.0
     for one in ids:
         words = one.split(" ")
         if words[0] in ("do:go", "do:go_on"):
-            price = _price(facts, _path(facts, name_of(words[1]), goal)) + 0.1 * w.chance.random()
+            price = _price(w, _path(w, name_of(words[1]), goal)) + 0.1 * w.chance.random()
             price += 0.5 * int(words[2]) if len(words) > 2 else 0
             if price < worth:
                 best, worth = one, price
@@ -44,29 +44,27 @@ def _wanted(w: World) -> list[str]:
                               if one["token"] and one["token"] not in taken}
     wanted = [space for letter, space in tokens.items() if letter in facts["to_gather"]]
     if facts["token_rule"] == "seals":
-        near = sorted(tokens.values(), key=lambda one: (_price(facts, _path(facts, facts["party"], one)), one))
+        near = sorted(tokens.values(), key=lambda one: (_price(w, _path(w, facts["party"], one)), one))
         for space in near:
-            if _rounds(facts, [*wanted, space, facts["final"]]) <= w.rounds_left:
+            if _rounds(w, [*wanted, space, facts["final"]]) <= w.rounds_left:
                 wanted.append(space)
     return [*wanted, str(facts["final"])]
 
 
-def _rounds(facts: Facts, goals: list[str]) -> float:
+def _rounds(w: World, goals: list[str]) -> float:
     """How long it takes to all of these and through the last encounter."""
-    places = {one["space"]: one for one in facts["places"]}
-    union = {space for goal in goals for space in _path(facts, facts["party"], goal)}
-    dangers = sum(1 for space in union if places[space]["wounds"] and space != facts["final"])
+    union = {space for goal in goals for space in _path(w, w.facts["party"], goal)}
+    dangers = sum(1 for space in union if w.places[space]["wounds"] and space != w.facts["final"])
     return AN_ENCOUNTER * dangers + A_STEP * (len(union) + len(goals)) + THE_VILLAIN
 
 
-def _price(facts: Facts, path: list[str]) -> float:
-    places = {one["space"]: one for one in facts["places"]}
-    return float(sum(3 if places[space]["wounds"] else 1 for space in path))
+def _price(w: World, path: list[str]) -> float:
+    return float(sum(3 if w.places[space]["wounds"] else 1 for space in path))
 
 
-def _path(facts: Facts, start: str, goal: str) -> list[str]:
+def _path(w: World, start: str, goal: str) -> list[str]:
     """The tiles of the easiest way, the goal included; the final place is no thoroughfare."""
-    places = {one["space"]: one for one in facts["places"]}
+    final: str = w.facts["final"]
     best: dict[str, tuple[float, list[str]]] = {start: (0.0, [])}
     edge = [start]
     while edge:
@@ -74,10 +72,10 @@ def _path(facts: Facts, start: str, goal: str) -> list[str]:
         edge.remove(space)
         if space == goal:
             break
-        for near in places[space]["near"]:
-            if near == facts["final"] and near != goal:
+        for near in w.places[space]["near"]:
+            if near == final and near != goal:
                 continue
-            cost = best[space][0] + (3 if places[near]["wounds"] else 1)
+            cost = best[space][0] + (3 if w.places[near]["wounds"] else 1)
             if near not in best or cost < best[near][0]:
                 best[near] = (cost, [*best[space][1], near])
                 edge.append(near)

@@ -25,15 +25,19 @@ def kill_worth(w: World, enemy: Enemy) -> float:
     """What it is worth that this enemy is gone."""
     if enemy["special"]:
         return 60.0
+    known = w.kills.get(enemy["id"])
+    if known is not None:
+        return known
     near = 1.0 if enemy["area"] == w.me["seat"] else 0.8 if enemy["area"] >= 0 else 0.55
     hold = 1.0 if not enemy["held"] else 0.7
-    worth = 2.6 * (enemy["attack"] + 1) * near * hold + 2.0
+    worth: float = 2.6 * (enemy["attack"] + 1) * near * hold + 2.0
     if w.facts["special"]:
         worth += 0.5 * enemy["resolve"]
         worth += 3.0 if w.facts["guarded"] and enemy["area"] == _villain_area(w) else 0.0
     else:
         worth += 1.6 * enemy["resolve"] + OBJECTIVE
-    return float(worth)
+    w.kills[enemy["id"]] = worth
+    return worth
 
 
 def _villain_area(w: World) -> int:
@@ -51,12 +55,12 @@ def wound_worth(w: World, enemy: Enemy, wounds: int) -> float:
     return float(1.3 * (enemy["attack"] + 1) * min(wounds, left) / left)
 
 
-def strike_worth(w: World, option: str, action: Action, inner: Action | None) -> float:
+def strike_worth(w: World, option: str) -> float:
     """The best that an action's damage could do, with what the hand could add to it."""
-    strike = w.facts["strikes"].get(option)
+    strike = w.strikes.get(option)
     if strike is None or not strike["blows"]:
         return 0.5
-    adds = _additions(w, option, action, inner)
+    adds = additions(w, option)
     found: dict[str, float] = {}
     for one, (wounds, missing) in strike["blows"].items():
         enemy = w.by_id[f"enemy:{one}"]
@@ -86,12 +90,12 @@ def _opening_worth(w: World, option: str, target: str, wounds: int) -> float:
     worth = 0.0
     if wounds <= 0 or enemy["special"] or w.me["regular"] < 1:
         return worth
-    for other, strike in w.facts["strikes"].items():
+    for other, strike in w.strikes.items():
         words = other.split(" ")
         spent = name_of(words[1]) in w.me["hand"] and words[1] in option.split(" ")
         if spent or not strike["regular"] or target not in strike["blows"]:
             continue
-        adds = _additions(w, other, action_of(words[2]), action_of(words[4]) if len(words) > 4 else None)
+        adds = additions(w, other)
         missing = strike["blows"][target][1]
         need = _cards_for(missing - wounds, adds)
         if missing > 0 and need < 99:
@@ -105,13 +109,20 @@ def _together(worths: list[float]) -> float:
     return worths[0] + 0.75 * sum(worths[1:])
 
 
-def _additions(w: World, option: str, action: Action, inner: Action | None) -> list[int]:
-    """How much damage cards and tokens could add, one by one, the most first: Reflexes with their own boosts, then the
-    boosts of the action. A card is used once."""
-    words = option.split(" ")
+def additions(w: World, option: str) -> list[int]:
+    """How much damage cards and tokens could add to an action, one by one, the most first."""
+    known = w.additions.get(option)
+    if known is None:
+        known = w.additions[option] = _additions(w, option.split(" "))
+    return known
+
+
+def _additions(w: World, words: list[str]) -> list[int]:
+    """Reflexes with their own boosts, then the boosts of the action. A card is used once."""
     spare = [one for one in w.me["hand"] if f"card:{one}" != words[1]]
     found: list[int] = []
-    boosts = [boost for one in (action, inner) if one is not None for boost in one.boosts if boost.damage]
+    actions = [action_of(one) for one in (words[2], *words[4:5])]
+    boosts = [boost for one in actions for boost in one.boosts if boost.damage]
     for one, reflex in _reflexes(w, words, spare):
         found.append(sum(row.add for row in reflex.modifies if row.stat == "damage"))
         if one in spare:
@@ -161,8 +172,7 @@ def targets(w: World, ids: list[str], about: Facts, least: int, most: int) -> Ch
     presses; rather not one that takes a Reflex to reach."""
     short, beyond = about.get("short", {}), about.get("beyond", ())
     words = [str(about["card"]), str(about["action"]), *str(about.get("with", "")).split()]
-    inner = action_of(words[3]) if len(words) > 3 else None
-    adds = _additions(w, " ".join(["do:act", *words]), action_of(words[1]), inner)
+    adds = additions(w, " ".join(["do:act", *words]))
 
     def worth(one: str) -> float:
         enemy = w.by_id[one]

@@ -22,7 +22,7 @@ from norn.games.mistfall.content_verbs import (
     Wound,
 )
 from norn.games.mistfall.thumb.strikes import strike_worth
-from norn.games.mistfall.thumb.world import World, action_of, printed, pursuits, thin, weapons
+from norn.games.mistfall.thumb.world import Facts, World, action_of, printed, pursuits, thin, weapons
 from norn.kit.ids import named
 
 DEAR = 4                        # Resolve
@@ -30,8 +30,9 @@ OTHERS = {"extra_action": 4.0, "cleanse": 1.0, "recall": 1.0, "look": 1.0, "time
           "gain_resolve": 1.5, "reveal": -0.5, "mute": 0.2, "lasting": 0.5, "calm": 0.3}
 
 
-def choose_deed(w: World, ids: list[str]) -> str:
-    return max(ids, key=lambda one: (deed_worth(w, one), -ids.index(one)))
+def choose_deed(w: World, ids: list[str], about: Facts) -> str:
+    """The one worth most; of equals the first."""
+    return max(ids, key=lambda one: deed_worth(w, one))
 
 
 def deed_worth(w: World, option: str) -> float:
@@ -85,7 +86,7 @@ def _action_worth(w: World, option: str, action: Action, inner: Action | None) -
     if "burial" in action.after:
         worth -= 2.0
     if any(effect.do == "damage" for one in (action, inner) if one is not None for effect in one.effect):
-        worth += strike_worth(w, option, action, inner)
+        worth += strike_worth(w, option)
     for effect in (*action.effect, *(inner.effect if inner is not None else ())):
         worth += _effect_worth(w, option, effect)
     return worth
@@ -111,7 +112,7 @@ def _effect_worth(w: World, option: str, effect: Effect) -> float:
 def _draw_worth(w: World, option: str, effect: Draw) -> float:
     me = w.me
     if w.enemies and me["regular"] > 0 and me["deck"] > 0 and not any(
-            strike["regular"] for strike in w.facts["strikes"].values()):
+            strike["regular"] for strike in w.strikes.values()):
         return 3.0
     return 0.2 if me["deck"] > 6 and len(me["hand"]) < 7 else -0.5
 
@@ -186,7 +187,7 @@ def _move_worth(w: World, option: str, effect: MoveEnemy) -> float:
         return 0.7 * max([one["attack"] for one in w.mine()], default=0) if me["life"] < 9 else 0.2
     villain = w.villain
     if villain is not None:
-        if effect.which == "special" or not w.facts["strikes"]:
+        if effect.which == "special" or not w.strikes:
             return 6.0 if me["regular"] > 0 and len(me["hand"]) >= 4 and not _reaches_villain(w) else -1.0
         return 2.5 if villain["area"] != me["seat"] and me["regular"] > 0 and not _reaches_villain(w) else 0.0
     weak = [one for one in w.heroes if one["seat"] != me["seat"] and one["life"] + 4 < me["life"]
@@ -198,7 +199,7 @@ def _reaches_villain(w: World) -> bool:
     """Whether some Regular Action of the hero's reaches the villain as things are."""
     villain = w.villain
     assert villain is not None
-    return any(villain["id"] in strike["blows"] for strike in w.facts["strikes"].values() if strike["regular"])
+    return any(villain["id"] in strike["blows"] for strike in w.strikes.values() if strike["regular"])
 
 
 WORTHS: dict[type[Effect], Callable[[World, str, Any], float]] = {

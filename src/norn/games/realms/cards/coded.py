@@ -25,7 +25,7 @@ from norn.games.realms.rules.prices import pay, ways_to_pay
 from norn.games.realms.rules.spawning import spawn
 from norn.games.realms.state import Hero, State
 from norn.kernel.game import Game
-from norn.kit.ids import name_of
+from norn.kit.ids import name_of, rest_of
 
 STAKE_RULES: Final = ("encounters.outcome",)
 COALS_WOUNDS: Final = 3
@@ -36,7 +36,7 @@ async def _coals(g: Game[State], hero: Hero, attribute: str) -> None:
     """encounters.outcome, conditions.blessed, conditions.cursed: Up to 3 wounds first, each 2 dice; then WIS
     2."""
     options = [f"do:take_wounds {n}" for n in range(COALS_WOUNDS + 1)]
-    wounds = int((await g.choose_one(hero.seat, "coals", options, STAKE_RULES)).split(" ")[1])
+    wounds = int(rest_of(await g.choose_one(hero.seat, "coals", options, STAKE_RULES)))
     await pay(g, hero, Cost(wounds=wounds))
     if hero.status != STANDING:
         return
@@ -83,7 +83,7 @@ async def _foxes(g: Game[State], hero: Hero, attribute: str) -> None:
     """encounters.outcome, merchant.encounter-gold: A stake of up to 3 gold lies on the table during the test; it
     comes back with as much again and 1 more, or is lost."""
     options = partial(_stakes, hero)
-    stake = int((await g.choose_one(hero.seat, "stake", options, STAKE_RULES)).split(" ")[1])
+    stake = int(rest_of(await g.choose_one(hero.seat, "stake", options, STAKE_RULES)))
     await pay(g, hero, Cost(gold=stake))
     roll = await encounter_test(g, hero, attribute, 1, 0)
     if roll.successes() >= 1:

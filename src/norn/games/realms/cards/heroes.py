@@ -54,6 +54,8 @@ class ArcaneSurge(Power):
 
 
 class RecklessAssault(Power):
+    with_attacks = True
+
     async def declare_attack(self, g: Game[State], hero: Hero) -> bool:
         """heroes.drek.reckless-assault: Once a turn, 1 wound for a further action after the attack."""
         if "turn:reckless_assault" in hero.used or g.state.active != hero.seat:
@@ -68,6 +70,8 @@ class RecklessAssault(Power):
 
 
 class DaringDefiance(Power):
+    before_rolls = True
+
     async def before_roll(self, g: Game[State], hero: Hero, roll: Roll) -> None:
         """heroes.mira.daring-defiance, focus.gold: 1 gold, or Focus turned into it, and every die of this test counts
         one higher."""
@@ -90,6 +94,8 @@ def _dare_options(hero: Hero) -> list[str]:
 
 
 class ChannelDivinity(Power):
+    before_hurts = True
+
     async def other_hurt(self, g: Game[State], hero: Hero, damage: Damage) -> None:
         """heroes.aelindra.channel-divinity: Once a round 1 point of another's damage is hers, and 1 Focus."""
         s = g.state

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 
 class Power:
-    """A hero's own power. Every hook does nothing unless a hero's power says otherwise."""
+    """A hero's own power. Every hook does nothing unless a hero's power says otherwise; those that ask him have a mark
+    besides, so that no story is begun for heroes without such a power."""
+
+    before_rolls: bool = False          # it has a question before his dice fall
+    with_attacks: bool = False          # ... when he declares an attack
+    before_hurts: bool = False          # ... when another is about to be hurt
 
     async def before_roll(self, g: Game[State], hero: Hero, roll: Roll) -> None:
         """Before the dice of a test of his own fall."""
@@ -49,6 +54,8 @@ class Trait:
     grasps: bool = False                # leaving its space costs an action
     unmoved: bool = False               # nothing moves it
     unblocked: bool = False             # heroes cannot step in its way
+    acts_first: bool = False            # it does something as it activates
+    opens_phase: bool = False           # ... and as the Monster Phase begins
 
     def more_wounds(self, s: State, monster: Monster) -> int:
         return 0
@@ -88,6 +95,7 @@ CodedItem = Callable[[Game[State], Hero], Awaitable[None]]
 
 POWERS: Final[dict[str, Power]] = {}
 TRAITS: Final[dict[str, Trait]] = {}
+SIDES: Final[dict[str, tuple[list[Trait], list[Trait]]]] = {}      # by monster: Healthy and Damaged
 FATES: Final[dict[str, FateIcon]] = {}
 ENCOUNTERS: Final[dict[str, CodedEncounter]] = {}
 SPELLS: Final[dict[str, CodedSpell]] = {}
@@ -108,7 +116,7 @@ def power_of(hero: Hero) -> Power:
 
 def traits_of(monster: Monster) -> list[Trait]:
     """monsters.weaker-side, combat.damaged-weaker: The traits of the side that is up."""
-    return [TRAITS[name] for name in trait_names(monster)]
+    return SIDES[monster.kind][monster.damaged]
 
 
 def trait_names(monster: Monster) -> tuple[str, ...]:

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.realms.cards.registry import TRAITS, Trait
+from norn.games.realms.cards.registry import SIDES, TRAITS, Trait
+from norn.games.realms.content import CONTENT
 from norn.games.realms.rules.board import (
     NEAR,
     SPACES_OF,
@@ -129,6 +130,8 @@ class Sentinel(Trait):
 
 
 class Scout(Trait):
+    acts_first = True
+
     async def activates(self, g: Game[State], monster: Monster) -> None:
         """commons.fell-crow.scout: To the hero of the lowest HP on any open tile; of equals the nearest."""
         s = g.state
@@ -164,6 +167,8 @@ class Flyby(Trait):
 
 
 class VoidStep(Trait):
+    acts_first = True
+
     async def activates(self, g: Game[State], monster: Monster) -> None:
         """elites.rift-lurker.void-step: To the Doom token nearest its target, if that is nearer than it
         stands."""
@@ -217,6 +222,8 @@ class Deathfrost(Trait):
 
 
 class DoomAura(Trait):
+    opens_phase = True
+
     async def phase_begins(self, g: Game[State], monster: Monster) -> None:
         """malachar.traits: While the fight is on the track rises by 1 each Monster Phase."""
         if g.state.awake:
@@ -276,3 +283,6 @@ TRAITS["doom_aura"] = DoomAura()
 TRAITS["rift_call"] = RiftCall()
 TRAITS["sweep"] = Sweep()
 TRAITS["untouchable"] = Untouchable()
+
+for _card in CONTENT.monsters.values():
+    SIDES[_card.id] = ([TRAITS[name] for name in _card.healthy], [TRAITS[name] for name in _card.damaged])

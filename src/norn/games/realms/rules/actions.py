@@ -7,10 +7,14 @@ from typing import Final
 from norn.games.realms.cards.registry import ITEM_READY, ITEMS
 from norn.games.realms.content import CONTENT
 from norn.games.realms.rules.banish import BANISHING
-from norn.games.realms.rules.board import is_guarded, monster_named, open_neighbours
+from norn.games.realms.rules.board import DIFFICULT, is_guarded, monster_named, open_neighbours
 from norn.games.realms.rules.caches import LEAVING, TAKING
 from norn.games.realms.rules.combat import attack, attack_options, may_be_attacked, ranged_weapons
 from norn.games.realms.rules.conditions import (
+    FOR_ATTRIBUTES,
+    FOR_ITEMS,
+    FOR_MONSTERS,
+    FOR_SPACES,
     FREE_ATTRIBUTE,
     NO_ATTRIBUTE,
     QUIET,
@@ -70,6 +74,7 @@ def _foe(s: State, thing: str) -> Monster:
 
 
 ON_FOES: Final = (
+    FOR_MONSTERS,
     Condition("no_such_monster", ("combat.one-space",),
               lambda s, hero, one: monster_named(s, named("monster", one)) is not None, gate=True),
     Condition("not_in_your_space", ("combat.one-space",),
@@ -94,12 +99,14 @@ def _steps(s: State, hero: Hero) -> list[str]:
     """actions.move, focus.extra-move: Every neighbouring space within his Movement, or one beyond it for Focus."""
     found: list[str] = []
     points = movement(s, hero)
-    extra = may_move_extra(hero)
+    rough = 0
     for space in open_neighbours(s, hero.space):
-        cost = step_cost(s, hero, space)
+        if DIFFICULT[space]:
+            rough = rough or step_cost(s, hero, space)      # the same for all
+        cost = rough if DIFFICULT[space] else 1
         if cost <= points:
             found.append(f"do:move space:{space}")
-        elif extra and cost == points + 1:
+        elif cost == points + 1 and may_move_extra(hero):
             found.append(f"do:move_extra space:{space}")
     return found
 
@@ -196,11 +203,12 @@ async def _focus(g: Game[State], hero: Hero, thing: str) -> None:
 
 FOCUSING: Final = (
     Deed("do:focus", ("actions.focus", "focus.gaining"), _focus, needs=(QUIET, RESTED, ROOM),
-         things=free_attributes_of, among=(FREE_ATTRIBUTE,), cost=action_price),
+         things=free_attributes_of, among=(FOR_ATTRIBUTES, FREE_ATTRIBUTE), cost=action_price),
     Deed("do:focus_reserve", TURN_RULES, _focus, needs=(QUIET, RESTED, ROOM, NO_ATTRIBUTE),
          cost=action_price),
 )
-USED: Final = [item.id for item in CONTENT.items.values() if item.use in ("free", "action", "combat")]
+USED: Final = {item.id for item in CONTENT.items.values() if item.use in ("free", "action", "combat")}
+SPEND_COST: Final = {space.id: space.spend_cost for space in CONTENT.spaces.values()}
 WAYS: Final = ("works_in_attacks", "works_when_hit", "works_when_asked", "works_by_itself")
 
 
@@ -253,7 +261,7 @@ def _of_using(s: State, hero: Hero, thing: str) -> dict[str, int]:
 USING: Final = Deed(
     "do:use", USE_RULES, use_item,
     things=_usable,
-    among=(Condition("not_yours", USE_RULES, is_owned, the_thing, gate=True),
+    among=(FOR_ITEMS, Condition("not_yours", USE_RULES, is_owned, the_thing, gate=True),
            *[Condition(way, ("actions.use-ability", "tests.pool"), partial(_works_not, way), the_thing, gate=True)
              for way in WAYS]),
     fits=(
@@ -283,11 +291,12 @@ SPENDING: Final = Deed(
     "do:spend_here", PLACE_RULES, _spend_here,
     needs=(QUIET,
            Condition("no_place_spend", PLACE_RULES,
-                     lambda s, hero, _: CONTENT.spaces[hero.space].spend_cost > 0, gate=True),
+                     lambda s, hero, _: SPEND_COST[hero.space] > 0, gate=True),
            Condition("no_benediction", PLACE_RULES,
-                     lambda s, hero, _: hero.benedictions >= CONTENT.spaces[hero.space].spend_cost)),
+                     lambda s, hero, _: hero.benedictions >= SPEND_COST[hero.space])),
     things=lambda s, hero: [f"space:{hero.space}"],
-    among=(Condition("not_in_your_space", PLACE_RULES, lambda s, hero, one: one == f"space:{hero.space}", the_thing),),
+    among=(FOR_SPACES, Condition("not_in_your_space", PLACE_RULES,
+                                 lambda s, hero, one: one == f"space:{hero.space}", the_thing)),
 )
 
 # --- the end of the turn -----------------------------------------------------------------------------------

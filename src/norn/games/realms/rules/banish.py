@@ -75,7 +75,7 @@ async def _roll_banish(g: Game[State], roll: Roll, heroes: list[Hero]) -> None:
     roll.dice = place_dice("dice.banish", leader.space)
     for hero in heroes:
         roll.dice += await benediction_dice(g, hero, roll, DICE_RULES)
-    if roll.solo:
+    if roll.solo and power_of(leader).before_rolls:
         await power_of(leader).before_roll(g, leader, roll)
     for hero in heroes:         # counted when all has been asked: Focus may have become gold meanwhile
         roll.dice += pool(s, hero, "wis", ("dice.banish",), NOWHERE)

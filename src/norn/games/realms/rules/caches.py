@@ -7,6 +7,8 @@ from typing import Final
 
 from norn.games.realms.rules.board import cache_on
 from norn.games.realms.rules.conditions import (
+    FOR_ATTRIBUTES,
+    FOR_ITEMS,
     FREE_ATTRIBUTE,
     NO_ATTRIBUTE,
     QUIET,
@@ -22,7 +24,7 @@ from norn.games.realms.state import Cache, Hero, State
 from norn.kernel.ask import Choice
 from norn.kernel.game import Game
 from norn.kit.deeds import Condition, Deed
-from norn.kit.ids import is_a, name_of
+from norn.kit.ids import is_a, name_of, rest_of
 
 CACHE_RULES: Final = ("actions.cache",)
 NO_CACHE: Final = Cache("", [], 0, 0)
@@ -65,7 +67,7 @@ def _tell(g: Game[State], hero: Hero, things: Choice, reserve: int, gold: int) -
 
 
 async def _how_many(g: Game[State], hero: Hero, prompt: str, amounts: Callable[[Hero], list[str]]) -> int:
-    return int((await g.choose_one(hero.seat, prompt, partial(amounts, hero), CACHE_RULES)).split(" ")[1])
+    return int(rest_of(await g.choose_one(hero.seat, prompt, partial(amounts, hero), CACHE_RULES)))
 
 
 def _things(hero: Hero) -> list[str]:
@@ -149,11 +151,11 @@ LEAVING: Final = Deed(
 )
 TAKING: Final = (
     Deed("do:take", CACHE_RULES, _take_item, needs=(QUIET, HERE), things=_items_in, means=("cache",),
-         among=(Condition("not_in_cache", CACHE_RULES, lambda s, hero, one: one in _items_in(s, hero)),)),
+         among=(FOR_ITEMS, Condition("not_in_cache", CACHE_RULES, lambda s, hero, one: one in _items_in(s, hero)))),
     Deed("do:take_coin", TURN_RULES, _take_coins, needs=(QUIET, HERE, WITH_COINS)),
     Deed("do:take_coins", TURN_RULES, _take_coins, needs=(QUIET, HERE, WITH_COINS), things=_all_coins,
          among=(Condition("not_in_cache", CACHE_RULES, lambda s, hero, one: one in _all_coins(s, hero)),)),
     Deed("do:take_token", TURN_RULES, _take_token, needs=(QUIET, HERE, WITH_FOCUS, ROOM), things=free_attributes_of,
-         among=(FREE_ATTRIBUTE,)),
+         among=(FOR_ATTRIBUTES, FREE_ATTRIBUTE)),
     Deed("do:take_token_reserve", TURN_RULES, _take_token, needs=(QUIET, HERE, WITH_FOCUS, ROOM, NO_ATTRIBUTE)),
 )

@@ -4,7 +4,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.realms.content import CONTENT, Cost, Effect
+from norn.games.realms.content import CONTENT, Cost
+from norn.games.realms.content_verbs import GainAction, LoseAction
+from norn.games.realms.content_verbs import Lasting as LastingRow
 from norn.games.realms.rules.board import STANDING, TILE_OF, heroes_up
 from norn.games.realms.rules.doom import raise_track
 from norn.games.realms.rules.health import come_back, heal, return_space
@@ -144,7 +146,7 @@ async def round_ends(g: Game[State]) -> str:
     return "round"
 
 
-async def _lasting(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _lasting(g: Game[State], doing: Doing, effect: LastingRow) -> None:
     """tests.pool: A modifier for a while."""
     s = g.state
     last = s.round + 1 if effect.until == "next_round_end" else s.round
@@ -154,14 +156,14 @@ async def _lasting(g: Game[State], doing: Doing, effect: Effect) -> None:
         g.emit("lasting", ("tests.pool",), hero=f"hero:{hero.id}", card=doing.card)
 
 
-async def _gain_action(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _gain_action(g: Game[State], doing: Doing, effect: GainAction) -> None:
     """round.turn-allowance: In this turn, or kept back."""
     for hero in await whom(g, doing, effect):
         hero.actions += effect.n
         g.emit("further_action", ("round.turn-allowance",), hero=f"hero:{hero.id}")
 
 
-async def _lose_action(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _lose_action(g: Game[State], doing: Doing, effect: LoseAction) -> None:
     """elites.rift-lurker.terror: Off his next turn."""
     for hero in await whom(g, doing, effect):
         lose_actions(g, hero, effect.n)

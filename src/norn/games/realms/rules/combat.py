@@ -5,7 +5,8 @@ from functools import partial
 from typing import Final
 
 from norn.games.realms.cards.registry import WEAPON_ATTRIBUTES, power_of, traits_of
-from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.content import CONTENT
+from norn.games.realms.content_verbs import FreeAttack, SpellAttack, Strike
 from norn.games.realms.rules.board import STANDING, TILE_OF, heroes_on, monster_named, monsters_in, monsters_on
 from norn.games.realms.rules.endings import finish, victory
 from norn.games.realms.rules.focus import gain_gold, gold_or_focus, take_focus_or_gold
@@ -30,7 +31,7 @@ from norn.games.realms.rules.values import At, corruption_of, toughness, value, 
 from norn.games.realms.state import Hero, Monster, State
 from norn.games.realms.verbs import VERBS, Doing, perform
 from norn.kernel.game import Game
-from norn.kit.ids import name_in, name_of
+from norn.kit.ids import name_in, name_of, word_of
 
 BARE: Final = "do:bare_hands"
 FREE: Final = {"do:melee": "do:free_melee", "do:shoot": "do:free_shoot"}
@@ -112,7 +113,8 @@ async def attack(g: Game[State], hero: Hero, monster: Monster, reach: str, how: 
     s = g.state
     with g.span("attack"):
         lead = await _take_weapon(g, hero, reach)
-        again = await power_of(hero).declare_attack(g, hero) if how == "action" else False
+        power = power_of(hero)
+        again = await power.declare_attack(g, hero) if how == "action" and power.with_attacks else False
         if hero.status == STANDING and monster in s.monsters:
             parts = [lead]
             if how == "action":
@@ -166,7 +168,7 @@ async def _resolve(
     for part in parts:
         roll.with_other[part.hero.id] = part.attribute
         roll.dice += await place_benedictions(g, part.hero, roll)
-    if roll.solo:
+    if roll.solo and power_of(leader).before_rolls:
         await power_of(leader).before_roll(g, leader, roll)
     await _roll_attack(g, roll, parts, monster, reach, how)
     _after_use(g, parts, reach)
@@ -268,9 +270,8 @@ async def _drop(g: Game[State], gold: int, heroes: list[Hero]) -> None:
     seats = [hero.seat for hero in heroes]
     options = _drop_options(heroes, gold)
     chosen = (await g.party_chooses(seats, "joint_drop", options, DROP_RULES))[0]
-    words = chosen.split(" ")
-    hero = next(one for one in heroes if f"hero:{one.id}" == words[1])
-    if words[0] == "do:drop_focus":
+    hero = next(one for one in heroes if one.id == name_in("hero", chosen))
+    if word_of(chosen) == "do:drop_focus":
         await take_focus_or_gold(g, hero, gold)
     else:
         gain_gold(g, hero, gold)
@@ -340,7 +341,7 @@ async def choose_monster(g: Game[State], hero: Hero, found: list[Monster], rules
     return monster_named(g.state, name_of(chosen))
 
 
-async def _strike(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _strike(g: Game[State], doing: Doing, effect: Strike) -> None:
     """combat.defeat, monsters.flip: Successes without dice; no attack, so nothing retaliates."""
     s = g.state
     monster = await choose_monster(g, doing.hero, targets_of(s, doing.hero, effect.which), ("monsters.toughness",))
@@ -356,7 +357,7 @@ async def hit_with(g: Game[State], hero: Hero, monster: Monster, successes: int)
         g.emit("attack_fails", ("monsters.toughness",), monster=f"monster:{monster.id}")
 
 
-async def _spell_attack(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _spell_attack(g: Game[State], doing: Doing, effect: SpellAttack) -> None:
     """spells.monsters, combat.spells-single: The spell's successes against one monster here or each; nothing
     retaliates."""
     s = g.state
@@ -369,7 +370,7 @@ async def _spell_attack(g: Game[State], doing: Doing, effect: Effect) -> None:
             await hit_with(g, doing.hero, monster, doing.successes + effect.bonus)
 
 
-async def _free_attack(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _free_attack(g: Game[State], doing: Doing, effect: FreeAttack) -> None:
     """actions.melee, combat.monster-retaliation: If he likes, an attack at once and alone, without an
     action."""
     s = g.state
@@ -392,7 +393,8 @@ def _free_attack_options(s: State, hero: Hero) -> list[str]:
 
 def attack_options(s: State, hero: Hero) -> list[str]:
     """actions.melee, actions.ranged, combat.one-space: Every monster here, with a blow or a shot."""
-    targets = [one for one in s.monsters if one.space == hero.space and may_be_attacked(s, one)]
+    space = hero.space
+    targets = [one for one in s.monsters if one.space == space and may_be_attacked(s, one)]
     if not targets:
         return []
     found = [f"do:melee monster:{one.id}" for one in targets]

@@ -3,12 +3,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from norn.games.realms.rules.board import is_guarded
+from norn.games.realms.rules.board import ATTRIBUTES, is_guarded
 from norn.games.realms.rules.focus import free_attributes, may_gain_focus, tokens
 from norn.games.realms.rules.rolls import can_act
 from norn.games.realms.state import Hero, State
 from norn.kit.deeds import Condition
 from norn.kit.ids import name_of, named
+from norn.kit.reasons import is_of
 
 TURN_RULES: Final = ("round.turn-allowance", "actions.blocked")
 
@@ -38,12 +39,19 @@ def free_attributes_of(s: State, hero: Hero) -> list[str]:
     return free_attributes(hero)
 
 
+# What a deed is done to.
+FOR_ATTRIBUTES: Final = Condition("for_attributes", ("focus.gaining",), is_of("attribute"), gate=True)
+FOR_ITEMS: Final = Condition("for_items", ("actions.use-ability",), is_of("item"), gate=True)
+FOR_MONSTERS: Final = Condition("for_monsters", ("combat.one-space",), is_of("monster"), gate=True)
+FOR_SPACES: Final = Condition("for_spaces", ("board.tiles",), is_of("space"), gate=True)
+FOR_SPELLS: Final = Condition("for_spells", ("spells.individual",), is_of("spell"), gate=True)
+
 RESTED: Final = Condition("no_action", ("round.turn-allowance",), can_act)
 QUIET: Final = Condition("monsters_block", ("actions.blocked", "combat.blocking-actions"), is_quiet)
-ROOM: Final = Condition("focus_full", ("focus.limit", "levels.effect"), lambda s, hero, _: may_gain_focus(s, hero))
+ROOM: Final = Condition("focus_full", ("focus.limit", "levels.effect"), may_gain_focus)
 FREE_ATTRIBUTE: Final = Condition(
     "focus_there", ("focus.replacing",), lambda s, hero, thing: name_of(thing) not in hero.focus
 )
 NO_ATTRIBUTE: Final = Condition(
-    "attribute_free", ("focus.gaining", "focus.limit"), lambda s, hero, _: not free_attributes(hero)
+    "attribute_free", ("focus.gaining", "focus.limit"), lambda s, hero, _: len(hero.focus) == len(ATTRIBUTES)
 )

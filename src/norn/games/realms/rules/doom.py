@@ -4,7 +4,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.content import CONTENT
+from norn.games.realms.content_verbs import DoomTrack, PlaceDoom, RemoveDoom
 from norn.games.realms.rules.board import (
     SPACES_OF,
     TILE_OF,
@@ -18,7 +19,7 @@ from norn.games.realms.state import State
 from norn.games.realms.verbs import VERBS, Doing
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
-from norn.kit.ids import name_of, named
+from norn.kit.ids import is_a, name_of
 
 TRACK_END: Final = 13
 PLACE_RULES: Final = ("doom.what", "doom.cap")
@@ -104,7 +105,9 @@ async def _choose_space(g: Game[State], tile: str) -> str:
 
 def _why_not_doom(s: State, tile: str, one: str) -> list[Refusal]:
     """doom.cap: One token a space, and on this tile."""
-    if named("space", one) not in SPACES_OF[tile]:
+    if not is_a("space", one):
+        return []
+    if name_of(one) not in SPACES_OF[tile]:
         return [Refusal("other_tile", PLACE_RULES)]
     return [Refusal("doom_there", ("doom.cap",))] if name_of(one) in s.doom else []
 
@@ -177,19 +180,19 @@ async def remove_doom(g: Game[State], where: str, space: str, n: int) -> None:
         lift_token(g, chosen)
 
 
-async def _doom_track(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _doom_track(g: Game[State], doing: Doing, effect: DoomTrack) -> None:
     """doom.track-apart: Cards move the track too."""
     raise_track(g, effect.n, doing.card)
 
 
-async def _place_doom(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _place_doom(g: Game[State], doing: Doing, effect: PlaceDoom) -> None:
     """doom.what: On the hero's space, or anywhere on his tile."""
     here = doing.hero.space if effect.where == "here" else ""
     for _ in range(effect.n):
         await place_doom(g, TILE_OF[doing.hero.space], here)
 
 
-async def _remove_doom(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _remove_doom(g: Game[State], doing: Doing, effect: RemoveDoom) -> None:
     """doom.removing: By a card, reward or place."""
     await remove_doom(g, effect.where, doing.hero.space, effect.n)
 

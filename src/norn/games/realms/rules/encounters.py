@@ -7,7 +7,7 @@ from typing import Final
 from norn.games.realms.cards.registry import ENCOUNTERS
 from norn.games.realms.content import CONTENT, Cost, Encounter
 from norn.games.realms.rules.board import STANDING, TILE_OF, is_locked
-from norn.games.realms.rules.focus import spend_benedictions
+from norn.games.realms.rules.focus import spend_benedictions, tokens
 from norn.games.realms.rules.items import TRIUMPH_RULES, draw_item
 from norn.games.realms.rules.prices import pay, ways_to_pay
 from norn.games.realms.rules.rolls import TRIUMPH, Roll, take_test
@@ -98,11 +98,13 @@ def why_not_way(hero: Hero, card: Encounter, one: str) -> list[Refusal]:
         return [Refusal("other_test", ("encounters.card-anatomy",), tests=tests)]
     if one == "do:branch":
         return [Refusal("no_benediction", ("benedictions.branch",))]
-    if one != "do:bargain":
+    if one not in ("do:bargain", "do:bargain_by_focus"):
         return []
     cost = card.bargain_cost
     if cost is None:
         return [Refusal("no_bargain", ("encounters.card-anatomy",))]
+    if hero.gold + tokens(hero) >= cost.gold:
+        return [Refusal("gold_first", ("focus.gold",))]
     return [Refusal("bargain_too_dear", ("encounters.outcome",), cost=cost.gold, gold=hero.gold)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.realms.content import Effect
+from norn.games.realms.content_verbs import GainBenediction, GainFocus, GainGold, GoldOrFocus, LoseFocus, LoseGold
 from norn.games.realms.rules.board import ATTRIBUTES, LOST, STANDING
 from norn.games.realms.rules.values import focus_limit
 from norn.games.realms.state import Hero, State
@@ -20,6 +20,7 @@ LOSE_RULES: Final = ("focus.persistent", "focus.gold")
 GOLD_RULES: Final = ("components.gold",)
 BENEDICTION_RULES: Final = ("benedictions.what", "benedictions.personal")
 RESERVE: Final = "do:reserve"
+ATTRIBUTE_IDS: Final = [(name, f"attribute:{name}") for name in ATTRIBUTES]
 
 
 def tokens(hero: Hero) -> int:
@@ -29,12 +30,12 @@ def tokens(hero: Hero) -> int:
 
 def free_attributes(hero: Hero) -> list[str]:
     """focus.replacing: The attributes that could take a token."""
-    return [f"attribute:{name}" for name in ATTRIBUTES if name not in hero.focus]
+    return [one for name, one in ATTRIBUTE_IDS if name not in hero.focus]
 
 
-def may_gain_focus(s: State, hero: Hero) -> bool:
+def may_gain_focus(s: State, hero: Hero, thing: str = "") -> bool:
     """focus.limit, focus.gaining: He is below his limit."""
-    return tokens(hero) < focus_limit(s, hero)
+    return len(hero.focus) + hero.reserve < focus_limit(s, hero)
 
 
 async def gain_focus(g: Game[State], hero: Hero, n: int, beyond: bool) -> None:
@@ -190,24 +191,24 @@ def spend_benedictions(g: Game[State], hero: Hero, n: int) -> None:
         g.emit("benediction_spent", BENEDICTION_RULES, hero=f"hero:{hero.id}", n=n)
 
 
-async def _gain_gold(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _gain_gold(g: Game[State], doing: Doing, effect: GainGold) -> None:
     """merchant.encounter-gold: Always gold, never a choice."""
     for hero in await whom(g, doing, effect):
         gain_gold(g, hero, effect.n)
 
 
-async def _lose_gold(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _lose_gold(g: Game[State], doing: Doing, effect: LoseGold) -> None:
     for hero in await whom(g, doing, effect):
         lose_gold(g, hero, effect.n)
 
 
-async def _gain_focus(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _gain_focus(g: Game[State], doing: Doing, effect: GainFocus) -> None:
     """focus.gaining, components.focus: Some rewards pass the limit."""
     for hero in await whom(g, doing, effect):
         await gain_focus(g, hero, effect.n, effect.beyond)
 
 
-async def _lose_focus(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _lose_focus(g: Game[State], doing: Doing, effect: LoseFocus) -> None:
     for hero in await whom(g, doing, effect):
         await lose_focus(g, hero, effect.n)
 
@@ -230,12 +231,12 @@ async def take_focus_or_gold(g: Game[State], hero: Hero, gold: int) -> None:
         gain_gold(g, hero, gold)
 
 
-async def _gold_or_focus(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _gold_or_focus(g: Game[State], doing: Doing, effect: GoldOrFocus) -> None:
     """pacts.gaining: The hero chooses."""
     await gold_or_focus(g, doing.hero, effect.gold, ("pacts.gaining",))
 
 
-async def _gain_benediction(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _gain_benediction(g: Game[State], doing: Doing, effect: GainBenediction) -> None:
     """benedictions.earning: From cards and quests."""
     for hero in await whom(g, doing, effect):
         gain_benediction(g, hero, effect.n)

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.realms.content import CONTENT
-from norn.games.realms.rules.conditions import is_owned, the_thing
+from norn.games.realms.rules.conditions import FOR_ITEMS, is_owned, the_thing
 from norn.games.realms.rules.focus import drop_token, token_options
 from norn.games.realms.rules.items import item_options, ready_item, take_from
 from norn.games.realms.rules.quests import active_quest, progress
@@ -72,7 +72,8 @@ GIFTS: Final = {        # by the goal of the quest
     ),
     "item_discarded": Deed(
         "do:give_item", ITEM_RULES, _give_item, needs=(_asked("item_discarded", ITEM_RULES),),
-        things=lambda s, hero: item_options(hero), among=(Condition("not_yours", ITEM_RULES, is_owned, the_thing),),
+        things=lambda s, hero: item_options(hero),
+        among=(FOR_ITEMS, Condition("not_yours", ITEM_RULES, is_owned, the_thing)),
     ),
 }
 GIFT_TO: Final = {quest.id: GIFTS[quest.goal] for quest in CONTENT.quests.values() if quest.goal in GIFTS}
@@ -82,8 +83,9 @@ def _gifts(s: State, hero: Hero) -> list[str]:
     """quests.draw: To every open quest, in their order."""
     found: list[str] = []
     for quest in s.quests:
-        if not quest.done and quest.id in GIFT_TO:
-            found += offered(GIFT_TO[quest.id], s, hero)
+        gift = GIFT_TO.get(quest.id)
+        if gift is not None and not quest.done:
+            found += offered(gift, s, hero, known=1)
     return found
 
 

@@ -5,7 +5,20 @@ from functools import partial
 from typing import Final
 
 from norn.games.realms.cards.registry import LIFESAVERS, power_of
-from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.content import CONTENT
+from norn.games.realms.content_verbs import (
+    BecomeWraith,
+    Bless,
+    Cleanse,
+    Consume,
+    Corrupt,
+    Curse,
+    DiscardPact,
+    Heal,
+    Prevent,
+    Ward,
+    Wound,
+)
 from norn.games.realms.rules.board import LOST, SPACES_OF, STANDING, TILE_OF, distance, monsters_on
 from norn.games.realms.rules.endings import look_at_party
 from norn.games.realms.rules.focus import gold_or_focus
@@ -16,6 +29,7 @@ from norn.games.realms.state import Hero, State
 from norn.games.realms.verbs import VERBS, Doing, whom
 from norn.kernel.game import Game
 from norn.kit.ids import name_of
+from norn.kit.piles import refill
 
 ARMOUR_RULES: Final = ("tests.pool",)
 WARD_RULES: Final = ("combat.automatic-damage",)
@@ -48,8 +62,11 @@ async def deal(g: Game[State], hero: Hero, wounds: int, corruption: int, from_mo
     damage = Damage(hero, wounds, corruption, from_monster)
     await _wear_armour(g, damage)
     for other in g.state.heroes:
-        if other is not hero and other.status == STANDING and damage.points() > 0:
-            await power_of(other).other_hurt(g, other, damage)
+        if other is hero or other.status != STANDING or damage.points() <= 0:
+            continue
+        power = power_of(other)
+        if power.before_hurts:
+            await power.other_hurt(g, other, damage)
     await _use_wards(g, damage)
     if damage.points() > 0 and hero.status == STANDING:
         await land(g, hero, max(0, damage.wounds), max(0, damage.corruption))
@@ -291,10 +308,9 @@ async def _gain_pact(g: Game[State], hero: Hero) -> None:
     """pacts.gaining, pacts.what: Drawn unseen and face down; at once 2 gold or 1 Focus."""
     s = g.state
     if not s.pact_deck:
-        s.pact_deck = s.pact_discard + s.pact_unread
-        s.pact_discard = []
+        s.pact_discard += s.pact_unread
         s.pact_unread = []
-        g.shuffle(s.pact_deck)
+        refill(g, s.pact_deck, s.pact_discard)
     if not s.pact_deck:
         return
     hero.pacts.append(s.pact_deck.pop(0))
@@ -316,40 +332,40 @@ def set_condition(g: Game[State], hero: Hero, condition: str, rules: tuple[str, 
 # --- verbs --------------------------------------------------------------------------------------------------
 
 
-async def _wound(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _wound(g: Game[State], doing: Doing, effect: Wound) -> None:
     """combat.automatic-damage: One damage event a hero; it does not come from a monster."""
     for hero in await whom(g, doing, effect):
         await deal(g, hero, effect.n, 0, from_monster=False)
 
 
-async def _corrupt(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _corrupt(g: Game[State], doing: Doing, effect: Corrupt) -> None:
     for hero in await whom(g, doing, effect):
         await deal(g, hero, 0, effect.n, from_monster=False)
 
 
-async def _heal(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _heal(g: Game[State], doing: Doing, effect: Heal) -> None:
     for hero in await whom(g, doing, effect):
         heal(g, hero, effect.n)
 
 
-async def _cleanse(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _cleanse(g: Game[State], doing: Doing, effect: Cleanse) -> None:
     for hero in await whom(g, doing, effect):
         await cleanse(g, hero, effect.n)
 
 
-async def _bless(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _bless(g: Game[State], doing: Doing, effect: Bless) -> None:
     """conditions.blessed: Only where a card says so."""
     for hero in await whom(g, doing, effect):
         set_condition(g, hero, "blessed", ("conditions.blessed",))
 
 
-async def _curse(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _curse(g: Game[State], doing: Doing, effect: Curse) -> None:
     """conditions.cursed: Only where a card says so."""
     for hero in await whom(g, doing, effect):
         set_condition(g, hero, "cursed", ("conditions.cursed",))
 
 
-async def _ward(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _ward(g: Game[State], doing: Doing, effect: Ward) -> None:
     """board.centre-bonus: The next points of a kind are not taken, until used or the next Monster Phase
     ends."""
     for hero in await whom(g, doing, effect):
@@ -362,7 +378,7 @@ async def _ward(g: Game[State], doing: Doing, effect: Effect) -> None:
         g.emit(f"warded_{effect.of}", ("board.centre-bonus",), hero=f"hero:{hero.id}", n=effect.n)
 
 
-async def _prevent(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _prevent(g: Game[State], doing: Doing, effect: Prevent) -> None:
     """tests.pool: Lower the damage being answered, not below 0."""
     damage: Damage = doing.answering
     if effect.of == "wound":
@@ -371,17 +387,17 @@ async def _prevent(g: Game[State], doing: Doing, effect: Effect) -> None:
         damage.corruption = max(0, damage.corruption - effect.n)
 
 
-async def _consume(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _consume(g: Game[State], doing: Doing, effect: Consume) -> None:
     """health.consumed: By a Dark Pact."""
     consume(g, doing.hero)
 
 
-async def _become_wraith(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _become_wraith(g: Game[State], doing: Doing, effect: BecomeWraith) -> None:
     """health.final-corruption: He becomes the Wraith, and his player plays it."""
     become_corrupted(g, doing.hero, doing.hero.seat)
 
 
-async def _discard_pact(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _discard_pact(g: Game[State], doing: Doing, effect: DiscardPact) -> None:
     """benedictions.locations: A face-down pact goes unread."""
     for _ in range(min(effect.n, len(doing.hero.pacts))):
         g.state.pact_unread.append(doing.hero.pacts.pop(0))

@@ -4,12 +4,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.content import CONTENT
+from norn.games.realms.content_verbs import DrawItem, LoseItem, Ready
 from norn.games.realms.rules.board import STANDING, cache_on
 from norn.games.realms.state import Cache, Hero, State
 from norn.games.realms.verbs import VERBS, Doing, whom
 from norn.kernel.game import Game
 from norn.kit.ids import name_of
+from norn.kit.piles import refill
 
 FITS: Final[dict[str, tuple[str, ...]]] = {
     "any": ("common", "uncommon", "rare", "starting"),
@@ -29,9 +31,7 @@ def top_item(g: Game[State]) -> str:
     out."""
     s = g.state
     if not s.item_deck:
-        s.item_deck = s.item_discard
-        s.item_discard = []
-        g.shuffle(s.item_deck)
+        refill(g, s.item_deck, s.item_discard)
     g.reveal()
     return s.item_deck.pop(0) if s.item_deck else ""
 
@@ -154,7 +154,7 @@ async def ready_spell(g: Game[State], hero: Hero) -> None:
     g.emit("readied", ("spells.attribute",), what=chosen)
 
 
-async def _draw_item(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _draw_item(g: Game[State], doing: Doing, effect: DrawItem) -> None:
     """components.decks: From the deck, by rarity, or by looking."""
     for _ in range(effect.n):
         if doing.hero.status != STANDING:
@@ -165,13 +165,13 @@ async def _draw_item(g: Game[State], doing: Doing, effect: Effect) -> None:
             draw_item(g, doing.hero, effect.rarity, DRAW_RULES)
 
 
-async def _lose_item(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _lose_item(g: Game[State], doing: Doing, effect: LoseItem) -> None:
     for hero in await whom(g, doing, effect):
         for _ in range(effect.n):
             await lose_item(g, hero)
 
 
-async def _ready(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _ready(g: Game[State], doing: Doing, effect: Ready) -> None:
     """benedictions.locations, board.centre-bonus: Items of the hero's, or spells of the row."""
     hero = doing.hero
     if effect.what == "all":

@@ -1,13 +1,14 @@
 """The Travelling Merchant: his walk, his market, and what he buys back."""
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final
 
-from norn.games.realms.content import CONTENT, Effect
-from norn.games.realms.rules.board import SPACES_OF, TILE_OF, is_locked, open_tiles
-from norn.games.realms.rules.conditions import RESTED, is_owned, is_quiet, the_thing
+from norn.games.realms.content import CONTENT
+from norn.games.realms.content_verbs import Market
+from norn.games.realms.rules.board import SPACES_OF, TILE_OF, open_tiles
+from norn.games.realms.rules.conditions import FOR_ITEMS, RESTED, is_owned, is_quiet, the_thing
 from norn.games.realms.rules.focus import gain_gold, tokens
 from norn.games.realms.rules.items import discard_item, item_options, top_item
 from norn.games.realms.rules.rolls import action_price, pay_action
@@ -18,7 +19,7 @@ from norn.kernel.ask import Ask, More
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 from norn.kit.deeds import Condition, Deed
-from norn.kit.ids import name_in, name_of, word_of
+from norn.kit.ids import name_in, name_of, rest_of, word_of
 
 MARKET_SIZE: Final = 5
 TRADE_RULES: Final = ("merchant.trading", "merchant.paying")
@@ -98,10 +99,21 @@ def why_not_buy(s: State, hero: Hero, less: int, one: str) -> list[Refusal]:
     item = name_in("item", one)
     if item not in CONTENT.items or one in market_options(s, hero, less):
         return []
+    if word_of(one) == "do:sell":
+        return why_not_sell(s, hero, one)
     if item not in s.market:
         return [Refusal("not_for_sale", ("merchant.trading",), what=f"item:{item}")]
     cost = price(s, hero, item, less)
+    if cost <= hero.gold:
+        return []
     return [Refusal("too_dear", ("merchant.paying",), what=f"item:{item}", cost=cost, gold=hero.gold)]
+
+
+def why_not_sell(s: State, hero: Hero, one: str) -> list[Refusal]:
+    """merchant.selling: In his own turn, on the Merchant's space, what is his."""
+    if s.active != hero.seat:
+        return [Refusal("own_turn_only", SELL_RULES)]
+    return SELLING.why_not(s, hero, rest_of(one))
 
 
 def buy(g: Game[State], hero: Hero, item: str, less: int) -> None:
@@ -140,19 +152,21 @@ def merchant_walks(g: Game[State]) -> None:
 
 def merchant_circuit(s: State) -> list[str]:
     """merchant.movement, merchant.whole-map, board.merchant-crosses: Once round the map, clockwise."""
-    return _round_a_ring(s) if is_ring(s) else _round_a_row(s)
+    return _circuit(tuple(s.ring), tuple(open_tiles(s)), tuple(s.links.items()))
 
 
-def is_ring(s: State) -> bool:
+@lru_cache(maxsize=256)     # he walks every round, and the map changes when the Court opens
+def _circuit(ring: tuple[str, ...], tiles: tuple[str, ...], facing: tuple[tuple[str, str], ...]) -> list[str]:
     """board.setup: The last tile touches the first; else they lie in a row."""
-    return any(s.links.get(space, "") in SPACES_OF[s.ring[0]] for space in SPACES_OF[s.ring[-1]])
+    links = dict(facing)
+    meet = any(links.get(space, "") in SPACES_OF[ring[0]] for space in SPACES_OF[ring[-1]])
+    return _round_a_ring(ring, tiles, links) if meet else _round_a_row(tiles, links)
 
 
-def _round_a_row(s: State) -> list[str]:
+def _round_a_row(tiles: tuple[str, ...], links: dict[str, str]) -> list[str]:
     """merchant.movement, malachar.unlocking: Along one side and back along the other: clockwise on every tile from the
     border he came by to that which leads on, and at the ends all the way round."""
-    tiles = open_tiles(s)
-    joints = [_joint(s, first, second) for first, second in pairwise(tiles)]
+    joints = [_joint(links, first, second) for first, second in pairwise(tiles)]
     back = [(second, first) for first, second in reversed(joints)]
     crossings = [*joints, *back]
     circuit: list[str] = []
@@ -161,10 +175,10 @@ def _round_a_row(s: State) -> list[str]:
     return circuit
 
 
-def _joint(s: State, first: str, second: str) -> tuple[str, str]:
+def _joint(links: dict[str, str], first: str, second: str) -> tuple[str, str]:
     """board.adjacency: The border space of a tile that faces the other tile, and the one it faces."""
-    leaving = next(space for space in SPACES_OF[first] if s.links.get(space, "") in SPACES_OF[second])
-    return leaving, s.links[leaving]
+    leaving = next(space for space in SPACES_OF[first] if links.get(space, "") in SPACES_OF[second])
+    return leaving, links[leaving]
 
 
 def _clockwise(start: str, end: str) -> list[str]:
@@ -175,24 +189,24 @@ def _clockwise(start: str, end: str) -> list[str]:
     return around[: around.index(end, 1) + 1]
 
 
-def _round_a_ring(s: State) -> list[str]:
+def _round_a_ring(ring: tuple[str, ...], tiles: tuple[str, ...], links: dict[str, str]) -> list[str]:
     """merchant.movement, malachar.unlocking: Every perimeter space once: from the border he came by, over what is no
     border, to the next; he steps over the closed Court."""
     circuit: list[str] = []
-    for index, tile in enumerate(s.ring):
-        if is_locked(s, tile):
+    for index, tile in enumerate(ring):
+        if tile not in tiles:
             continue
-        before = s.ring[index - 1]
-        after = s.ring[(index + 1) % len(s.ring)]
+        before = ring[index - 1]
+        after = ring[(index + 1) % len(ring)]
         perimeter = SPACES_OF[tile][1:]
-        leaving = [space for space in perimeter if s.links.get(space, "") in SPACES_OF[after]][-1:]
-        coming = [space for space in perimeter if s.links.get(space, "") in SPACES_OF[before] and space not in leaving]
-        middle = [space for space in perimeter if space not in coming and space not in leaving]
-        circuit += coming + middle + leaving
+        beyond = {space: TILE_OF[links[space]] for space in perimeter if space in links}
+        leaving = [space for space, other in beyond.items() if other == after][-1:]
+        coming = [space for space, other in beyond.items() if other == before and space not in leaving]
+        circuit += [*coming, *[space for space in perimeter if space not in coming and space not in leaving], *leaving]
     return circuit
 
 
-async def _market(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _market(g: Game[State], doing: Doing, effect: Market) -> None:
     """merchant.trading: On some cards of the deck, without an action or the Merchant."""
     await market(g, doing.hero, effect.n, effect.less)
 
@@ -206,7 +220,7 @@ TRADING: Final = Deed(
 )
 SELLING: Final = Deed(
     "do:sell", SELL_RULES, _sell, needs=(AT_HAND,), things=lambda s, hero: item_options(hero),
-    among=(Condition("not_yours", SELL_RULES, is_owned, the_thing),),
+    among=(FOR_ITEMS, Condition("not_yours", SELL_RULES, is_owned, the_thing)),
 )
 
 VERBS["market"] = _market

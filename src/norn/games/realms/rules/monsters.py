@@ -52,7 +52,8 @@ async def monster_phase_begins(g: Game[State]) -> None:
                 await trait.awakes(g, monster)
     for monster in s.monsters[:]:
         for trait in traits_of(monster):
-            await trait.phase_begins(g, monster)
+            if trait.opens_phase:
+                await trait.phase_begins(g, monster)
     await identify_prey(g)
     order = sorted([one for one in s.monsters if not one.fresh], key=_slowness)
     s.queue = [one.id for one in order]
@@ -100,7 +101,8 @@ async def activate(g: Game[State], monster: Monster) -> None:
         await _played(g, monster)
         return
     for trait in traits_of(monster):
-        await trait.activates(g, monster)
+        if trait.acts_first:
+            await trait.activates(g, monster)
     target = await _target(g, monster)
     if target is None:
         _wait_for_prey(g, monster)
@@ -136,8 +138,9 @@ def move_of(s: State, monster: Monster) -> int:
     """elites.orc-warchief.rally, hunters.movement: Its MOV, and what others in its space add."""
     move = CONTENT.monsters[monster.kind].move
     for other in monsters_on(s, monster.space):
-        if other is not monster:
-            move += max([trait.more_move(s, monster) for trait in traits_of(other)], default=0)
+        traits = traits_of(other)
+        if traits and other is not monster:
+            move += max([trait.more_move(s, monster) for trait in traits])
     return move
 
 

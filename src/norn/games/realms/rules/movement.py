@@ -5,7 +5,8 @@ from functools import partial
 from typing import Final
 
 from norn.games.realms.cards.registry import traits_of
-from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.content import CONTENT
+from norn.games.realms.content_verbs import Hold, MoveHero, MoveMonster, PlaceMarker, Travel
 from norn.games.realms.rules.board import (
     ICON_OF,
     NEAR,
@@ -20,6 +21,7 @@ from norn.games.realms.rules.board import (
     open_tiles,
 )
 from norn.games.realms.rules.combat import choose_monster
+from norn.games.realms.rules.conditions import FOR_SPACES
 from norn.games.realms.rules.encounters import encounter
 from norn.games.realms.rules.focus import spend_token, tokens
 from norn.games.realms.rules.items import DRAW_RULES
@@ -69,6 +71,7 @@ def step_options(s: State, hero: Hero, points: int, own_turn: bool) -> list[str]
 
 # Whether a step leads there at all: each makes sense only where those before it hold.
 ENTERING: Final = (
+    FOR_SPACES,
     Condition("no_such_space", ("board.tiles",), lambda s, hero, one: name_of(one) in TILE_OF, gate=True),
     Condition("court_locked", ("malachar.unlocking", "quests.unlock"),
               lambda s, hero, one: not is_locked(s, TILE_OF[name_of(one)]), gate=True),
@@ -87,7 +90,7 @@ def why_not_step(s: State, hero: Hero, points: int, own_turn: bool, one: str) ->
     if one == EXTRA:
         return failing(EXTRA_MOVE, s, hero, one) if own_turn else [Refusal("own_turn_only", ("focus.extra-move",))]
     if not is_a("space", one):
-        return [Refusal("deed_first", ("actions.move",))] if is_a("do", one) and one != STOP else []
+        return []
     found = failing(ENTERING, s, hero, one)
     cost = 0 if found else step_cost(s, hero, name_of(one))
     return found if cost <= points else [Refusal("step_too_dear", ("actions.move",), cost=cost, points=points)]
@@ -106,15 +109,17 @@ async def pay_extra_move(g: Game[State], hero: Hero) -> None:
 
 def onward(s: State, hero: Hero) -> list[str]:
     """focus.extra-move: Where Focus would carry on the Move he has just made, before he does anything else."""
-    left = [int(one.removeprefix(AFOOT)) for one in hero.used if one.startswith(AFOOT)]
-    if not left or not may_move_extra(hero):
-        return []
-    return [f"space:{space}" for space in open_neighbours(s, hero.space) if step_cost(s, hero, space) == left[0] + 1]
+    for one in hero.used:
+        if one.startswith(AFOOT) and may_move_extra(hero):
+            dear = int(one.removeprefix(AFOOT)) + 1
+            return [f"space:{space}" for space in open_neighbours(s, hero.space) if step_cost(s, hero, space) == dear]
+    return []
 
 
 def stand_still(hero: Hero) -> None:
     """focus.extra-move: The Move is over with the next deed."""
-    hero.used = [one for one in hero.used if not one.startswith(AFOOT)]
+    if hero.used:
+        hero.used = [one for one in hero.used if not one.startswith(AFOOT)]
 
 
 async def walk_on(g: Game[State], hero: Hero, thing: str) -> None:
@@ -181,7 +186,7 @@ async def _find_things(g: Game[State], hero: Hero, space: str) -> None:
         g.emit("item_drawn", DRAW_RULES, hero=f"hero:{hero.id}", item=f"item:{item}")
 
 
-async def _move_hero(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _move_hero(g: Game[State], doing: Doing, effect: MoveHero) -> None:
     """actions.move: Movement at once, beside his Moves; Grasp forbids it unless it slips out."""
     s = g.state
     for hero in await whom(g, doing, effect):
@@ -213,7 +218,7 @@ def _why_not_travel(s: State, hero: Hero, to: str, one: str) -> list[Refusal]:
     return [Refusal("other_tile", TRAVEL_RULES)] if elsewhere or TILE_OF[space] not in s.ring else []
 
 
-async def _travel(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _travel(g: Game[State], doing: Doing, effect: Travel) -> None:
     """board.tiles, icons.lore: Put the hero on such a space, if he likes; that counts as entering."""
     hero = doing.hero
     options = partial(travel_goals, g.state, hero, effect.to)
@@ -262,7 +267,7 @@ async def push(g: Game[State], hero: Hero, monster: Monster) -> None:
     put_monster(g, monster, name_of(chosen))
 
 
-async def _move_monster(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _move_monster(g: Game[State], doing: Doing, effect: MoveMonster) -> None:
     """commons.stone-gargoyle.sentinel: Push away, or pull here."""
     hero = doing.hero
     found = movable(g.state, hero, effect.which)
@@ -286,7 +291,7 @@ def hold(g: Game[State], monster: Monster) -> None:
     g.emit("held", ("combat.order",), monster=f"monster:{monster.id}")
 
 
-async def _hold(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _hold(g: Game[State], doing: Doing, effect: Hold) -> None:
     """combat.order: One monster here or each, not Malachar, skips its next activation."""
     found = holdable(g.state, doing.hero)
     if effect.which == "one_here":
@@ -296,7 +301,7 @@ async def _hold(g: Game[State], doing: Doing, effect: Effect) -> None:
         hold(g, monster)
 
 
-async def _place_marker(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _place_marker(g: Game[State], doing: Doing, effect: PlaceMarker) -> None:
     """icons.hazard, icons.hex, components.fire-markers, components.ice-markers: On his space, unless one lies
     there or all are out."""
     s = g.state

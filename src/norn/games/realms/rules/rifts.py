@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.content import CONTENT
+from norn.games.realms.content_verbs import RiftCharge
 from norn.games.realms.rules.board import CENTRE_OF, NEAR, SPACES_OF, TILE_OF, open_tiles, seats_up
 from norn.games.realms.rules.doom import lift_token, nearest_tiles, put_token, raise_track, tokens_left
 from norn.games.realms.rules.spawning import kind_by_tier, spawn
@@ -83,7 +84,7 @@ def close_rift(g: Game[State], tile: str) -> None:
             lift_token(g, space)
 
 
-async def _rift_charge(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _rift_charge(g: Game[State], doing: Doing, effect: RiftCharge) -> None:
     """spells.rifts: Sure successes for the next Banish at this tile's Rift, this round."""
     s = g.state
     tile = TILE_OF[doing.hero.space]

@@ -5,7 +5,8 @@ from functools import partial
 from typing import Any, Final
 
 from norn.games.realms.cards.registry import CHANGING, power_of
-from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.content import CONTENT
+from norn.games.realms.content_verbs import Reroll
 from norn.games.realms.rules.board import STANDING, heroes_on, is_guarded
 from norn.games.realms.rules.focus import spend_benedictions
 from norn.games.realms.rules.health import may_react, spend_reaction
@@ -119,7 +120,9 @@ async def take_test(
     stats = ("dice.spell",) if kind == "spell" else ()
     extra += await _helper_die(g, roll)
     extra += await place_benedictions(g, hero, roll)
-    await power_of(hero).before_roll(g, hero, roll)
+    power = power_of(hero)
+    if power.before_rolls:
+        await power.before_roll(g, hero, roll)
     roll.dice = pool(s, hero, attribute, stats, at) + extra
     roll.penalty = doom_penalty(s, hero, at)
     await throw(g, roll, [hero])
@@ -216,7 +219,7 @@ def reroll_die(g: Game[State], roll: Roll, face: int) -> None:
     roll.faces[roll.faces.index(face)] = g.roll(SIDES, roll.kind)
 
 
-async def _reroll(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _reroll(g: Game[State], doing: Doing, effect: Reroll) -> None:
     """focus.reroll: In answer to a roll, the die that was named."""
     reroll_die(g, doing.answering, int(doing.card))
 
@@ -307,7 +310,7 @@ async def benediction_dice(g: Game[State], hero: Hero, roll: Roll, rules: tuple[
         return 0
     options = [f"do:spend_benedictions {n}" for n in range(hero.benedictions + 1)]
     chosen = await g.choose_one(hero.seat, "benediction_dice", options, rules, about=roll.about())
-    spent = int(chosen.split(" ")[1])
+    spent = int(rest_of(chosen))
     spend_benedictions(g, hero, spent)
     return spent
 

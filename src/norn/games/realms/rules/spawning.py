@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.content import CONTENT
+from norn.games.realms.content_verbs import Calm, Hunter, Spawn
 from norn.games.realms.rules.board import (
     CENTRE_OF,
     ICON_OF,
@@ -21,12 +22,13 @@ from norn.kernel.game import Game
 
 SPAWN_RULES: Final = ("icons.monster", "components.monster-figures")
 WRAITH: Final = next(card.id for card in CONTENT.monsters.values() if card.element == "none")
+BOSSES: Final = {card.id for card in CONTENT.monsters.values() if card.tier == "legendary"}
 HUNTER_RULES: Final = ("hunters.applying", "hunters.what", "hunters.many")
 
 
 def is_boss(monster: Monster) -> bool:
     """boss.tier: Malachar, whom most effects cannot touch."""
-    return CONTENT.monsters[monster.kind].tier == "legendary"
+    return monster.kind in BOSSES
 
 
 def random_common(g: Game[State], tile: str) -> str:
@@ -101,7 +103,7 @@ def lose_prey(g: Game[State], hero: str) -> None:
                 calm(g, monster)
 
 
-async def _spawn(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _spawn(g: Game[State], doing: Doing, effect: Spawn) -> None:
     """encounters.combat-cards, hunters.losing: On the hero's own space, by the Doom tier unless the card names
     another; it does not hunt a hero who has fallen by then."""
     hero = doing.hero
@@ -125,13 +127,13 @@ def huntable(s: State, hero: Hero, which: str) -> list[Monster]:
     return [monster for monster in found if not is_boss(monster)]
 
 
-async def _hunter(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _hunter(g: Game[State], doing: Doing, effect: Hunter) -> None:
     """hunters.applying: Monsters here or on the tile begin to hunt; an earlier prey is forgotten."""
     for monster in huntable(g.state, doing.hero, effect.which):
         set_hunting(g, monster, doing.hero.id if effect.prey == "me" else "printed")
 
 
-async def _calm(g: Game[State], doing: Doing, effect: Effect) -> None:
+async def _calm(g: Game[State], doing: Doing, effect: Calm) -> None:
     """hunters.what: One monster of the tile, or all, hunts no longer."""
     s = g.state
     hunting = [one for one in monsters_in(s, TILE_OF[doing.hero.space]) if one.hunts and not is_boss(one)]

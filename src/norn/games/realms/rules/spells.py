@@ -1,14 +1,16 @@
 """The spell system: 18 open cards, cast with INT for a Focus token."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from norn.games.realms.cards.registry import SPELL_READY, SPELLS
-from norn.games.realms.content import CONTENT, Effect, Spell
+from norn.games.realms.content import CONTENT, Spell
+from norn.games.realms.content_verbs import Effect, Hold, MoveMonster, SpellAttack
 from norn.games.realms.rules.board import STANDING, TILE_OF, is_guarded
 from norn.games.realms.rules.combat import targets_of
-from norn.games.realms.rules.conditions import RESTED, has_token
+from norn.games.realms.rules.conditions import FOR_SPELLS, RESTED, has_token
 from norn.games.realms.rules.focus import spend_token
 from norn.games.realms.rules.health import may_react, spend_reaction
 from norn.games.realms.rules.items import TRIUMPH_RULES, draw_item
@@ -24,24 +26,40 @@ from norn.kit.ids import name_of, named
 
 CAST_RULES: Final = ("actions.cast-spell", "spells.cost", "spells.individual")
 ANSWER_RULES: Final = ("actions.use-ability",)
-WITHIN: Final[dict[int, list[Spell]]] = {       # by INT: the spells it is enough for
-    intellect: [spell for spell in CONTENT.spells.values() if spell.int_needed <= intellect]
-    for intellect in sorted({hero.attribute("int") for hero in CONTENT.heroes.values()})
+
+
+NEEDED: Final[dict[str, Callable[[State, Hero, Any], bool]]] = {     # by verb: what there must be for it
+    "strike": lambda s, hero, effect: len(targets_of(s, hero, effect.which)) > 0,
+    "spell_attack": lambda s, hero, effect: len(targets_of(s, hero, effect.which)) > 0,
+    "hold": lambda s, hero, effect: len(holdable(s, hero)) > 0,
+    "move_monster": lambda s, hero, effect: len(movable(s, hero, effect.which)) > 0,
+    "hunter": lambda s, hero, effect: len(huntable(s, hero, effect.which)) > 0,
+    "rift_charge": lambda s, hero, effect: TILE_OF[hero.space] in s.rifts,
+}
+
+
+def _is_close(effect: Effect) -> bool:
+    """combat.one-space: It is done to monsters in the caster's space."""
+    return isinstance(effect, (SpellAttack, Hold, MoveMonster)) and effect.which in ("one_here", "each_here")
+
+
+# By hero: the spells that his INT is enough for; whether each can be cast past a monster; whether it needs one here;
+# whether it may lack a target.
+WITHIN: Final[dict[str, list[tuple[str, bool, bool, bool]]]] = {
+    hero.id: [
+        (spell.id, spell.combat, any(_is_close(effect) for effect in spell.base),
+         spell.code or any(effect.do in NEEDED for effect in spell.base))
+        for spell in CONTENT.spells.values() if spell.int_needed <= hero.intellect
+    ]
+    for hero in CONTENT.heroes.values()
 }
 
 
 def has_use(s: State, hero: Hero, effects: tuple[Effect, ...]) -> bool:
     """combat.one-space: What needs a monster or a Rift has one."""
     for effect in effects:
-        if effect.do in ("strike", "spell_attack") and not targets_of(s, hero, effect.which):
-            return False
-        if effect.do == "hold" and not holdable(s, hero):
-            return False
-        if effect.do == "move_monster" and not movable(s, hero, effect.which):
-            return False
-        if effect.do == "hunter" and not huntable(s, hero, effect.which):
-            return False
-        if effect.do == "rift_charge" and TILE_OF[hero.space] not in s.rifts:
+        is_there = NEEDED.get(effect.do)
+        if is_there is not None and not is_there(s, hero, effect):
             return False
     return True
 
@@ -57,8 +75,8 @@ def _castable(s: State, hero: Hero) -> list[str]:
     past a monster only Combat Spells."""
     guarded = is_guarded(s, hero.space)
     return [
-        f"spell:{one.id}" for one in WITHIN[CONTENT.heroes[hero.id].attribute("int")]
-        if one.id not in s.turned and (one.combat or not guarded) and spell_has_use(s, hero, one.id)
+        f"spell:{name}" for name, combat, close, aimed in WITHIN[hero.id]
+        if name not in s.turned and (combat if guarded else not close) and (not aimed or spell_has_use(s, hero, name))
     ]
 
 
@@ -127,10 +145,11 @@ CASTING: Final = Deed(
     needs=(RESTED, Condition("no_focus", ("spells.cost",), has_token)),
     things=_castable,
     among=(
+        FOR_SPELLS,
         Condition("no_such_spell", ("spells.individual",),
                   lambda s, hero, one: named("spell", one) in CONTENT.spells, gate=True),
         Condition("int_too_low", ("spells.attribute",),
-                  lambda s, hero, one: CONTENT.spells[name_of(one)] in WITHIN[CONTENT.heroes[hero.id].attribute("int")],
+                  lambda s, hero, one: CONTENT.spells[name_of(one)].int_needed <= CONTENT.heroes[hero.id].intellect,
                   lambda s, hero, one: {"needed": CONTENT.spells[name_of(one)].int_needed}),
         Condition("spell_turned", ("spells.attribute",), lambda s, hero, one: name_of(one) not in s.turned),
         Condition("monsters_block", ("combat.combat-spells", "actions.blocked"), _fits_combat, gate=True),

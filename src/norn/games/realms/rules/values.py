@@ -9,7 +9,7 @@ from norn.games.realms.rules.board import ATTRIBUTES, DIFFICULT, STANDING, has_r
 from norn.games.realms.state import Hero, Monster, State
 from norn.kernel.game import Game
 from norn.kernel.modifiers import ORDER, Modifier, Values
-from norn.kit.ids import name_of
+from norn.kit.ids import is_a, name_of
 
 MODIFYING: Final[dict[str, tuple[Row, ...]]] = {
     item.id: item.modifies for item in CONTENT.items.values() if item.modifies
@@ -45,10 +45,13 @@ class At:
 
 
 NOWHERE: Final = At()
+FIRST_LIMIT: Final = CONTENT.start.focus_limit
 
 
 def value(s: State, stat: str, hero: Hero, printed: int, at: At) -> int:
     """tests.pool: The printed number with all rows that apply: set, add, then limits."""
+    if stat not in TOUCHING and not s.lasting:
+        return printed
     found = rows(s, stat, hero, at)
     if not found:
         return printed
@@ -79,7 +82,7 @@ def rows(s: State, stat: str, hero: Hero, at: At) -> list[Modifier]:
                     if item in shared:
                         _rows_of(s, stat, hero, at, item, MODIFYING[item], found)
     for row in s.lasting:
-        if row.hero == hero.id and row.stat == stat:
+        if row.stat == stat and row.hero == hero.id:
             found.append(Modifier("add", row.add, "lasting", ("tests.pool",)))
     return found
 
@@ -152,13 +155,13 @@ def step_cost(s: State, hero: Hero, space: str) -> int:
 def focus_limit(s: State, hero: Hero, level: int = 0) -> int:
     """focus.limit, levels.effect, levels.cap, last-stand.adjustments: By his level, or by another; 4 at most, and 1
     more in a Last Stand."""
-    printed = _limit_of(s, level or hero.level)
-    return min(_most_focus(s), value(s, "focus.limit", hero, printed, NOWHERE))
+    limit = value(s, "focus.limit", hero, _limit_of(s, level or hero.level), NOWHERE)
+    return limit if limit < len(ATTRIBUTES) else min(limit, _most_focus(s))
 
 
 def _limit_of(s: State, level: int) -> int:
     """levels.effect, last-stand.adjustments: 1 more for each level, and for whoever stands alone."""
-    return CONTENT.start.focus_limit + level - 1 + int(s.last_stand)
+    return FIRST_LIMIT + level - 1 + int(s.last_stand)
 
 
 def _most_focus(s: State) -> int:
@@ -229,7 +232,7 @@ def corruption_rows(monster: Monster) -> list[Modifier]:
 def _printed(g: Game[State], stat: str, who: str) -> int:
     """For `explain`: the number before any row."""
     s = g.state
-    if who.startswith("monster:"):
+    if is_a("monster", who):
         card = CONTENT.monsters[_monster(s, who).kind]
         return {"toughness": card.toughness, "wounds": card.wounds, "corruption": card.corruption}[stat]
     hero, at = _circumstances(s, who)
@@ -251,7 +254,7 @@ def _printed(g: Game[State], stat: str, who: str) -> int:
 def _rows(g: Game[State], stat: str, who: str) -> list[Modifier]:
     """For `explain`: the same rows that the rules apply."""
     s = g.state
-    if who.startswith("monster:"):
+    if is_a("monster", who):
         monster = _monster(s, who)
         if stat == "toughness":
             return toughness_rows(s, monster)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from norn.games.realms.content import CONTENT
+from norn.games.realms.content_verbs import Effect, ForHeroes
 from norn.games.realms.rules.board import hero_named, monster_named
 from norn.games.realms.rules.quests import new_quest
 from norn.games.realms.rules.spawning import make_monster
@@ -181,3 +182,9 @@ def open_court(s: State) -> None:
     for quest in s.quests:
         quest.done = True
     s.court_open = True
+
+
+def amount(effects: tuple[Effect, ...]) -> int:
+    """The number of what a card gives first."""
+    assert isinstance(effects[0], ForHeroes)
+    return effects[0].n

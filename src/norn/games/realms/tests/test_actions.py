@@ -9,7 +9,7 @@ from norn.games.realms.rules.board import DIFFICULT, TILE_OF
 from norn.games.realms.rules.cleanup import level_options
 from norn.games.realms.rules.values import focus_limit
 from norn.games.realms.state import State
-from norn.games.realms.tests.stage import Stage, give, open_court
+from norn.games.realms.tests.stage import Stage, amount, give, open_court
 
 CLEARING = "wayfarers_clearing"
 OAK = "elder_oak"
@@ -118,7 +118,7 @@ def test_an_ability_costs_an_action_and_exhausts() -> None:
     stage.have("drek", hp=1)
     stage.arrange(lambda s: give(s, "torvin", "surgeons_kit"))
     stage.turn("torvin", "do:use item:surgeons_kit", "hero:drek")
-    healed = CONTENT.items["surgeons_kit"].effect[0].n
+    healed = amount(CONTENT.items["surgeons_kit"].effect)
     assert (stage.hero("drek").hp, stage.hero("torvin").actions) == (1 + healed, 1)
     assert stage.refused("do:use item:surgeons_kit") == {"exhausted"}
     assert stage.refused("do:use item:salt_censer") == {"not_yours"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from norn.games.realms.content import CONTENT
+from norn.games.realms.content_verbs import Spawn
 from norn.games.realms.rules.board import NEAR, SPACES_OF, TILE_OF, distances, neighbours, open_tiles, unreachable_tiles
 from norn.games.realms.rules.merchant import merchant_circuit
 from norn.games.realms.setup import VENTURES, borders, ring_links
@@ -190,7 +191,7 @@ def test_two_cards_of_every_deck_grant_one() -> None:
         assert len([card for card in cards if any(one.do == "gain_benediction" for one in card.success)]) == 2
         assert all(card.branch and card.test and card.story and card.name for card in cards)
         assert {name for card in cards for name in card.test} <= {"str", "agi", "wis", "int"}    # R24
-        elites = [card for card in cards if any(one.do == "spawn" and one.kind == "elite" for one in card.first)]
+        elites = [card for card in cards if any(isinstance(one, Spawn) and one.kind == "elite" for one in card.first)]
         assert [card.type for card in elites] == ([] if tile == "ashen_court" else ["combat"])   # R49
     assert {card.type for card in CONTENT.encounters.values()} == {"combat", "mystery", "social", "hazard"}
     assert any(card.none for card in CONTENT.encounters.values())

@@ -7,7 +7,7 @@ import pytest
 from norn.games.realms.content import CONTENT
 from norn.games.realms.rules.board import TILE_OF, heroes_up
 from norn.games.realms.rules.hunters import matching
-from norn.games.realms.tests.stage import Stage, give, open_court
+from norn.games.realms.tests.stage import Stage, amount, give, open_court
 
 CLEARING = "wayfarers_clearing"
 OAK = "elder_oak"
@@ -46,7 +46,7 @@ def test_the_better_effect_replaces_the_base(faces: list[int], gold: int) -> Non
     stage.turn("sylara", "do:cast spell:gilded_word")
     stage.decline("after_roll")
     word = CONTENT.spells["gilded_word"]
-    wanted = {0: 0, 2: word.base[0].n, 3: word.upgraded[0].n}[gold]
+    wanted = {0: 0, 2: amount(word.base), 3: amount(word.upgraded)}[gold]
     assert stage.hero("sylara").gold == wanted               # R42: not both
     assert stage.hero("sylara").focus == []
 
@@ -112,7 +112,7 @@ def test_doom_lowers_spell_dice_by_the_casters_space() -> None:
         stage.dice(spell=[5] * 6)
         stage.turn("sylara", "do:cast spell:gilded_word")
         stage.decline("after_roll")
-        assert stage.hero("sylara").gold == (CONTENT.spells["gilded_word"].upgraded[0].n if gold else 0)
+        assert stage.hero("sylara").gold == (amount(CONTENT.spells["gilded_word"].upgraded) if gold else 0)
 
 
 @pytest.mark.rules("spells.rifts", "banish.modifiers")
@@ -275,7 +275,7 @@ def test_after_a_joint_kill_the_participants_agree_on_one_drop() -> None:
     stage.do("do:drop_focus hero:torvin", seat=1)
     stage.run_until("turn")
     assert len(stage.hero("torvin").focus) == 1              # D9: one Focus for a drop of two gold
-    cleaver = CONTENT.items["bloodmaw_cleaver"].effect[0].n
+    cleaver = amount(CONTENT.items["bloodmaw_cleaver"].effect)
     assert (stage.hero("drek").gold, stage.hero("torvin").gold) == (2 + cleaver, 2)      # R57: one drop for both
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from norn.games.realms.content import CONTENT, Effect
+from norn.games.realms.content import CONTENT
+from norn.games.realms.content_verbs import DoomTrack, GainGold, Wound
 from norn.games.realms.rules.board import SPACES_OF, TILE_OF
 from norn.games.realms.rules.doom import tokens_left
 from norn.games.realms.state import State
@@ -386,7 +387,7 @@ def test_a_victory_in_the_last_stand(doom: int, letter: str) -> None:
 @pytest.mark.rules("encounters.outcome")
 def test_who_falls_over_a_card_gets_no_more_of_it_but_the_rest_is_done() -> None:
     stage = Stage("torvin", "drek")
-    effects = (Effect(do="wound", n=6), Effect(do="gain_gold", n=1), Effect(do="doom_track", n=1))
+    effects = (Wound(n=6), GainGold(n=1), DoomTrack(n=1))
     before = stage.state.doom_track
     with pytest.raises(StopIteration):
         perform(stage.table.game, effects, Doing(stage.hero("torvin"), "encounter:thorn_wolves_at_dusk")).send(None)

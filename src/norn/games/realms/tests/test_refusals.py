@@ -7,11 +7,12 @@ import random
 import pytest
 
 from norn.agents import RandomAgent, next_move
+from norn.games.realms.rules.actions import DEEDS
+from norn.games.realms.rules.questions import ALONE, QUESTIONS, WHEN
 from norn.games.realms.state import Cache, State
-from norn.games.realms.tests.stage import Stage, give, set_quests
-from norn.kernel.ask import Ask
-from norn.kernel.catalogue import open_table
-from norn.kernel.table import Table
+from norn.games.realms.tests.stage import Stage, give, put, set_quests
+from norn.kernel.catalogue import find_game, open_table
+from norn.kernel.texts import OWN
 
 CLEARING = "wayfarers_clearing"
 OAK = "elder_oak"
@@ -138,15 +139,16 @@ def test_a_roll_says_why_no_die_is_rerolled() -> None:
 @pytest.mark.rules("round.hero-phase", "focus.gold")
 def test_whose_turn_it_is_and_what_waits_for_it() -> None:
     stage = Stage("torvin", "mira")
-    assert told(stage, "do:banish", 0) == ["Say first whose turn it is."]
-    assert told(stage, "do:coin attribute:str", 0) == ["You have no Focus token on STR."]
+    asked = "You are asked whose turn is next."
+    assert told(stage, "do:banish", 0) == [asked, "Your turn has not begun."]
+    assert told(stage, "do:coin attribute:str", 0) == [asked, "You have no Focus token on STR."]
     stage.turn("torvin", "do:end_turn")
     assert stage.prompt == "turn"                            # Mira is the last to go: nobody is asked
     assert told(stage, "do:banish", 0) == ["It is not your turn."]
     stage = Stage("torvin", "mira", "drek")
     stage.turn("torvin", "do:end_turn")
     assert told(stage, "hero:torvin") == ["Torvin Stonefist has had a turn in this round."]
-    assert told(stage, "do:banish", 0) == ["Your turn of this round is over."]
+    assert told(stage, "do:banish", 0) == [asked, "Your turn of this round is over."]
     assert told(stage, "hero:sylara") == ["There is no such hero."]
 
 
@@ -156,14 +158,19 @@ def test_the_other_phases_say_what_belongs_to_another() -> None:
     bones = stage.put("skeleton_warrior", damaged=True)
     stage.run_until("retaliate")
     for one in ("do:banish", f"do:melee monster:{bones}", f"do:move space:{OAK}", "do:cast spell:gust", "do:trade"):
-        assert told(stage, one) == ["That is done in one's own turn of the Hero Phase."]
-    assert told(stage, "do:level_up") == ["Levels are gained in Clean-up only."]
+        assert told(stage, one) == ["You are asked whether you strike back.",
+                                    "That is done in one's own turn of the Hero Phase."]
+    assert told(stage, "do:level_up")[1:] == ["Levels are gained in Clean-up only."]
+    assert told(stage, "do:retaliate monster:warg-9") == [
+        "You strike back at the monster that has just struck you, at no other."
+    ]
     stage = Stage("torvin", "mira")
     stage.have("torvin", hp=3, gold=1)
     stage.have("mira", level=5, gold=9)
     stage.run_until("rest")
-    assert told(stage, "do:level_up", 0) == ["A level costs 3 gold; you have 1."]
-    assert told(stage, "do:level_up", 1) == ["Level 5 is the highest."]
+    assert told(stage, "do:level_up", 0) == ["You are asked whether you vote for a rest.",
+                                             "A level costs 3 gold; you have 1."]
+    assert told(stage, "do:level_up", 1)[1:] == ["Level 5 is the highest."]
 
 
 @pytest.mark.rules("board.tiles", "malachar.unlocking")
@@ -195,11 +202,55 @@ def test_doom_and_pushed_monsters_say_where_they_cannot_go() -> None:
     assert told(stage, "space:great_anvil") == ["That is on another tile."]
 
 
-def objections(table: Table, seat: int, ask: Ask, one: str) -> list[str]:
-    """What the game's own function has against it; the kernel would look at the offers first and never ask."""
-    own = table.definition.why_not
-    assert own is not None
-    return [refusal.key for refusal in (ask.rest.why(one) if ask.rest.why is not None else own(table.game, seat, one))]
+@pytest.mark.rules("round.turn-allowance", "actions.move", "combat.one-space")
+def test_a_turn_says_what_a_deed_is_done_to_and_when_other_words_are_said() -> None:
+    stage = Stage("torvin")
+    stage.turn("torvin")
+    assert told(stage, "do:end_turn spell:gust") == ["That is said alone, without anything after it."]
+    assert told(stage, "do:move") == ["Say also what it is done to."]
+    assert told(stage, "do:move hero:torvin") == ["That is done to a space."]
+    assert told(stage, "do:focus space:elder_oak") == ["That is done to an attribute."]
+    assert told(stage, "do:retaliate monster:warg-1") == ["You strike back when a monster has struck you."]
+    assert told(stage, "tile:thornwild") == ["You are asked for a deed of your turn."]
+
+
+@pytest.mark.rules("heroes.choice", "merchant.selling", "doom.cap")
+def test_a_question_says_what_it_wants_and_why_this_is_not_it() -> None:
+    stage = Stage("torvin")
+    stage.board(rifts=["thornwild"], doom=[OAK])
+    stage.end_turns("doom")
+    assert stage.prompt == "doom_space"
+    assert told(stage, "do:trade") == ["You are asked which space takes the Doom token.",
+                                       "That is done in one's own turn of the Hero Phase."]
+    assert told(stage, "hero:torvin") == ["You are asked which space takes the Doom token."]
+
+
+@pytest.mark.rules("actions.use-ability", "tests.pool")
+def test_an_exhausted_shield_says_so_and_another_item_that_it_would_not_help() -> None:
+    stage = Stage("torvin")
+
+    def scene(s: State) -> None:
+        put(s, "stone_gargoyle", "wayfarers_clearing")
+        give(s, "torvin", "iron_maul", "mail_hauberk", "aegis_of_the_first_king", "round_shield",
+             "warded_cloak")
+        s.exhausted.append("round_shield")
+
+    stage.arrange(scene)
+    stage.dice(melee=[1] * 20)
+    stage.turn("torvin", f"do:melee monster:{stage.state.monsters[-1].id}", "item:iron_maul")
+    assert stage.prompt == "wear"
+    assert told(stage, "item:round_shield") == ["Round Shield is exhausted or used up for now."]
+    assert told(stage, "item:warded_cloak") == ["That would not lower this damage."]
+
+
+def test_every_question_but_the_turn_says_what_it_wants() -> None:
+    sections = find_game("realms").texts.sections
+    assert set(QUESTIONS) == set(sections["prompts"]) - {"turn"} - set(OWN.get("prompts", {}))
+    words = {f"do:{word}" for word in sections["deeds"]}
+    assert set(ALONE) <= words
+    by_themselves = {"do:coin", "do:coin_reserve", "do:level_up", "do:level_up_by_focus"}
+    unsaid = words - set(WHEN) - set(DEEDS.by_word) - by_themselves - {f"do:{word}" for word in OWN["deeds"]}
+    assert not unsaid
 
 
 def test_the_game_itself_has_nothing_against_what_it_offers() -> None:
@@ -212,7 +263,7 @@ def test_the_game_itself_has_nothing_against_what_it_offers() -> None:
         while table.outcome is None:
             for seat, ask in table.pending.items():
                 asked[ask.prompt] = asked.get(ask.prompt, 0) + len(ask.ids)
-                against = {one: objections(table, seat, ask, one) for one in ask.ids}
+                against = {one: table.objections(seat, one) for one in ask.ids}
                 assert not any(against.values()), (seed, table.taken, ask.prompt, against)
             seat, choice = next_move(table, agents, chance)
             table.answer(seat, *choice)

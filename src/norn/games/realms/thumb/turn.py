@@ -3,37 +3,27 @@ from __future__ import annotations
 
 from norn.games.realms.thumb.casting import spell_worth
 from norn.games.realms.thumb.goods import is_spare, use_worth, wants_to_buy
+from norn.games.realms.thumb.land import COURT
 from norn.games.realms.thumb.plan import Plan, make_plan
 from norn.games.realms.thumb.walk import move_worth
-from norn.games.realms.thumb.world import (
-    COURT,
-    Facts,
-    World,
-    at_least,
-    banish_dice,
-    boss_is_here,
-    can_act,
-    melee_dice,
-    ranged_dice,
-    tokens,
-)
+from norn.games.realms.thumb.world import Monster, World
 from norn.kit.ids import name_of
 
 
 def choose_deed(w: World, ids: list[str]) -> str:
     """The deed worth most; of equals the first offered."""
     plan = make_plan(w)
-    guarded = bool(w.on(w.me["space"]))
-    ranked = [(_worth(w, plan, guarded, one), -index) for index, one in enumerate(ids)]
-    return ids[-max(ranked)[1]]
+    guarded = bool(w.on(w.me.space))
+    waiting = _is_waiting(w, plan)
+    return max(ids, key=lambda one: _worth(w, plan, guarded, waiting, one))
 
 
-def _worth(w: World, plan: Plan, guarded: bool, option: str) -> float:
+def _worth(w: World, plan: Plan, guarded: bool, waiting: bool, option: str) -> float:
     words = option.split(" ")
     deed = name_of(words[0])
     if deed == "end_turn":
         return 1
-    if _is_waiting(w, plan) and not _suits_waiting(deed, words):
+    if waiting and not _suits_waiting(deed, words):
         return -1
     if deed in ("melee", "shoot"):
         return _attack_worth(w, name_of(words[0]), name_of(words[1]))
@@ -52,9 +42,9 @@ def _worth(w: World, plan: Plan, guarded: bool, option: str) -> float:
 
 def _is_waiting(w: World, plan: Plan) -> bool:
     """At a Rift, and somebody comes after me: actions are kept for one great Banish."""
-    if plan.mode != "rift" or w.me["space"] != plan.goal or w.on(plan.goal):
+    if plan.mode != "rift" or w.me.space != plan.goal or w.on(plan.goal):
         return False
-    return any(not one["gone"] and one["id"] != w.me["id"] and w.far(one["space"], plan.goal) <= one["movement"]
+    return any(not one.gone and one.id != w.me.id and w.far(one.space, plan.goal) <= one.movement
                for one in w.heroes)
 
 
@@ -68,15 +58,15 @@ def _suits_waiting(deed: str, words: list[str]) -> bool:
 def _free_worth(w: World, deed: str, words: list[str]) -> float:
     me = w.me
     if deed == "give_item":
-        desperate = w.facts["round"] >= 5
-        return 94 if is_spare(me, name_of(words[1])) else 80 if desperate and len(me["items"]) > 1 else -1
+        desperate = w.round >= 5
+        return 94 if is_spare(me, name_of(words[1])) else 80 if desperate and len(me.items) > 1 else -1
     if deed == "trade":
         return 72 if wants_to_buy(w) else -1
     if deed == "sell":
         return 70 if is_spare(me, name_of(words[1])) and not w.wants("item_discarded") else -1
     flat = {"give_gold": 95.0, "give_focus": 93.0, "give_benediction": 94.0, "take": 90.0, "take_coins": 91.0,
             "take_coin": 89.0, "take_token": 60.0, "take_token_reserve": 60.0}
-    if deed == "give_gold" and wants_to_buy(w) and me["space"] == w.facts["merchant"]:
+    if deed == "give_gold" and wants_to_buy(w) and me.space == w.merchant:
         return -1
     return flat.get(deed, -5)
 
@@ -86,61 +76,56 @@ def _free_worth(w: World, deed: str, words: list[str]) -> float:
 
 def joined_dice(w: World, space: str, how: str) -> int:
     """What the friends there would add to a blow or a volley, going by those with actions left."""
-    count = melee_dice if how == "melee" else ranged_dice
-    return sum(max(1, count(one)) for one in w.friends(space) if can_act(one))
+    return sum([max(1, one.melee if how == "melee" else one.ranged) for one in w.friends(space) if one.can_act])
 
 
-def attack_odds(w: World, monster: Facts, how: str) -> int:
-    space = w.me["space"]
-    pool = melee_dice(w.me) if how == "melee" else ranged_dice(w.me)
-    if monster["tier"] == "legendary":
+def attack_odds(w: World, monster: Monster, how: str) -> int:
+    space = w.me.space
+    pool = w.me.melee if how == "melee" else w.me.ranged
+    if monster.tier == "legendary":
         pool += joined_dice(w, space, how)
-        pool += sum(int(one["benedictions"]) for one in w.heroes if one["space"] == space)
-    elif monster["toughness"] >= 3 and how == "melee":
+        pool += sum(one.benedictions for one in w.heroes if one.space == space)
+    elif monster.toughness >= 3 and how == "melee":
         pool += joined_dice(w, space, how)
-    return at_least(w.facts, space, pool, monster["toughness"])
+    return w.at_least(space, pool, monster.toughness)
 
 
 def _attack_worth(w: World, how: str, name: str) -> float:
-    monster = next(one for one in w.monsters if one["id"] == name)
-    if monster["tier"] == "legendary":
+    monster = next(one for one in w.monsters if one.id == name)
+    if monster.tier == "legendary":
         return _boss_worth(w, monster, how)
-    if w.facts["awake"] and boss_is_here(w):
+    if w.awake and w.boss_is_here():
         return -1
     chance = attack_odds(w, monster, how)
-    worth = 0.9 * chance - 10 + (8 if monster["damaged"] else 0)
-    blow = sum(int(one["wounds"]) for one in w.on(w.me["space"]) if not one["held"])
-    if w.me["actions"] <= 0 and w.me["hp"] <= blow and not (chance >= 80 and len(w.on(w.me["space"])) == 1):
+    worth = 0.9 * chance - 10 + (8 if monster.damaged else 0)
+    blow = sum(one.wounds for one in w.on(w.me.space) if not one.held)
+    if w.me.actions <= 0 and w.me.hp <= blow and not (chance >= 80 and len(w.on(w.me.space)) == 1):
         return 0.5              # the Move is all that is left, and worth more
     if how == "melee":
-        blow = monster["wounds"] + monster["corruption"]
+        blow = monster.wounds + monster.corruption
         worth -= 0.12 * (100 - chance) * blow
-        if w.me["hp"] <= monster["wounds"] and chance < 70:
+        if w.me.hp <= monster.wounds and chance < 70:
             worth -= 30
-        if monster["corruption"] and w.me["corruption"] + monster["corruption"] >= 6 and chance < 90:
+        if monster.corruption and w.me.corruption + monster.corruption >= 6 and chance < 90:
             worth -= 45
-        if monster["toughness"] >= 3 and _stronger_to_come(w):
+        if monster.toughness >= 3 and _stronger_to_come(w):
             worth = min(worth, 0.5)
     return worth
 
 
 def _stronger_to_come(w: World) -> bool:
     """Somebody who would lead the blow better has yet to go, and is near."""
-    mine = melee_dice(w.me)
-    return any(not one["gone"] and one["id"] != w.me["id"] and melee_dice(one) > mine
-               and w.far(one["space"], w.me["space"]) <= 2 for one in w.heroes)
+    mine = w.me.melee
+    return any(not one.gone and one.id != w.me.id and one.melee > mine
+               and w.far(one.space, w.me.space) <= 2 for one in w.heroes)
 
 
-def _boss_is_here(w: World) -> bool:
-    return any(one["tier"] == "legendary" for one in w.on(w.me["space"]))
-
-
-def _boss_worth(w: World, boss: Facts, how: str) -> float:
+def _boss_worth(w: World, boss: Monster, how: str) -> float:
     """All together: whoever goes last leads, the others keep their actions for him."""
-    if any(not one["gone"] and one["id"] != w.me["id"] and w.far(one["space"], boss["space"]) <= 2 for one in w.heroes):
+    if any(not one.gone and one.id != w.me.id and w.far(one.space, boss.space) <= 2 for one in w.heroes):
         return -1
     chance = attack_odds(w, boss, how)
-    if how == "melee" and chance < 30 and w.facts["doom_track"] < 12:
+    if how == "melee" and chance < 30 and w.doom_track < 12:
         return 0.5              # he would only answer it
     return 55 + 0.3 * chance - (0.1 * (100 - chance) if how == "melee" else 0)
 
@@ -150,18 +135,18 @@ def _boss_worth(w: World, boss: Facts, how: str) -> float:
 
 def _banish_worth(w: World, plan: Plan) -> float:
     me = w.me
-    space = me["space"]
-    helpers = [one for one in w.friends(space) if can_act(one)]
+    space = me.space
+    helpers = [one for one in w.friends(space) if one.can_act]
     tile = w.tile(space)
-    pool = banish_dice(me) + sum(banish_dice(one) for one in helpers)
+    pool = me.banish + sum(one.banish for one in helpers)
     pool += 2 if space == "necromancers_study" else 0
-    if tile in w.facts["rifts"] and w.centre(tile) == space:
-        coming = [one for one in w.heroes if one["id"] != me["id"] and not one["gone"] and one["space"] != space
-                  and w.far(one["space"], space) <= 2]
-        pool += sum(int(one["benedictions"]) for one in (me, *helpers)) if not w.wants("benediction_discarded") else 0
-        chance = at_least(w.facts, space, pool, 4 - w.facts["charges"].get(tile, 0))
-        wanted = w.wants("rift_closed") or w.wants("benediction_discarded") or tile in w.facts["charges"]
-        if space in w.facts["doom"] and w.wants("doom_banished"):
+    if tile in w.rifts and w.centre(tile) == space:
+        coming = [one for one in w.heroes if one.id != me.id and not one.gone and one.space != space
+                  and w.far(one.space, space) <= 2]
+        pool += sum(one.benedictions for one in (me, *helpers)) if not w.wants("benediction_discarded") else 0
+        chance = w.at_least(space, pool, 4 - w.charges.get(tile, 0))
+        wanted = w.wants("rift_closed") or w.wants("benediction_discarded") or tile in w.charges
+        if space in w.doom and w.wants("doom_banished"):
             return 70
         if coming and chance < 70:
             return 0.5
@@ -173,15 +158,15 @@ def _focus_worth(w: World, plan: Plan, attribute: str) -> float:
     me = w.me
     if w.wants("focus_discarded"):
         return 64
-    if plan.mode in ("stage", "wake") and tokens(me) < min(4, me["limit"]) and w.tile(me["space"]) == COURT:
+    if plan.mode in ("stage", "wake") and me.tokens < min(4, me.limit) and w.tile(me.space) == COURT:
         return 70
-    return 22 + (6 if attribute == best_attribute(w, plan) else 0) + (3 if tokens(me) == 0 else 0)
+    return 22 + (6 if attribute == best_attribute(w, plan) else 0) + (3 if me.tokens == 0 else 0)
 
 
 def best_attribute(w: World, plan: Plan) -> str:
     """Where the next Focus does most good."""
     me = w.me
-    if plan.mode in ("rift", "gather") and "wis" not in me["focus"]:
+    if plan.mode in ("rift", "gather") and "wis" not in me.focus:
         return "wis"
-    order = sorted(("str", "agi", "int"), key=lambda one: -int(me[one]))
-    return next((one for one in order if one not in me["focus"]), "wis")
+    order = sorted(("str", "agi", "int"), key=lambda one: -me.scores[one])
+    return next((one for one in order if one not in me.focus), "wis")

@@ -1,0 +1,1 @@
+"""What is kept of tables, and where: SQLite or PostgreSQL."""

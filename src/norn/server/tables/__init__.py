@@ -1,0 +1,1 @@
+"""Tables in play: their rooms, their people, and what may be done at them."""

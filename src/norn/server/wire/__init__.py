@@ -1,0 +1,1 @@
+"""How clients reach the server: requests, sockets, pages, and what guards them."""

@@ -1,0 +1,1 @@
+"""The processes that run rules and agents, and what is said to them."""
