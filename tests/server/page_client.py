@@ -282,19 +282,24 @@ class Play:
             person.answer(seat, self.chance, trouble)
 
     def _agree(self, proposal: str) -> None:
-        """Everybody who is wanted says yes, mostly."""
+        """Everybody who is wanted says yes, mostly; a no, or an agent's decision in between, and it is gone."""
         for person in self.people if proposal else ():
-            until = time.monotonic() + PATIENCE
-            while (person.table.get("proposal") or {}).get("id") != proposal:
-                assert time.monotonic() < until, "the proposal is told to nobody"
+            until = time.monotonic() + 3
+            while (told := person.table.get("proposal") or {}).get("id") != proposal and time.monotonic() < until:
                 person.read(0.1)
-            told = person.table["proposal"]
             link = person.you["link"]
-            if link in told["wanted"] and link not in told["agreed"]:
-                yes = self.chance.random() < 0.8
-                reply = person.say("agree", proposal=proposal, yes=yes)
-                assert reply["type"] == "ack", reply
-                self.count["agreed" if yes else "declined"] += 1
+            if told.get("id") == proposal and (link not in told["wanted"] or link in told["agreed"]):
+                continue
+            yes = self.chance.random() < 0.8
+            reply = person.say("agree", proposal=proposal, yes=yes)
+            if reply["type"] == "refused":
+                assert reply["code"] == "no_proposal", reply
+                self.count["lapsed"] += 1
+                return
+            assert told.get("id") == proposal, "the proposal was not told to one who is wanted"
+            self.count["agreed" if yes else "declined"] += 1
+            if not yes:
+                return
 
     def _end(self) -> Json:
         for person in self.people:
