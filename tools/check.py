@@ -279,7 +279,7 @@ def only_unsteady(
     if not 0 < len(broken) <= UNSTEADY_AT_MOST or not all(test.startswith(CLIENT_TESTS) for test in broken):
         return False
     heading(f"once more, by themselves: {len(broken)} of {name}")
-    again = [python, "-m", "pytest", "-m", "long or not long", "-p", "no:cacheprovider", "-n", "0", *broken]
+    again: list[Path | str] = [python, "-m", "pytest", "-m", "long or not long", "-p", "no:cacheprovider", "-n", "0", *broken]
     if subprocess.run(again, stdin=subprocess.DEVNULL, env=environment, check=False).returncode:
         return False
     tally.unsteady.extend(f"{test}  ({name})" for test in broken)
