@@ -279,8 +279,8 @@ def only_unsteady(
     if not 0 < len(broken) <= UNSTEADY_AT_MOST or not all(test.startswith(CLIENT_TESTS) for test in broken):
         return False
     heading(f"once more, by themselves: {len(broken)} of {name}")
-    again: list[Path | str] = [python, "-m", "pytest", "-m", "long or not long", "-p", "no:cacheprovider", "-n", "0", *broken]
-    if subprocess.run(again, stdin=subprocess.DEVNULL, env=environment, check=False).returncode:
+    alone = ["-m", "long or not long", "-p", "no:cacheprovider", "-n", "0"]
+    if subprocess.run([python, "-m", "pytest", *alone, *broken], stdin=subprocess.DEVNULL, env=environment, check=False).returncode:
         return False
     tally.unsteady.extend(f"{test}  ({name})" for test in broken)
     return True
