@@ -261,7 +261,7 @@ def pytest(
             closing = line.strip()
         elif found := re.match(r"(?:FAILED|ERROR) (\S+::.+?)(?: - .*)?$", line):
             broken.append(found[1])
-    if process.wait() and not only_unsteady(tally, name, Path(command[0]), broken, environment):
+    if process.wait() and not only_unsteady(tally, name, str(command[0]), broken, environment):
         tally.failed.append(name)
     tally.closing.append(f"{closing}  ({name})" if closing else f"pytest gave no closing line  ({name})")
     tally.not_run.extend(f"{name}: {skipped}" for skipped in skipped_in(report))
@@ -269,7 +269,7 @@ def pytest(
 
 
 def only_unsteady(
-    tally: Tally, name: str, python: Path, broken: list[str], environment: dict[str, str] | None
+    tally: Tally, name: str, python: str, broken: list[str], environment: dict[str, str] | None
 ) -> bool:
     """Whether all that failed were a few tests of clients, which pass when they are run again by themselves.
 
@@ -279,8 +279,8 @@ def only_unsteady(
     if not 0 < len(broken) <= UNSTEADY_AT_MOST or not all(test.startswith(CLIENT_TESTS) for test in broken):
         return False
     heading(f"once more, by themselves: {len(broken)} of {name}")
-    alone = ["-m", "long or not long", "-p", "no:cacheprovider", "-n", "0"]
-    if subprocess.run([python, "-m", "pytest", *alone, *broken], stdin=subprocess.DEVNULL, env=environment, check=False).returncode:
+    command = [python, "-m", "pytest", "-m", "long or not long", "-p", "no:cacheprovider", "-n", "0", *broken]
+    if subprocess.run(command, stdin=subprocess.DEVNULL, env=environment, check=False).returncode:
         return False
     tally.unsteady.extend(f"{test}  ({name})" for test in broken)
     return True
