@@ -54,14 +54,16 @@ def check_view(view: Json) -> None:
     holders = [*scene.get("zones", []), *scene.get("sheets", [])]
     parts = [*scene.get("boards", []), *scene.get("tracks", []), *holders]
     for board in scene.get("boards", []):
-        assert board.get("shape", "spaces") == "spaces"
-        parts += board.get("groups", [])
-        parts += board.get("spaces", [])
+        ground = scene["grounds"][board["ground"]]
+        assert ground["shape"] == "spaces"
+        parts += ground.get("groups", [])
+        parts += ground.get("spots", [])
         holders += board.get("spaces", [])
-        spaces = {space["id"] for space in board.get("spaces", [])}
-        groups = {group["id"] for group in board.get("groups", [])}
-        assert all(set(space.get("links", [])) <= spaces for space in board.get("spaces", []))
-        assert all(space.get("group", "") in groups | {""} for space in board.get("spaces", []))
+        spots = {spot["id"] for spot in ground.get("spots", [])}
+        groups = {group["id"] for group in ground.get("groups", [])}
+        assert {space["id"] for space in board.get("spaces", [])} <= spots
+        assert all(set(spot.get("links", [])) <= spots for spot in ground.get("spots", []))
+        assert all(spot.get("group", "") in groups | {""} for spot in ground.get("spots", []))
     parts += [thing for holder in holders for thing in holder.get("things", [])]
     known = {part["id"] for part in parts}
     assert all(part["name"] or part.get("facedown") for part in parts)

@@ -13,7 +13,10 @@ from norn.kernel.events import Event
 from norn.kernel.sharing import shown
 
 REPLACES = "replaces"       # sentences, as in "events.moved", that a title says in other words than its shared folders
-SECTIONS = ("events", "prompts", "deeds", "costs", "refusals", "ends", "names")
+SECTIONS = (
+    "events", "prompts", "deeds", "titles", "details", "groups", "costs", "refusals", "ends", "names", "moments",
+)
+MOMENTS = ("story", "roll", "loss", "gain", "turn", "end")      # what deserves the stage, and how it is staged
 Names = Callable[[str], str | None]
 Words = dict[str, dict[str, str]]       # section -> key -> sentence
 _ID = re.compile(r"[a-z_]+:\S+")
@@ -89,6 +92,10 @@ class Texts:
     def event(self, event: Event, names: Names | None = None) -> str:
         return self.say("events", event.kind, event.data, names)
 
+    def moment(self, kind: str) -> str:
+        """How an event is staged, if it deserves the stage: one of MOMENTS."""
+        return self.sections["moments"].get(kind, "")
+
     def refusal(self, refusal: Refusal, names: Names | None = None) -> str:
         return self.say("refusals", refusal.key, refusal.data, names)
 
@@ -154,6 +161,8 @@ def _wrong_entries(path: Path, raw: dict[str, Any]) -> list[str]:
             continue
         for key, sentence in entries.items():
             problem = _problem(section, sentence) if isinstance(sentence, str) else "expected a text"
+            if section == "moments" and sentence not in MOMENTS:
+                problem = f"expected one of {', '.join(MOMENTS)}"
             if problem:
                 problems.append(f"{path}: {section}.{key}: {problem}")
     return problems

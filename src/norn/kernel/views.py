@@ -10,9 +10,9 @@ import msgspec
 
 from norn.kernel.ask import NOT_AGAIN, Ask
 from norn.kernel.facts import Known
-from norn.kernel.scene import Scene, encode, parts
+from norn.kernel.scene import Found, Scene, encode, find
 from norn.kernel.table import Table
-from norn.kernel.texts import Names
+from norn.kernel.texts import Names, Texts
 
 SPECTATOR = -1
 
@@ -25,6 +25,10 @@ class OptionView(msgspec.Struct, omit_defaults=True):
     attempt: bool = False           # the seat cannot know whether it will work
     cost: str = ""                  # what choosing it takes
     limit: int = 0                  # how many times it may be chosen, where the question says so for each
+    title: str = ""                 # the label in few words, where it has more
+    detail: str = ""                # what else one should know before choosing it
+    group: str = ""                 # options that belong together: the id of a part, or a key that AskView.groups names
+    via: list[str] = []             # the places that a way leads through, in order
 
 
 class AskView(msgspec.Struct, omit_defaults=True):
@@ -38,6 +42,8 @@ class AskView(msgspec.Struct, omit_defaults=True):
     repeat: bool = False
     join: str = "one"
     region: dict[str, Any] | None = None
+    groups: dict[str, str] = {}     # group -> its name
+    about: list[str] = []           # ids in the scene that the question is about, beside what its options touch
 
 
 class OutcomeView(msgspec.Struct, omit_defaults=True):
@@ -100,7 +106,7 @@ class Sight:
 
 
 def names_in(scene: Scene) -> Names:
-    found = parts(scene)
+    found = find(scene)
 
     def name(one: str) -> str | None:
         part = found.get(one)
@@ -113,14 +119,21 @@ def view(table: Table, seat: int) -> View:
     """The table as the seat may see it."""
     definition = table.definition
     scene: Scene = definition.scene(table.game, seat)
-    found = parts(scene)
+    found = find(scene)
     texts = definition.texts
     names = names_in(scene)
 
     def option(one: str, rules: tuple[str, ...]) -> OptionView:
         touches = [part for part in one.split(" ") if part in found]
         cost = texts.cost(definition.cost(table.game, seat, one)) if definition.cost is not None else ""
-        return OptionView(one, texts.option(one, names), touches, rules, one.startswith("try:"), cost)
+        shown = OptionView(one, texts.option(one, names), touches, rules, one.startswith("try:"), cost)
+        offer = definition.offer(table.game, seat, one) if definition.offer is not None else None
+        if offer is not None:
+            shown.title = texts.say("titles", offer.title, offer.data, names) if offer.title else ""
+            shown.detail = texts.say("details", offer.detail, offer.data, names) if offer.detail else ""
+            shown.group = offer.group
+            shown.via = list(offer.via)
+        return shown
 
     shown = View(definition.name, seat, table.taken_for(seat), scene)
     if table.outcome is not None:
@@ -150,12 +163,21 @@ def view(table: Table, seat: int) -> View:
             ask.rest.repeat,
             ask.rest.join,
             ask.rest.place.region() if ask.rest.place is not None else None,
+            {each.group: _group_name(each.group, texts, found) for each in options if each.group},
+            [value for value in (about or {}).values() if isinstance(value, str) and value in found],
         )
     if seat >= 0:
         shown.free = [option(one, ()) for one in table.free(seat)]
     return shown
 
 
+def _group_name(group: str, texts: Texts, found: Found) -> str:
+    part = found.get(group)
+    return part.name if part is not None else texts.say("groups", group)
+
+
 def view_bytes(table: Table, seat: int) -> bytes:
     """Scene, question and facts of a seat as canonical bytes, for digests and the leak law."""
-    return encode(view(table, seat)) + b"\n" + encode(table.definition.facts(table.game, seat))
+    shown = view(table, seat)
+    shown.scene.grounds = {}            # boards name them by what they hold
+    return encode(shown) + b"\n" + encode(table.definition.facts(table.game, seat))

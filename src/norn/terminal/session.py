@@ -19,7 +19,7 @@ from norn.kernel.errors import IllegalChoice, NornError, RuleError, SaveError
 from norn.kernel.escaping import escape
 from norn.kernel.ledger import Rule
 from norn.kernel.save import Loaded, read_save, write_save
-from norn.kernel.scene import Part, Scene, encode, parts
+from norn.kernel.scene import Part, Scene, encode, find
 from norn.kernel.table import Table
 from norn.kernel.telling import AUTO as AUTO_ANSWER
 from norn.kernel.telling import CORRECTION
@@ -100,7 +100,7 @@ class Session:
         return self._view[1]
 
     def part(self, one: str) -> Part | None:
-        return parts(self.view().scene).get(one)
+        return find(self.view().scene).get(one)
 
     def names(self) -> Names:
         return names_in(self.view().scene)
@@ -109,7 +109,7 @@ class Session:
         """What the scene calls a seat: by its id, or by the name of its sheet."""
         scene = self.view().scene
         sheets = [sheet.name for sheet in scene.sheets if sheet.owner == seat]
-        if f"seat:{seat}" not in parts(scene) and len(sheets) == 1:
+        if f"seat:{seat}" not in find(scene) and len(sheets) == 1:
             return sheets[0]
         name: str = self.table.definition.texts.name(f"seat:{seat}", self.names())
         return name

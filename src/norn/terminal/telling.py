@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from norn.kernel.escaping import escape_lines
-from norn.kernel.scene import Board, Scene, Sheet, Space, Thing, Zone
+from norn.kernel.scene import Board, Lot, Scene, Sheet, Thing, Zone, lots
 from norn.terminal.session import Session
 from norn.terminal.words import listing, thing_phrase, track_phrase, zone_amount
 
@@ -99,15 +99,17 @@ def _said(text: str) -> Told:
 
 
 def _board(board: Board, session: Session) -> dict[str, Told]:
-    groups = {group.id: group.name for group in board.groups}
-    names = {space.id: space.name for space in board.spaces}
-    lines = {board.id: _said(f"{board.name}: {len(board.spaces)} spaces")}
-    for space in board.spaces:
+    scene: Scene = session.view().scene
+    places = lots(scene, board)
+    groups = {group.id: group.name for group in scene.ground(board).groups}
+    names = {space.id: space.name for space in places}
+    lines = {board.id: _said(f"{board.name}: {len(places)} spaces")}
+    for space in places:
         lines[space.id] = _space(space, groups, names, session)
     return lines
 
 
-def _space(space: Space, groups: dict[str, str], names: dict[str, str], session: Session) -> Told:
+def _space(space: Lot, groups: dict[str, str], names: dict[str, str], session: Session) -> Told:
     kinds = [groups.get(space.group, space.group)] if space.group else []
     head = space.name + (f" ({', '.join(kinds + space.tags)})" if kinds or space.tags else "")
     things = ", ".join(thing_phrase(thing, session) for thing in space.things) or "nothing there"

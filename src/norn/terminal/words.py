@@ -6,7 +6,7 @@ from typing import Any
 
 from norn.kernel.escaping import escape, escape_lines
 from norn.kernel.ledger import Rule
-from norn.kernel.scene import Board, Part, Sheet, Space, Thing, Track, Zone
+from norn.kernel.scene import Board, Part, Sheet, Spot, Thing, Track, Zone
 from norn.kernel.views import OptionView
 from norn.terminal.session import Line, Session
 
@@ -98,7 +98,7 @@ def part_lines(part: Part, session: Session) -> list[str]:
         lines.append(zone_amount(part))
         lines += [f"- {thing_phrase(thing, session, part.owner)}{f': {thing.text}' if thing.text else ''}"
                   for thing in part.things]
-    elif isinstance(part, Space):
+    elif isinstance(part, Spot):
         lines += space_facts(part, session)
     elif isinstance(part, Track):
         lines.append(track_phrase(part))
@@ -106,7 +106,7 @@ def part_lines(part: Part, session: Session) -> list[str]:
         lines += [f"{row.label}: {row.value}" for row in part.rows]
         lines += [f"- {thing_phrase(thing, session, part.owner)}" for thing in part.things]
     elif isinstance(part, Board):
-        lines.append(f"A board of {len(part.spaces)} spaces.")
+        lines.append(f"A board of {len(session.view().scene.ground(part).all_spots())} spaces.")
     return lines
 
 
@@ -143,13 +143,15 @@ def zone_amount(zone: Zone) -> str:
     return f"{max(zone.count, len(zone.things))}" + (f", {unseen} of them unseen" if unseen > 0 else "")
 
 
-def space_facts(space: Space, session: Session) -> list[str]:
-    facts = [", ".join(space.tags)] if space.tags else []
-    group = session.part(space.group) if space.group else None
-    if space.group:
-        facts.append(f"Part of {group.name if group is not None else space.group}.")
-    facts += [f"- {thing_phrase(thing, session)}" for thing in space.things]
-    ways = [part.name for other in space.links if (part := session.part(other)) is not None]
+def space_facts(spot: Spot, session: Session) -> list[str]:
+    here = [space for board in session.view().scene.boards for space in board.spaces if space.id == spot.id]
+    tags = [*spot.tags, *[tag for space in here for tag in space.tags]]
+    facts = [", ".join(tags)] if tags else []
+    group = session.part(spot.group) if spot.group else None
+    if spot.group:
+        facts.append(f"Part of {group.name if group is not None else spot.group}.")
+    facts += [f"- {thing_phrase(thing, session)}" for space in here for thing in space.things]
+    ways = [part.name for other in spot.links if (part := session.part(other)) is not None]
     return facts + ([f"Leads to {listing(ways)}."] if ways else [])
 
 

@@ -15,13 +15,17 @@ const thing = (raw: Raw): Thing => ({
 const zone = (raw: Raw): Zone => ({
   ...part(raw), things: list(raw.things, thing), count: raw.count ?? 0, owner: raw.owner ?? -1, layout: raw.layout ?? "row",
 });
-const space = (raw: Raw): Space => ({
-  ...part(raw), x: raw.x ?? 0, y: raw.y ?? 0, links: raw.links ?? [], things: list(raw.things, thing),
-  tags: raw.tags ?? [], group: raw.group ?? "",
+const space = (raw: Raw, here: Raw): Space => ({
+  ...part(raw), x: raw.x ?? 0, y: raw.y ?? 0, links: raw.links ?? [], things: list(here.things, thing),
+  tags: [...(raw.tags ?? []), ...(here.tags ?? [])], group: raw.group ?? "",
 });
-const board = (raw: Raw): Board => ({
-  ...raw, ...part(raw), shape: raw.shape ?? "spaces", spaces: list(raw.spaces, space), groups: list(raw.groups, part),
-});
+const board = (raw: Raw, ground: Raw): Board => {
+  const here = new Map<string, Raw>(((raw.spaces ?? []) as Raw[]).map((one) => [one.id, one]));
+  return {
+    ...part(raw), shape: ground.shape, spaces: list(ground.spots, (spot) => space(spot, here.get(spot.id) ?? {})),
+    groups: list(ground.groups, part),
+  };
+};
 const track = (raw: Raw): Track => ({
   ...part(raw), value: raw.value ?? 0, low: raw.low ?? 0, high: raw.high ?? 10, marks: raw.marks ?? {},
 });
@@ -29,7 +33,7 @@ const sheet = (raw: Raw): Sheet => ({
   ...part(raw), owner: raw.owner ?? -1, rows: list(raw.rows, (row) => ({ label: row.label, value: row.value, stat: row.stat ?? "", of: row.of ?? "" })), things: list(raw.things, thing),
 });
 const scene = (raw: Raw): Scene => ({
-  title: raw.title, status: raw.status ?? "", boards: list(raw.boards, board), zones: list(raw.zones, zone),
+  title: raw.title, status: raw.status ?? "", boards: list(raw.boards, (one) => board(one, raw.grounds[one.ground])), zones: list(raw.zones, zone),
   tracks: list(raw.tracks, track), sheets: list(raw.sheets, sheet), notes: raw.notes ?? [],
 });
 const option = (raw: Raw): Option => ({

@@ -1,6 +1,7 @@
 """What a seat may see. The party plays together: only the order of decks and what lies face-down is hidden."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from norn.games.mistfall.content import CONTENT
@@ -23,7 +24,7 @@ from norn.games.mistfall.rules.values import NO_ACT, attack_of, defence_of, draw
 from norn.games.mistfall.state import Enemy, Hero, Place, State
 from norn.games.mistfall.view_texts import counted, encounter_objectives, event_text, objectives
 from norn.kernel.game import Game
-from norn.kernel.scene import Board, Row, Scene, Sheet, Space, Thing, Track, Zone, figure
+from norn.kernel.scene import Board, Laid, Row, Scene, Sheet, Space, Spaces, Spot, Thing, Track, Zone, figure
 
 PHASE_NAMES = {"setup": "Set-up", "reinforcement": "Reinforcement Phase", "travel": "Travel Phase",
                "pursuit": "Pursuit Phase", "hero": "Hero Phase", "defence": "Defence Phase",
@@ -74,6 +75,7 @@ def scene(g: Game[State], seat: int) -> Scene:
         status=f"Round {s.round}, {PHASE_NAMES[s.phase]}{turn}, Time {s.time} of {track.the_end}, "
                f"Resolve {s.resolve}",
         boards=[_board(s)],
+        grounds={_ground(s).digest: _ground(s).ground},
         zones=[*_heroes_to_choose(s), *_quest_zones(s),
                *[zone for hero in s.heroes if hero.id for zone in _hero_zones(s, hero)]],
         tracks=_tracks(s),
@@ -95,17 +97,26 @@ def _notes(s: State) -> list[str]:
 
 
 def _board(s: State) -> Board:
-    left = min(space.x for space in LAYOUT[s.quest].values())
-    top = min(space.y for space in LAYOUT[s.quest].values())
-    spaces = []
-    for place in s.places:
-        spot = LAYOUT[s.quest][place.space]
-        links = [f"space:{other.space}" for other in s.places if adjacent(s.quest, place.space, other.space)]
-        spaces.append(Space(
-            id=f"space:{place.space}", name=_place_name(s, place), text=_place_text(place), x=spot.x - left,
-            y=spot.y - top, links=links, tags=_tags(s, place), things=_on_place(s, place),
-        ))
-    return Board(id="board:quest", name=CONTENT.quests[s.quest].name, spaces=spaces)
+    spaces = [Space(id=f"space:{place.space}", tags=_tags(s, place), things=_on_place(s, place)) for place in s.places]
+    return Board(id="board:quest", name=CONTENT.quests[s.quest].name, ground=_ground(s).digest, spaces=spaces)
+
+
+def _ground(s: State) -> Laid:
+    return _laid(s.quest, tuple([(place.space, _place_name(s, place), _place_text(place)) for place in s.places]))
+
+
+@lru_cache(maxsize=256)
+def _laid(quest: str, places: tuple[tuple[str, str, str], ...]) -> Laid:
+    """The tiles as far as they are turned up."""
+    layout = LAYOUT[quest]
+    left = min(space.x for space in layout.values())
+    top = min(space.y for space in layout.values())
+    spots = []
+    for space, title, text in places:
+        links = [f"space:{other}" for other, _, _ in places if adjacent(quest, space, other)]
+        spots.append(Spot(id=f"space:{space}", name=title, text=text, x=layout[space].x - left, y=layout[space].y - top,
+                          links=links))
+    return Laid(Spaces(spots=spots))
 
 
 def _place_name(s: State, place: Place) -> str:

@@ -1,15 +1,17 @@
 """What a seat may see. All is open but the order of the decks, face-down pacts, and cards looked at alone."""
 from __future__ import annotations
 
+from functools import lru_cache
+
 from norn.games.realms.content import CONTENT
 from norn.games.realms.rules.board import (
     ATTRIBUTES,
     CENTRE_OF,
+    NEAR,
     SPACES_OF,
     STANDING,
     TILE_OF,
     is_locked,
-    neighbours,
 )
 from norn.games.realms.rules.doom import TRACK_END
 from norn.games.realms.rules.rolls import pool
@@ -36,7 +38,21 @@ from norn.games.realms.view_texts import (
 )
 from norn.kernel.ask import Chance
 from norn.kernel.game import Game
-from norn.kernel.scene import Board, Part, Row, Scene, Sheet, Space, Thing, Track, Zone, figure
+from norn.kernel.scene import (
+    Board,
+    Laid,
+    Part,
+    Row,
+    Scene,
+    Sheet,
+    Space,
+    Spaces,
+    Spot,
+    Thing,
+    Track,
+    Zone,
+    figure,
+)
 from norn.kit.worlds import shuffle_within, shuffled
 
 PHASE_NAMES = {"setup": "Set-up", "heroes": "Hero Phase", "monsters": "Monster Phase", "fate": "Fate Phase",
@@ -80,6 +96,7 @@ def scene(g: Game[State], seat: int) -> Scene:
         title="Realms of Ruin",
         status=f"Round {s.round}, {PHASE_NAMES[s.phase]}{turn}, Doom {s.doom_track} of {TRACK_END}{_aim(s)}",
         boards=[_board(s)],
+        grounds={_ground(s).digest: _ground(s).ground},
         zones=_zones(s, seat),
         tracks=[_doom_track(s)],
         sheets=[_sheet(s, hero) for hero in s.heroes if hero.id],
@@ -103,22 +120,37 @@ def _progress(s: State, quest: Quest) -> str:
 
 
 def _board(s: State) -> Board:
-    spots = _spots(s)
     spaces = []
     for tile in s.ring:
+        locked = ["locked"] if is_locked(s, tile) else []
         for space in SPACES_OF[tile]:
-            x, y = spots[space]
+            things = _things(s, space)
+            if things or locked:
+                spaces.append(Space(id=f"space:{space}", tags=locked, things=things))
+    return Board(id="board:realms", name="The Realms", ground=_ground(s).digest, spaces=spaces)
+
+
+def _ground(s: State) -> Laid:
+    return _laid(tuple(s.ring), tuple(s.links.items()))
+
+
+@lru_cache(maxsize=64)
+def _laid(ring: tuple[str, ...], links: tuple[tuple[str, str], ...]) -> Laid:
+    """The tiles as they were laid: what no turn changes."""
+    across = dict(links)
+    at = _spots(ring, across)
+    spots = []
+    for tile in ring:
+        for space in SPACES_OF[tile]:
             printed = CONTENT.spaces[space]
-            tags = [CONTENT.icons[printed.icon].name]
-            tags += ["difficult"] if printed.difficult else []
-            tags += ["locked"] if is_locked(s, tile) else []
-            spaces.append(Space(
-                id=f"space:{space}", name=printed.name, text=_space_text(space), x=x, y=y, group=f"tile:{tile}",
-                tags=tags,
-                links=[f"space:{other}" for other in neighbours(s, space)], things=_things(s, space),
+            ways = [*NEAR[space], *([across[space]] if space in across else [])]
+            spots.append(Spot(
+                id=f"space:{space}", name=printed.name, text=_space_text(space), x=at[space][0], y=at[space][1],
+                group=f"tile:{tile}", links=[f"space:{other}" for other in ways],
+                tags=[CONTENT.icons[printed.icon].name, *(["difficult"] if printed.difficult else [])],
             ))
-    groups = [Part(id=f"tile:{tile}", name=CONTENT.tiles[tile].name, text=CONTENT.tiles[tile].text) for tile in s.ring]
-    return Board(id="board:realms", name="The Realms", spaces=spaces, groups=groups)
+    groups = [Part(id=f"tile:{tile}", name=CONTENT.tiles[tile].name, text=CONTENT.tiles[tile].text) for tile in ring]
+    return Laid(Spaces(spots=spots, groups=groups))
 
 
 def _space_text(space: str) -> str:
@@ -129,18 +161,18 @@ def _space_text(space: str) -> str:
     return f"{icon.name}: {icon.text}{own}"
 
 
-def _spots(s: State) -> dict[str, tuple[int, int]]:
+def _spots(ring: tuple[str, ...], links: dict[str, str]) -> dict[str, tuple[int, int]]:
     """Tiles in two rows, clockwise; a border space on the side of the tile that it faces."""
-    columns = (len(s.ring) + 1) // 2
+    columns = (len(ring) + 1) // 2
     places = [(column, 0) for column in range(columns)] + [(column, 1) for column in range(columns - 1, -1, -1)]
-    at = {tile: places[index] for index, tile in enumerate(s.ring)}
+    at = {tile: places[index] for index, tile in enumerate(ring)}
     sides = {(-1, 0): (0, 2), (1, 0): (6, 2), (0, -1): (3, 0), (0, 1): (3, 4)}
     found: dict[str, tuple[int, int]] = {}
     for tile, (column, row) in at.items():
         taken: list[tuple[int, int]] = []
         middle = []
         for space in SPACES_OF[tile][1:]:
-            across = s.links.get(space)
+            across = links.get(space)
             there = at.get(TILE_OF[across]) if across else None
             step = (there[0] - column, there[1] - row) if there else (9, 9)
             spot = sides.get(step)

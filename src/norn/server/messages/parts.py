@@ -57,6 +57,7 @@ class EventInfo(Out):
     data: dict[str, Any] = {}
     span: int = 0                       # the n of the first event of the group; 0 is none
     auto: bool = False                  # it came of an answer that the table gave for this seat: there was no other
+    moment: str = ""                    # how it is staged: story, roll, loss, gain, turn, end; most are not
 
 
 class SeatState(Out):

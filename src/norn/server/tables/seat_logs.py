@@ -81,7 +81,7 @@ class SeatLogs:
         return [
             EventInfo(
                 known[row[0]], taken.get(row[0], row[1]), row[3], texts.get(row[0], row[3]), row[5], row[4],
-                self._spans[viewer].get(row[2], 0), row[0] in auto,
+                self._spans[viewer].get(row[2], 0), row[0] in auto, board.moments.get(row[0], ""),
             )
             for row in rows
             if row[0] in known

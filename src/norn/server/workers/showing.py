@@ -77,12 +77,14 @@ def board(held: Held, viewer: int, rows: Sequence[RawEvent]) -> Board:
     shown = view(table, viewer)
     names = names_in(shown.scene)
     texts = {row[0]: sentence(table, Event(*row), names) for row in rows if row[6] is None or viewer in row[6]}
+    kinds = {row[0]: row[3] for row in rows}
+    moments = {number: staged for number in texts if (staged := table.definition.texts.moment(kinds[number]))}
     if viewer == SPECTATOR:
-        return Board(viewer, msgspec.json.encode(shown), "", undo=False, texts=texts, taken={})
+        return Board(viewer, msgspec.json.encode(shown), "", undo=False, texts=texts, taken={}, moments=moments)
     undo = held.can_undo(table.controllers[viewer])
     taken = _taken(table, viewer, rows)
     auto = _by_itself(table, viewer, rows)
-    return Board(viewer, msgspec.json.encode(shown), ask_id(held, viewer), undo, texts, taken, auto)
+    return Board(viewer, msgspec.json.encode(shown), ask_id(held, viewer), undo, texts, taken, auto, moments)
 
 
 def _by_itself(table: Table, seat: int, rows: Sequence[RawEvent]) -> list[int]:

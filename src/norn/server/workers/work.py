@@ -201,6 +201,7 @@ class Board(msgspec.Struct):
     texts: dict[int, str]           # event number -> sentence
     taken: dict[int, int]           # event number -> decisions taken, where the viewer may not know of them all
     auto: list[int] = []            # events of answers that the table gave for the viewer by itself
+    moments: dict[int, str] = {}    # event number -> how it is staged
 
 
 class Begun(msgspec.Struct, tag=True):

@@ -19,7 +19,7 @@ def draw_scene(
     `heights` remembers from one drawing to the next how tall the common zones were.
     """
     width = max(20, width)
-    blocks = [draw_board(board, marks, width, style) for board in scene.boards if board.spaces]
+    blocks = [draw_board(scene, board, marks, width, style) for board in scene.boards]
     if scene.tracks:
         blocks.append(stack([draw_track(track, marks, width) for track in scene.tracks]))
     blocks += _zones(scene.zones, marks, width, {} if heights is None else heights)

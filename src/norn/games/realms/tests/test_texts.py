@@ -10,6 +10,7 @@ from norn.games.realms.state import Cache
 from norn.games.realms.tests.stage import Stage, open_court, set_quests
 from norn.games.realms.view_texts import PREY, cache_badges, item_badges, monster_text
 from norn.kernel.catalogue import open_table
+from norn.kernel.scene import lots
 from norn.kernel.views import view
 
 
@@ -76,7 +77,8 @@ def test_the_epilogue_is_read_at_the_end() -> None:
 def test_a_space_says_what_its_icon_does() -> None:
     stage = Stage("torvin")
     stage.put("shadow_wisp", "elder_oak")
-    spaces = {space.id: space for space in view(stage.table, 0).scene.boards[0].spaces}
+    scene = view(stage.table, 0).scene
+    spaces = {lot.id: lot for lot in lots(scene, scene.boards[0])}
     assert CONTENT.icons["hazard"].text in spaces["space:bramble_deep"].text
     assert "Difficult ground" in spaces["space:bramble_deep"].text
     wisp = next(thing for thing in spaces["space:elder_oak"].things if thing.name == "Shadow Wisp")
