@@ -95,7 +95,8 @@ class Person:
     def cut(self) -> None:
         """The connection is lost, without a goodbye."""
         self.count["cut"] += 1
-        self.socket.socket.shutdown(socket.SHUT_RDWR)
+        with contextlib.suppress(OSError):              # the server may have gone before
+            self.socket.socket.shutdown(socket.SHUT_RDWR)
         self.socket.close()
 
     def _write(self, message: Json) -> None:
