@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from norn.agents import HUMAN, Agent, seat_names
 from norn.host.seats import kinds_noted, seat_agents, seat_notes, usual_seats
 from norn.host.turns import let_decide, next_agent
@@ -150,7 +152,13 @@ class Session:
         """Whether one of two people would see what the other may not."""
         if seat == other or SPECTATOR in (seat, other):
             return False
-        return encode(self._scene(seat)) != encode(self._scene(other))
+        return self._shown(seat) != self._shown(other)
+
+    def _shown(self, seat: int) -> set[bytes]:
+        """What a seat sees, however near it lies to it."""
+        scene = self._scene(seat)
+        placed = [*scene.pages, *scene.boards, *scene.tracks, *scene.zones, *scene.sheets]
+        return {encode(msgspec.structs.replace(part, weight="near", area="")) for part in placed}
 
     def _scene(self, seat: int) -> Scene:
         scene: Scene = self.table.definition.scene(self.table.game, seat)
