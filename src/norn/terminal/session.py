@@ -40,6 +40,7 @@ class Line(NamedTuple):
     rules: tuple[str, ...] = ()
     fresh: bool = False         # since the last decision made at this keyboard
     number: int = -1
+    moment: str = ""            # how it would be staged: it stands out
 
 
 class Session:
@@ -127,7 +128,7 @@ class Session:
         seen = self._seen[self.viewer]
         return [
             Line(escape(sentence(self.table, event, names)), tuple(map(escape, event.rules)), event.number >= seen,
-                 event.number)
+                 event.number, self.table.definition.texts.moment(event.kind))
             for event in self.table.events() if event.seen_by(self.viewer)
         ]
 
