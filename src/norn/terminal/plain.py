@@ -11,7 +11,7 @@ from pathlib import Path
 
 from norn.kernel.errors import IllegalChoice, NornError
 from norn.kernel.escaping import escape
-from norn.kernel.scene import parts
+from norn.kernel.scene import find, parts
 from norn.terminal.odds import begin, how_long, last_word, tell
 from norn.terminal.pick import Pick
 from norn.terminal.reading import NotUnderstood, find_part, read_answers, read_choice
@@ -23,6 +23,7 @@ from norn.terminal.words import (
     deed_lines,
     farewell,
     option_label,
+    option_lines,
     outcome_lines,
     part_lines,
     region_lines,
@@ -38,6 +39,7 @@ AGAIN = "again"
 HELP = """\
 Answer with a number, or several separated by spaces; ids and names work too.
   look          the whole table; look NAME or look NUMBER tells more about one
+  list          every answer, also of large groups that are told in one line
   why NAME      why something cannot be chosen now, with the rule
   odds          what may come of each answer; odds and an answer tells more of that one
   rules WORD    the rules about something; rules ID tells one with our ruling, rules alone lists all
@@ -91,16 +93,18 @@ class PlainTable:
         self.session = session
         self.console = console
         self.told: dict[str, Told] = {}
+        self.told_to: dict[int, tuple[dict[str, Told], int]] = {}       # seat -> what it was told when it left
         self.known: set[str] = set()         # texts of things that were said, or wait for `look`
         self.told_event = -1
         self.asked: tuple[int, int, int] | None = None
         self.stuck = False
+        self.every = False                  # all options one by one, large groups too
         self.done = ""
         self.commands: dict[str, Callable[[str], None]] = {
             "look": self.look, "why": self.why, "odds": self.odds, "rules": self.rules, "rule": self.rules,
             "log": self.log, "undo": self.undo, "save": self.save, "save!": self.save_over, "load": self.load,
             "help": self.help, "h": self.help, "?": self.help, "quit": self.quit, "q": self.quit, "exit": self.quit,
-            "new": self.new, "again": self.again,
+            "new": self.new, "again": self.again, "list": self.list_all,
         }
 
     def run(self) -> str:
@@ -142,9 +146,12 @@ class PlainTable:
             if self.console.ask() is None:
                 self.done = QUIT
                 return
+        self.told_to[self.session.viewer] = (self.told, self.told_event)
+        hidden = self.session.hides(self.session.viewer, seat)
         self.session.hand_over(seat)
-        self.told = {}
-        self.told_event = max((line.number for line in self.session.log() if not line.fresh), default=-1)
+        if hidden or not self.told:        # one tells the next what changed since that seat sat here ...
+            earlier = max((line.number for line in self.session.log() if not line.fresh), default=-1)
+            self.told, self.told_event = self.told_to.get(seat, ({}, earlier))
 
     def tell_news(self) -> None:
         """What has happened, what has changed, and the question; each only if it was not told yet."""
@@ -161,7 +168,8 @@ class PlainTable:
                 heard += line.text
             self.told_event = max(self.told_event, line.number)
         scene = tell_scene(session)
-        self.console.say(*changed(self.told, scene), *described(session, self.known, heard, first=first))
+        still = find(session.view().scene)
+        self.console.say(*changed(self.told, scene, still), *described(session, self.known, heard, first=first))
         self.told = scene
         for said in (session.remark, session.trouble):
             if said:
@@ -181,11 +189,8 @@ class PlainTable:
         else:
             who = f"{asked_line(self.session)}: " if len(self.session.humans) > 1 else ""
             self.console.say(" ".join(filter(None, [f"{who}{shown.ask.text}", Pick(shown.ask).wanted()])))
-            for option in shown.ask.options:
-                price = f" (costs {option.cost})" if option.cost else ""
-                often = f" (up to {option.limit} times)" if option.limit > 1 else " (once)" if option.limit else ""
-                self.console.say(f"{number}. {option_label(option)}{price}{often}")
-                number += 1
+            self.console.say(*option_lines(shown.ask, every=self.every))
+            number += len(shown.ask.options)
             if shown.ask.at_least == 0:
                 self.console.say("0. Nothing")
             if self.session.only_answer() is not None:
@@ -239,6 +244,12 @@ class PlainTable:
         if part is None:
             raise NotUnderstood(f"{one} is not on the table.")
         self.console.say(f"{part.name} ({part.id})", *part_lines(part, self.session))
+
+    def list_all(self, _rest: str) -> None:
+        """All answers, one by one."""
+        self.every = True
+        self.tell_question()
+        self.every = False
 
     def why(self, rest: str) -> None:
         if not rest:

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from norn.agents import HUMAN, Agent, seat_names
 from norn.host.seats import kinds_noted, seat_agents, seat_notes, usual_seats
 from norn.host.turns import let_decide, next_agent
@@ -38,6 +40,7 @@ class Line(NamedTuple):
     rules: tuple[str, ...] = ()
     fresh: bool = False         # since the last decision made at this keyboard
     number: int = -1
+    moment: str = ""            # how it would be staged: it stands out
 
 
 class Session:
@@ -125,7 +128,7 @@ class Session:
         seen = self._seen[self.viewer]
         return [
             Line(escape(sentence(self.table, event, names)), tuple(map(escape, event.rules)), event.number >= seen,
-                 event.number)
+                 event.number, self.table.definition.texts.moment(event.kind))
             for event in self.table.events() if event.seen_by(self.viewer)
         ]
 
@@ -150,7 +153,13 @@ class Session:
         """Whether one of two people would see what the other may not."""
         if seat == other or SPECTATOR in (seat, other):
             return False
-        return encode(self._scene(seat)) != encode(self._scene(other))
+        return self._shown(seat) != self._shown(other)
+
+    def _shown(self, seat: int) -> set[bytes]:
+        """What a seat sees, however near it lies to it."""
+        scene = self._scene(seat)
+        placed = [*scene.pages, *scene.boards, *scene.tracks, *scene.zones, *scene.sheets]
+        return {encode(msgspec.structs.replace(part, weight="near", area="")) for part in placed}
 
     def _scene(self, seat: int) -> Scene:
         scene: Scene = self.table.definition.scene(self.table.game, seat)
