@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from norn.games.mistfall.content import CONTENT
 from norn.games.mistfall.content_verbs import Cancel, Damage, Draw, Effect, Place, Restore
@@ -73,7 +73,7 @@ def _gist(effect: Effect | None) -> str:
     return "act_draw" if isinstance(effect, Draw) else "act"
 
 
-def _figures(effect: Effect | None) -> dict[str, object]:
+def _figures(effect: Effect | None) -> dict[str, Any]:
     if isinstance(effect, Damage):
         return {"n": effect.printed, "type": effect.type}
     if isinstance(effect, Cancel):

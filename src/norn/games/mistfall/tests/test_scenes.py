@@ -25,10 +25,9 @@ def weights(scene: Scene) -> dict[str, Weight]:
         found[board.id] = board.weight
         found.update({spot.id: board.weight for spot in scene.ground(board).all_spots()})
         found.update({thing.id: board.weight for space in board.spaces for thing in space.things})
-    for holder in (*scene.zones, *scene.sheets):
-        found[holder.id] = holder.weight
-        found.update({thing.id: holder.weight for thing in holder.things})
-    found.update({one.id: one.weight for one in (*scene.tracks, *scene.pages)})
+    for zone in scene.zones:
+        found.update({thing.id: zone.weight for thing in zone.things})
+    found.update({one.id: one.weight for one in (*scene.zones, *scene.sheets, *scene.tracks, *scene.pages)})
     return found
 
 
@@ -38,7 +37,7 @@ def ids(scene: Scene) -> list[str]:
     for board in scene.boards:
         found += [spot.id for spot in scene.ground(board).all_spots()]
         found += [thing.id for space in board.spaces for thing in space.things]
-    return found + [thing.id for holder in (*scene.zones, *scene.sheets) for thing in holder.things]
+    return found + [thing.id for zone in scene.zones for thing in zone.things]
 
 
 def views(quest: str, seats: int, player: str, seed: int, most: int) -> Iterator[tuple[Table, int, View]]:
