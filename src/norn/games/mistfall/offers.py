@@ -18,15 +18,20 @@ from norn.games.mistfall.rules.essentials import (
     enemy_named,
     find_enemy,
     hero_named,
-    shares,
 )
 from norn.games.mistfall.rules.printed import life, place_here_is_safe, tile_here
 from norn.games.mistfall.rules.values import draw_limit
+from norn.games.mistfall.rules.would import may_place
 from norn.games.mistfall.state import Hero, State
 from norn.kernel.definition import Offer
 from norn.kernel.game import Game
 from norn.kit.ids import name_in, name_of, rest_of, word_of
 
+# Cards that are of use in an area only.
+PLACED: Final = frozenset(
+    copy for copy, kind in KIND_OF.items() if any(isinstance(one, Place) for action in CARDS[kind].actions
+                                                  for one in action.effect)
+)
 Shown = Callable[[State, Hero, str], Offer | None]
 
 
@@ -161,8 +166,7 @@ def _stay(s: State, hero: Hero, option: str) -> Offer:
 def _take(s: State, hero: Hero, option: str) -> Offer:
     """Who takes a reward: gear that he cannot use is said to be so."""
     taker = hero_named(s, rest_of(option))
-    kinds = KEYWORDS_OF[s.offered[0]] if s.offered else ()
-    fits = "gear" not in kinds or shares(kinds, CONTENT.heroes[taker.id].proficiencies)
+    fits = not s.offered or s.offered[0] not in PLACED or may_place(s, taker, s.offered[0])
     return Offer(detail="take" if fits else "take_unfit", n=len(taker.hand))
 
 
