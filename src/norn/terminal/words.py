@@ -158,6 +158,8 @@ def deed_lines(option: OptionView, session: Session) -> list[str]:
 def thing_facts(thing: Thing, session: Session) -> list[str]:
     facts = [f"State: {thing.state}"] if thing.state else []
     facts += [", ".join(thing.badges)] if thing.badges else []
+    facts += [f"Cost: {thing.cost}"] if thing.cost else []
+    facts += [f"Keywords: {', '.join(thing.keywords)}"] if thing.keywords else []
     facts += ["Face down."] if thing.facedown else []
     return facts + ([f"Belongs to {session.seat_name(thing.owner)}."] if thing.owner >= 0 else [])
 

@@ -7,6 +7,7 @@ from norn.games.mistfall.cards import coded as coded_cards
 from norn.games.mistfall.cards import enemies as enemy_abilities
 from norn.games.mistfall.facts import facts
 from norn.games.mistfall.migrations import MIGRATIONS
+from norn.games.mistfall.offers import offer
 from norn.games.mistfall.rules import enemy_verbs
 from norn.games.mistfall.rules.essentials import ENDS
 from norn.games.mistfall.rules.quiet import do_free_deed, free_deeds
@@ -37,6 +38,7 @@ GAME = Definition(
     why_not=why_not,
     no_answer=why_no_answer,
     cost=cost,
+    offer=offer,
     values=VALUES,
     content_ids=laws.content_ids,
     in_play=laws.in_play,
