@@ -106,8 +106,10 @@ class Sight:
 
 
 def names_in(scene: Scene) -> Names:
-    found = find(scene)
+    return _names(find(scene))
 
+
+def _names(found: Found) -> Names:
     def name(one: str) -> str | None:
         part = found.get(one)
         return part.name if part is not None else None
@@ -121,7 +123,7 @@ def view(table: Table, seat: int) -> View:
     scene: Scene = definition.scene(table.game, seat)
     found = find(scene)
     texts = definition.texts
-    names = names_in(scene)
+    names = _names(found)
 
     def option(one: str, rules: tuple[str, ...]) -> OptionView:
         touches = [part for part in one.split(" ") if part in found]
@@ -163,7 +165,7 @@ def view(table: Table, seat: int) -> View:
             ask.rest.repeat,
             ask.rest.join,
             ask.rest.place.region() if ask.rest.place is not None else None,
-            {each.group: _group_name(each.group, texts, found) for each in options if each.group},
+            {group: _group_name(group, texts, found) for group in dict.fromkeys([each.group for each in options]) if group},
             [value for value in (about or {}).values() if isinstance(value, str) and value in found],
         )
     if seat >= 0:

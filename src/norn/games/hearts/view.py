@@ -8,6 +8,7 @@ from norn.games.hearts.rules.deal import DIRECTIONS, OFFSETS
 from norn.games.hearts.rules.scoring import deal_points
 from norn.games.hearts.state import State
 from norn.kernel.ask import Chance
+from norn.kernel.definition import Offer
 from norn.kernel.game import Game
 from norn.kernel.scene import Row, Scene, Sheet, Thing, Zone, figure
 from norn.kit.worlds import dealt
@@ -16,21 +17,24 @@ from norn.kit.zones import OWNER, shown
 
 def scene(g: Game[State], seat: int) -> Scene:
     s = g.state
-    zones = [_trick(s.trick, s.leader)]
+    zones = [_trick(s)]
     for other in range(4):
-        zones.append(
-            shown(f"zone:hand{other}", f"Hand of seat {other + 1}", cards.held(s.hands[other]), OWNER, seat,
-                  partial(_card, owner=other), owner=other, layout="fan")
-        )
+        hand = shown(f"zone:hand{other}", f"Hand of seat {other + 1}", cards.held(s.hands[other]), OWNER, seat,
+                     partial(_card, owner=other), owner=other, layout="fan")
+        hand.weight = "focus" if other == seat else "shelf"
+        hand.area = "hand" if other == seat else "party"
+        zones.append(hand)
     points = deal_points(s)
+    target = None if g.options["deals"] else g.options["target"]
     sheets = [
         Sheet(
             id=f"seat:{other}",
             name=f"Seat {other + 1}",
             owner=other,
+            area="party",
             rows=[
-                figure("score", s.scores[other]),
-                figure("points in this deal", points[other]),
+                figure("score", s.scores[other], str(s.scores[other]), high=target),
+                figure("points in this deal", points[other], str(points[other]), high=26),
                 figure("tricks", len(s.taken[other]) // 4),
                 Row("last trick", _before(s, other)),
             ],
@@ -51,13 +55,35 @@ def _before(s: State, seat: int) -> str:
     return cards.name(s.last_trick[(seat - s.last_leader) % 4]) if s.last_trick else "nothing"
 
 
-def _trick(trick: list[str], leader: int) -> Zone:
-    things = [_card(card, (leader + turn) % 4) for turn, card in enumerate(trick)]
-    return Zone(id="zone:trick", name="On the table", things=things, count=len(things))
+def _trick(s: State) -> Zone:
+    """What is fought for; while cards are passed there is nothing yet."""
+    things = [_card(card, (s.leader + turn) % 4) for turn, card in enumerate(s.trick)]
+    passing = s.tricks == 0 and not s.trick and OFFSETS[s.deal % 4] > 0 and not any(s.passed)
+    return Zone(id="zone:trick", name="On the table", things=things, count=len(things), area="centre",
+                weight="near" if passing else "focus")
 
 
 def _card(card: str, owner: int) -> Thing:
-    return Thing(id=card, name=cards.name(card), short=cards.short(card), kind="card", style=card[-1], owner=owner)
+    points = cards.POINTS[card]
+    return Thing(id=card, name=cards.name(card), short=cards.short(card), kind="card", style=card[-1], owner=owner,
+                 numbers={"points": points} if points else {})
+
+
+def offer(g: Game[State], seat: int, option: str) -> Offer | None:
+    """A card by its suit, what it counts, and whether it would take the trick as it lies."""
+    if option not in cards.HEIGHT:
+        return None
+    trick = g.state.trick
+    if trick:
+        follows = option[-1] == trick[0][-1]
+        return Offer(detail="takes" if _takes(option, trick) else "ducks" if follows else "thrown", group=option[-1])
+    points = cards.POINTS[option]
+    return Offer(detail="counts", group=option[-1], n=points) if points else Offer(group=option[-1])
+
+
+def _takes(card: str, trick: list[str]) -> bool:
+    return card[-1] == trick[0][-1] and all(
+        cards.HEIGHT[card] > cards.HEIGHT[other] for other in trick if other[-1] == card[-1])
 
 
 def resample(state: State, now: State, seat: int, chance: Chance) -> dict[str, str]:
