@@ -165,7 +165,7 @@ def view(table: Table, seat: int) -> View:
             ask.rest.repeat,
             ask.rest.join,
             ask.rest.place.region() if ask.rest.place is not None else None,
-            {group: _group_name(group, texts, found) for group in dict.fromkeys([each.group for each in options]) if group},
+            _groups(options, texts, found),
             [value for value in (about or {}).values() if isinstance(value, str) and value in found],
         )
     if seat >= 0:
@@ -173,9 +173,14 @@ def view(table: Table, seat: int) -> View:
     return shown
 
 
-def _group_name(group: str, texts: Texts, found: Found) -> str:
-    part = found.get(group)
-    return part.name if part is not None else texts.say("groups", group)
+def _groups(options: list[OptionView], texts: Texts, found: Found) -> dict[str, str]:
+    """The names of the groups that the options belong to."""
+    named: dict[str, str] = {}
+    for group in dict.fromkeys([option.group for option in options]):
+        if group:
+            part = found.get(group)
+            named[group] = part.name if part is not None else texts.say("groups", group)
+    return named
 
 
 def view_bytes(table: Table, seat: int) -> bytes:

@@ -69,21 +69,22 @@ def _card(card: str, owner: int) -> Thing:
                  numbers={"points": points} if points else {})
 
 
+# Made once: they are asked for with every card of every view.
+WAYS = {(way, suit): Offer(detail=way, group=suit) for way in ("takes", "ducks", "thrown") for suit in cards.SUITS}
+PLAIN = {card: Offer(detail="counts", group=card[-1], n=points) if points else Offer(group=card[-1])
+         for card, points in cards.POINTS.items()}
+
+
 def offer(g: Game[State], seat: int, option: str) -> Offer | None:
-    """A card by its suit, what it counts, and whether it would take the trick as it lies."""
-    if option not in cards.HEIGHT:
-        return None
+    """A card by its suit; whether it would take the trick as it lies, or what it counts."""
     trick = g.state.trick
-    if trick:
-        follows = option[-1] == trick[0][-1]
-        return Offer(detail="takes" if _takes(option, trick) else "ducks" if follows else "thrown", group=option[-1])
-    points = cards.POINTS[option]
-    return Offer(detail="counts", group=option[-1], n=points) if points else Offer(group=option[-1])
-
-
-def _takes(card: str, trick: list[str]) -> bool:
-    return card[-1] == trick[0][-1] and all(
-        cards.HEIGHT[card] > cards.HEIGHT[other] for other in trick if other[-1] == card[-1])
+    suit = option[-1]
+    if not trick or option not in PLAIN:
+        return PLAIN.get(option)
+    if suit != trick[0][-1]:
+        return WAYS["thrown", suit]
+    high = max([cards.HEIGHT[card] for card in trick if card[-1] == suit])
+    return WAYS["takes" if cards.HEIGHT[option] > high else "ducks", suit]
 
 
 def resample(state: State, now: State, seat: int, chance: Chance) -> dict[str, str]:
