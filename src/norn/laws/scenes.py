@@ -140,8 +140,10 @@ def _standing(scene: Scene) -> Iterator[tuple[Part, Placed]]:
         yield one, one
     for board in scene.boards:
         yield from ((one, board) for one in _on(scene, board))
-    for home in (*scene.zones, *scene.sheets):
-        yield from ((one, home) for one in home.things)
+    for zone in scene.zones:
+        yield from ((one, zone) for one in zone.things)
+    for sheet in scene.sheets:
+        yield from ((one, sheet) for one in sheet.things)
 
 
 def _on(scene: Scene, board: Board) -> Iterator[Part]:
