@@ -106,8 +106,10 @@ class Sight:
 
 
 def names_in(scene: Scene) -> Names:
-    found = find(scene)
+    return _names(find(scene))
 
+
+def _names(found: Found) -> Names:
     def name(one: str) -> str | None:
         part = found.get(one)
         return part.name if part is not None else None
@@ -121,7 +123,7 @@ def view(table: Table, seat: int) -> View:
     scene: Scene = definition.scene(table.game, seat)
     found = find(scene)
     texts = definition.texts
-    names = names_in(scene)
+    names = _names(found)
 
     def option(one: str, rules: tuple[str, ...]) -> OptionView:
         touches = [part for part in one.split(" ") if part in found]
@@ -163,7 +165,7 @@ def view(table: Table, seat: int) -> View:
             ask.rest.repeat,
             ask.rest.join,
             ask.rest.place.region() if ask.rest.place is not None else None,
-            {each.group: _group_name(each.group, texts, found) for each in options if each.group},
+            _groups(options, texts, found),
             [value for value in (about or {}).values() if isinstance(value, str) and value in found],
         )
     if seat >= 0:
@@ -171,9 +173,14 @@ def view(table: Table, seat: int) -> View:
     return shown
 
 
-def _group_name(group: str, texts: Texts, found: Found) -> str:
-    part = found.get(group)
-    return part.name if part is not None else texts.say("groups", group)
+def _groups(options: list[OptionView], texts: Texts, found: Found) -> dict[str, str]:
+    """The names of the groups that the options belong to."""
+    named: dict[str, str] = {}
+    for group in dict.fromkeys([option.group for option in options]):
+        if group:
+            part = found.get(group)
+            named[group] = part.name if part is not None else texts.say("groups", group)
+    return named
 
 
 def view_bytes(table: Table, seat: int) -> bytes:

@@ -18,6 +18,7 @@ from norn.kernel.scene import parts
 from norn.kernel.table import Table
 from norn.kernel.telling import TAIL_LIMIT
 from norn.kernel.views import SPECTATOR, view_bytes
+from norn.laws.scenes import offers_are_told, scenes_are_sound
 from norn.laws.words import asks_are_told, events_are_told
 
 __all__ = [
@@ -31,6 +32,8 @@ __all__ = [
     "laws_hold",
     "load_equals",
     "offered_is_accepted",
+    "offers_are_told",
+    "scenes_are_sound",
     "snapshot",
     "state_is_plain",
     "tail_is_short",
@@ -277,6 +280,8 @@ FULL: dict[str, Callable[[Table], str | None]] = {
     "load": load_equals,
     "views": views_build,
     "asks": asks_are_told,
+    "offers": offers_are_told,
+    "scenes": scenes_are_sound,
 }
 
 

@@ -127,8 +127,8 @@ def test_the_bag_says_what_its_tokens_do_and_the_track_when_it_rises() -> None:
 
 
 def test_an_item_of_yours_says_what_the_merchant_pays() -> None:
-    sheet = view(Stage("drek").table, 0).scene.sheets[0]
-    assert sheet.things[0].text.endswith("The Merchant pays 1 gold for it.")
+    pack = next(zone for zone in view(Stage("drek").table, 0).scene.zones if zone.id == "zone:pack")
+    assert pack.things[0].text.endswith("The Merchant pays 1 gold for it.")
 
 
 def test_a_weapon_tells_its_dice_and_only_what_can_be_bought_its_price() -> None:
