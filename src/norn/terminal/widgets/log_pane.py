@@ -1,4 +1,4 @@
-"""What happened, newest at the bottom, what deserves the stage in bold; Enter or a click opens the rules a line rests on."""
+"""What happened, newest at the bottom, what deserves the stage in bold; Enter or a click opens the rules of a line."""
 from __future__ import annotations
 
 from collections.abc import Sequence
