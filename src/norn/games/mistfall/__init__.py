@@ -45,7 +45,8 @@ GAME = Definition(
     known_to_all=(
         "heroes[].known_top", "heroes[].known_bottom", "enemy_known", "rewards_known", "heroes[].used", "heroes[].done",
         "heroes[].rested", "enemies[].entered", "enemies[].attacked", "enemies[].struck", "enemies[].silent",
-        "enemies[].cancelled", "areas", "resting", "to_draw", "leisure", "time_peak", "villain_gone", "free_scouting",
+        "enemies[].cancelled", "enemies[].side", "areas", "resting", "to_draw", "leisure", "time_peak", "villain_gone",
+        "free_scouting",
     ),
     migrations=MIGRATIONS,
 )

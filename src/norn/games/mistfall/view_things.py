@@ -125,7 +125,7 @@ def tile_thing(tile: str, status: str) -> Thing:
     """The tile with the party, as a card."""
     printed = CONTENT.tiles[tile]
     return Thing(id=f"tile:{tile}", name=printed.name, text=printed.text, kind="card", style="location", state=status,
-                 numbers={"restoration": printed.restoration}, badges=[status],
+                 numbers={"restoration": printed.restoration},
                  keywords=[word.capitalize() for word in printed.keywords])
 
 

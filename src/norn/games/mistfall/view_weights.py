@@ -27,8 +27,10 @@ class Light:
     def __init__(self, s: State, seat: int) -> None:
         self.s = s
         self.seat = seat
-        self.attacked = s.areas[0] if s.phase == "defence" and s.areas else -1
         self.interrupted = not s.leisure and s.phase != "setup"     # something is being resolved
+        self.attacked = s.areas[0] if s.phase == "defence" and s.areas else -1
+        if self.attacked < 0 and s.active < 0 and self.interrupted:
+            self.attacked = seat        # nobody's turn or area: what happens concerns whoever is asked
 
     def is_on(self, hero: Hero) -> bool:
         """Whether he acts or is attacked."""

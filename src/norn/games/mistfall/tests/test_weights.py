@@ -89,6 +89,16 @@ def test_an_attack_lifts_the_attacked_and_what_can_be_buried() -> None:
     assert (weight(stage, "zone:crow_discard", 1), weight(stage, "zone:crow_burial")) == ("shelf", "shelf")
 
 
+def test_before_the_attacks_everybody_looks_at_his_own_enemies() -> None:
+    stage = Stage("arani", "fengray")
+    stage.turn_of("arani")
+    stage.cards("arani", hand="prayer", area="chainmail")
+    mine, other = stage.put("dire_wolf", "arani"), stage.put("ghoren_warrior", "fengray")
+    stage.play_until("reflex_defence_start")
+    assert [weight(stage, f"enemy:{mine}", seat) for seat in (0, 1)] == ["focus", "near"]
+    assert [weight(stage, f"enemy:{other}", seat) for seat in (0, 1)] == ["near", "focus"]
+
+
 def test_who_may_go_next_is_focus_until_he_has_gone() -> None:
     stage = Stage("crow", "fengray", "arani")
     stage.turn_of("crow")
