@@ -1,7 +1,7 @@
 """What a seat may see: its own hand, the trick, what was won, the scores. Other hands are counted."""
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from norn.games.hearts import cards
 from norn.games.hearts.rules.deal import DIRECTIONS, OFFSETS
@@ -63,6 +63,7 @@ def _trick(s: State) -> Zone:
                 weight="near" if passing else "focus")
 
 
+@lru_cache(maxsize=256)
 def _card(card: str, owner: int) -> Thing:
     points = cards.POINTS[card]
     return Thing(id=card, name=cards.name(card), short=cards.short(card), kind="card", style=card[-1], owner=owner,

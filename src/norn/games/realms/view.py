@@ -5,61 +5,19 @@ from functools import lru_cache
 
 from norn.games.realms import view_weights as weights
 from norn.games.realms.content import CONTENT
-from norn.games.realms.rules.board import (
-    ATTRIBUTES,
-    CENTRE_OF,
-    NEAR,
-    SPACES_OF,
-    STANDING,
-    TILE_OF,
-    is_locked,
-)
+from norn.games.realms.rules.board import ATTRIBUTES, STANDING
 from norn.games.realms.rules.doom import TRACK_END
 from norn.games.realms.rules.focus import tokens
 from norn.games.realms.rules.rolls import pool
 from norn.games.realms.rules.spells import WITHIN
-from norn.games.realms.rules.values import NOWHERE, corruption_of, focus_limit, movement, toughness, wounds_of
-from norn.games.realms.state import Hero, Monster, Quest, State
+from norn.games.realms.rules.values import NOWHERE, focus_limit, movement
+from norn.games.realms.state import Hero, Quest, State
+from norn.games.realms.view_board import board, ground, item_thing
 from norn.games.realms.view_pages import pages
-from norn.games.realms.view_texts import (
-    CONDITIONS,
-    DOOM,
-    FIRE,
-    GOLD,
-    ICE,
-    LORE,
-    MERCHANT,
-    RIFT,
-    SEALED,
-    bag_text,
-    cache_badges,
-    doom_text,
-    hits,
-    initials,
-    item_badges,
-    item_keywords,
-    item_text,
-    monster_text,
-    spell_keywords,
-    spell_text,
-)
+from norn.games.realms.view_texts import CONDITIONS, bag_text, doom_text, spell_keywords, spell_text
 from norn.kernel.ask import Chance
 from norn.kernel.game import Game
-from norn.kernel.scene import (
-    Board,
-    Laid,
-    Part,
-    Row,
-    Scene,
-    Sheet,
-    Space,
-    Spaces,
-    Spot,
-    Thing,
-    Track,
-    Zone,
-    figure,
-)
+from norn.kernel.scene import Row, Scene, Sheet, Thing, Track, Zone, figure
 from norn.kit.worlds import shuffle_within, shuffled
 
 PHASE_NAMES = {"setup": "Set-up", "heroes": "Hero Phase", "monsters": "Monster Phase", "fate": "Fate Phase",
@@ -68,7 +26,6 @@ TABLES = {"hero": CONTENT.heroes, "item": CONTENT.items, "spell": CONTENT.spells
           "tile": CONTENT.tiles, "space": CONTENT.spaces, "kind": CONTENT.monsters, "pact": CONTENT.pacts,
           "fate": CONTENT.fate, "encounter": CONTENT.encounters, "icon": CONTENT.icons, "epilogue": CONTENT.epilogues,
           "trait": CONTENT.traits}
-NO_EFFECT = "No effect beyond its icon."
 POWER_NAMES = {hero.power: hero.power_name for hero in CONTENT.heroes.values()}
 ATTRIBUTE_NAMES = {"str": "STR", "agi": "AGI", "wis": "WIS", "int": "INT"}
 
@@ -102,8 +59,8 @@ def scene(g: Game[State], seat: int) -> Scene:
     return Scene(
         title="Realms of Ruin",
         status=f"Round {s.round}, {PHASE_NAMES[s.phase]}{turn}, Doom {s.doom_track} of {TRACK_END}{_aim(s)}",
-        boards=[_board(s)],
-        grounds={_ground(s).digest: _ground(s).ground},
+        boards=[board(s)],
+        grounds={ground(s).digest: ground(s).ground},
         zones=_zones(s, seat),
         tracks=[_doom_track(s)],
         sheets=[_sheet(s, hero, seat) for hero in s.heroes if hero.id],
@@ -130,165 +87,6 @@ def _so_far(s: State, quest: Quest) -> int:
     return level if CONTENT.quests[quest.id].goal == "level_reached" else quest.progress
 
 
-def _board(s: State) -> Board:
-    spaces = []
-    for tile in s.ring:
-        locked = ["locked"] if is_locked(s, tile) else []
-        for space in SPACES_OF[tile]:
-            things = _things(s, space)
-            if things or locked:
-                spaces.append(Space(id=f"space:{space}", tags=locked, things=things))
-    return Board(id="board:realms", name="The Realms", ground=_ground(s).digest, spaces=spaces,
-                 weight=weights.board(s), area="centre")
-
-
-def _ground(s: State) -> Laid:
-    return _laid(tuple(s.ring), tuple(s.links.items()))
-
-
-@lru_cache(maxsize=64)
-def _laid(ring: tuple[str, ...], links: tuple[tuple[str, str], ...]) -> Laid:
-    """The tiles as they were laid: what no turn changes."""
-    across = dict(links)
-    at = _spots(ring, across)
-    spots = []
-    for tile in ring:
-        for space in SPACES_OF[tile]:
-            printed = CONTENT.spaces[space]
-            ways = [*NEAR[space], *([across[space]] if space in across else [])]
-            spots.append(Spot(
-                id=f"space:{space}", name=printed.name, text=_space_text(space), x=at[space][0], y=at[space][1],
-                group=f"tile:{tile}", links=[f"space:{other}" for other in ways],
-                tags=[CONTENT.icons[printed.icon].name, *(["difficult"] if printed.difficult else [])],
-            ))
-    groups = [Part(id=f"tile:{tile}", name=CONTENT.tiles[tile].name, text=CONTENT.tiles[tile].text) for tile in ring]
-    return Laid(Spaces(spots=spots, groups=groups))
-
-
-def _space_text(space: str) -> str:
-    """What the icon does, and the place itself where it does something."""
-    printed = CONTENT.spaces[space]
-    icon = CONTENT.icons[printed.icon]
-    own = "" if printed.text == NO_EFFECT else f" {printed.text}"
-    return f"{icon.name}: {icon.text}{own}"
-
-
-def _spots(ring: tuple[str, ...], links: dict[str, str]) -> dict[str, tuple[int, int]]:
-    """Tiles in two rows, clockwise; a border space on the side of the tile that it faces."""
-    columns = (len(ring) + 1) // 2
-    places = [(column, 0) for column in range(columns)] + [(column, 1) for column in range(columns - 1, -1, -1)]
-    at = {tile: places[index] for index, tile in enumerate(ring)}
-    sides = {(-1, 0): (0, 2), (1, 0): (6, 2), (0, -1): (3, 0), (0, 1): (3, 4)}
-    found: dict[str, tuple[int, int]] = {}
-    for tile, (column, row) in at.items():
-        taken: list[tuple[int, int]] = []
-        middle = []
-        for space in SPACES_OF[tile][1:]:
-            across = links.get(space)
-            there = at.get(TILE_OF[across]) if across else None
-            step = (there[0] - column, there[1] - row) if there else (9, 9)
-            spot = sides.get(step)
-            if spot is None or spot in taken:
-                middle.append(space)
-                continue
-            taken.append(spot)
-            found[space] = (8 * column + spot[0], 6 * row + spot[1])
-        rest = [spot for spot in ([(3, 0), (3, 4)] if row == 0 else [(3, 4), (3, 0)]) + [(0, 2), (6, 2)]
-                if spot not in taken]
-        for space in middle:
-            spot = rest.pop(0)
-            found[space] = (8 * column + spot[0], 6 * row + spot[1])
-        found[CENTRE_OF[tile]] = (8 * column + 3, 6 * row + 2)
-    return found
-
-
-def _things(s: State, space: str) -> list[Thing]:
-    found = [_hero_thing(hero) for hero in s.heroes if hero.status == STANDING and hero.space == space]
-    found += [_monster(s, monster) for monster in s.monsters if monster.space == space]
-    tile = TILE_OF[space]
-    if CENTRE_OF[tile] == space and tile in s.rifts:
-        charge = [f"{s.charges[tile]} sure in the next Banish"] if tile in s.charges else []
-        found.append(Thing(id=f"rift:{tile}", name="Rift Gate", text=RIFT, kind="rift", badges=charge))
-    if CENTRE_OF[tile] == space and tile in s.sealed:
-        found.append(Thing(id=f"rift:{tile}", name="Sealed Rift", text=SEALED, kind="token", state="sealed"))
-    if space in s.doom:
-        found.append(Thing(id=f"doom:{space}", name="Doom token", text=DOOM, kind="token", style="doom"))
-    if space in s.fire:
-        found.append(Thing(id=f"fire:{space}", name="Fire marker", text=FIRE, kind="token", style="fire"))
-    if space in s.ice:
-        found.append(Thing(id=f"ice:{space}", name="Ice marker", text=ICE, kind="token", style="ice"))
-    if space in s.fortune:
-        found.append(Thing(id=f"gold:{space}", name="Gold", text=GOLD, kind="token", style="gold"))
-    if space in s.forge:
-        found.append(_item(s, s.forge[space], -1))
-    if CONTENT.spaces[space].icon == "lore":
-        state = "turned" if space in s.lore_turned else ""
-        found.append(Thing(id=f"lore:{space}", name="Encounter token", text=LORE, kind="token", style="lore",
-                           state=state))
-    if s.merchant == space and s.phase != "setup":
-        found.append(Thing(id="merchant:merchant", name="Travelling Merchant", text=MERCHANT, kind="merchant"))
-    for cache in s.caches:
-        if cache.space == space:
-            found.append(Thing(id=f"cache:{space}", name="Cache", kind="cache", badges=cache_badges(cache)))
-            found += [_item(s, item, -1) for item in cache.items]
-    return found
-
-
-def _hero_thing(hero: Hero) -> Thing:
-    badges = [f"{hero.hp} HP"]
-    badges += [f"{hero.corruption} Corruption"] if hero.corruption else []
-    return Thing(id=f"hero:{hero.id}", name=CONTENT.heroes[hero.id].name, short=CONTENT.heroes[hero.id].name[:2],
-                 kind="hero", style=hero.id, owner=hero.seat, badges=badges,
-                 numbers={"HP": hero.hp, "Corruption": hero.corruption})
-
-
-def _number(s: State, monster: Monster) -> str:
-    """Its number where several of its name are on the board, so that they can be told apart."""
-    name = CONTENT.monsters[monster.kind].name
-    alike = len([one for one in s.monsters if CONTENT.monsters[one.kind].name == name])
-    return monster.id.rpartition("-")[2] if alike > 1 else ""
-
-
-def _monster(s: State, monster: Monster) -> Thing:
-    card = CONTENT.monsters[monster.kind]
-    tough, wounds, corruption = toughness(s, monster), wounds_of(s, monster), corruption_of(s, monster)
-    badges = [f"Toughness {tough}", hits(wounds, corruption)]
-    if monster.hunts:
-        prey = monster.prey or (monster.hunts if monster.hunts != "printed" else "")
-        badges.append(f"hunts {CONTENT.heroes[prey].name}" if prey else "hunts")
-    badges += ["held"] if monster.held else []
-    text, traits = _side(monster.kind, monster.damaged)
-    number = _number(s, monster)
-    return Thing(id=f"monster:{monster.id}", name=f"{card.name} {number}" if number else card.name,
-                 short=f"{initials(card.name)}{number}", text=text, kind="monster", style=card.tier,
-                 state="damaged" if monster.damaged else "healthy", badges=badges, owner=monster.seat,
-                 stats={"Toughness": "toughness", "wounds": "wounds", "Corruption": "corruption"},
-                 numbers={"Toughness": tough, "wounds": wounds, "Corruption": corruption},
-                 keywords=traits)
-
-
-@lru_cache(maxsize=64)
-def _side(kind: str, damaged: bool) -> tuple[str, list[str]]:
-    """What a side of its card says, and its traits there."""
-    card = CONTENT.monsters[kind]
-    traits = card.damaged if damaged else card.healthy
-    return monster_text(card, damaged), [CONTENT.traits[one].name for one in traits]
-
-
-def _item(s: State, item: str, owner: int, priced: bool = False) -> Thing:
-    spent = item in s.exhausted or s.shots.count(item) >= CONTENT.items[item].uses
-    return _item_card(item, owner, spent, priced)
-
-
-@lru_cache(maxsize=1024)
-def _item_card(item: str, owner: int, spent: bool, priced: bool) -> Thing:
-    printed = CONTENT.items[item]
-    return Thing(id=f"item:{item}", name=printed.name, text=item_text(item, owner >= 0), kind="card",
-                 style=printed.rarity, state="exhausted" if spent else "", owner=owner,
-                 badges=item_badges(item, priced), keywords=item_keywords(item),
-                 cost=f"{printed.cost} gold" if priced else "")
-
-
 def _doom_track(s: State) -> Track:
     marks = {row.least: row.name for row in CONTENT.tiers.values()}
     return Track(id="track:doom", name="Doom Track", value=s.doom_track, low=0, high=TRACK_END, marks=marks,
@@ -302,13 +100,13 @@ def _zones(s: State, seat: int) -> list[Zone]:
         *_open_cards(s, seat),
         *_spells(s, seat),
         Zone(id="zone:items", name="Item deck", count=len(s.item_deck), layout="pile", weight="shelf"),
-        Zone(id="zone:discards", name="Discarded items", things=[_item(s, one, -1) for one in s.item_discard],
+        Zone(id="zone:discards", name="Discarded items", things=[item_thing(s, one, -1) for one in s.item_discard],
              count=len(s.item_discard), layout="pile", weight="shelf"),
         Zone(id="zone:pacts", name="Dark Pacts", count=len(s.pact_deck), layout="pile", weight="shelf"),
         Zone(id="zone:bag", name="Fate bag", count=len(s.bag), layout="pile", text=bag_text(s), weight=weights.bag(s)),
     ]
     if seat >= 0 and s.heroes[seat].id:
-        mine = [_item(s, item, seat) for item in s.heroes[seat].items]
+        mine = [item_thing(s, item, seat) for item in s.heroes[seat].items]
         zones.append(Zone(id="zone:pack", name="Your items", things=mine, count=len(mine), owner=seat, area="hand"))
     if s.phase == "setup" and any(not hero.id for hero in s.heroes):
         zones.insert(0, _heroes_to_choose(s))
@@ -326,10 +124,11 @@ def _open_cards(s: State, seat: int) -> list[Zone]:
     """What the Merchant shows to all, and what one hero looks at alone."""
     found: list[Zone] = []
     if s.market:
-        found.append(Zone(id="zone:market", name="Market", things=[_item(s, one, -1, priced=True) for one in s.market],
-                          count=len(s.market), weight=weights.open_cards(s, "market"), area="centre"))
+        goods = [item_thing(s, one, -1, priced=True) for one in s.market]
+        found.append(Zone(id="zone:market", name="Market", things=goods, count=len(goods),
+                          weight=weights.open_cards(s, "market"), area="centre"))
     if s.looked:
-        mine = [_item(s, one, s.looker) for one in s.looked] if seat == s.looker else []
+        mine = [item_thing(s, one, s.looker) for one in s.looked] if seat == s.looker else []
         found.append(Zone(id="zone:looked", name="Cards looked at", things=mine, count=len(s.looked), owner=s.looker,
                           weight=weights.open_cards(s, "looked"), area="centre"))
     return found
@@ -382,7 +181,7 @@ def _sheet(s: State, hero: Hero, seat: int) -> Sheet:
     """One's own items lie in the hand, those of others on their sheets."""
     card = CONTENT.heroes[hero.id]
     limit = focus_limit(s, hero)
-    items = [] if hero.seat == seat else [_item(s, item, hero.seat) for item in hero.items]
+    items = [] if hero.seat == seat else [item_thing(s, item, hero.seat) for item in hero.items]
     rows = [Row("state", hero.status)] if hero.status not in (STANDING, "none") else []
     rows += [_dice(s, hero, one) for one in ATTRIBUTES]
     rows += [figure("HP", hero.hp, high=card.hp),

@@ -23,9 +23,7 @@ def subject(s: State) -> str:
         return "looked"
     if s.phase != "setup" or len(s.ring) < len(CONTENT.tiles):
         return ""
-    if any(not hero.id for hero in s.heroes):
-        return "heroes"
-    return "quests" if s.merchant else ""       # alone, one may exchange them
+    return "heroes" if any(not hero.id for hero in s.heroes) else ""
 
 
 def board(s: State) -> Weight:
@@ -38,9 +36,11 @@ def open_cards(s: State, what: str) -> Weight:
 
 
 def quests(s: State) -> Weight:
+    """Alone, one may exchange them before play begins."""
     if s.court_open:
         return "archive"
-    return open_cards(s, "quests")
+    exchanged = s.phase == "setup" and len(s.heroes) == 1 and s.heroes[0].status == STANDING
+    return "focus" if exchanged else "near"
 
 
 def doom_track(s: State) -> Weight:

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from norn.kernel.scene import Thing
+from norn.kernel.scene import Part
 from norn.kernel.views import OptionView, View
 from norn.terminal.pick import Pick
 from norn.terminal.session import Line, Session
@@ -284,14 +284,14 @@ class AskPane(Vertical):
             lines.append(cited(Line(found.says if found is not None else "", (rule,))))
         return paragraphs(lines)
 
-    def _named(self) -> list[Thing]:
-        """Cards lying open that the question names: `Rats on the Raft: what do you do?`"""
+    def _named(self) -> list[Part]:
+        """Cards and pages lying open that the question names: `Rats on the Raft: what do you do?`"""
         shown = self.shown
         if shown is None or shown.ask is None:
             return []
         asked = shown.ask.text
-        cards = [card for zone in shown.scene.zones for card in zone.things if card.text and card.name in asked]
-        return list({card.id: card for card in cards}.values())
+        open_parts = [*shown.scene.pages, *[card for zone in shown.scene.zones for card in zone.things]]
+        return list({part.id: part for part in open_parts if part.text and part.name in asked}.values())
 
     def make_room(self) -> None:
         """What the options leave free is for the words on the one under the cursor."""
