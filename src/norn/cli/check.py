@@ -78,10 +78,13 @@ def problems_of(name: str) -> tuple[list[str], str]:
     problems += _wrong_words(definition, named)
     problems += source_problems(definition)
     problems += _wrong_meta(definition)
+    problems += _wrong_learning(definition)
     counts = {section: len({one.key for one in named if one.section == section}) for section in ("events", "prompts")}
     rules = plural(len(definition.ledger.rules), "rule")
     events, questions = plural(counts["events"], "event"), plural(counts["prompts"], "question")
-    return problems, f" ({rules}, {events}, {questions})"
+    learn = definition.learn
+    taught = f"; learn: {plural(len(learn.terms), 'term')}, {plural(len(learn.coach), 'coach\'s note')}" if learn.aim else ""
+    return problems, f" ({rules}, {events}, {questions}{taught})"
 
 
 def _wrong_files(home: Folder, shares: list[Folder]) -> list[str]:
@@ -171,6 +174,22 @@ def _wrong_words(definition: Definition, named: list[Named]) -> list[str]:
         if one.section == "ends" and one.key not in definition.ends:
             problems.append(f"{one.place} ends the game by {one.key!r}, which is not among its ends")
     return list(dict.fromkeys(problems))
+
+
+def _wrong_learning(definition: Definition) -> list[str]:
+    """What the kernel cannot know when it reads learn.toml: who plays by program; and hints to no question."""
+    from norn.agents import AGENTS
+    from norn.kernel.texts import OWN
+
+    problems = [f"learn.toml: agents.{name}: there is no such agent; there are: {', '.join(AGENTS)}"
+                for name in definition.learn.agents if name not in AGENTS]
+    texts = definition.texts
+    problems += [
+        f"narrator.toml: [hints] {key!r} begins with no question of [prompts]"
+        for key in texts.sections["hints"]
+        if key not in OWN["hints"] and not texts.has("prompts", key.partition(".")[0])
+    ]
+    return problems
 
 
 def source_problems(definition: Definition) -> list[str]:
