@@ -82,9 +82,15 @@ def problems_of(name: str) -> tuple[list[str], str]:
     counts = {section: len({one.key for one in named if one.section == section}) for section in ("events", "prompts")}
     rules = plural(len(definition.ledger.rules), "rule")
     events, questions = plural(counts["events"], "event"), plural(counts["prompts"], "question")
+    return problems, f" ({rules}, {events}, {questions}{_taught(definition)})"
+
+
+def _taught(definition: Definition) -> str:
     learn = definition.learn
-    taught = f"; learn: {plural(len(learn.terms), 'term')}, {plural(len(learn.coach), 'coach\'s note')}" if learn.aim else ""
-    return problems, f" ({rules}, {events}, {questions}{taught})"
+    if not learn.aim:
+        return ""
+    terms, notes = plural(len(learn.terms), "term"), plural(len(learn.coach), "coach's note")
+    return f"; learn: {terms}, {notes}"
 
 
 def _wrong_files(home: Folder, shares: list[Folder]) -> list[str]:

@@ -99,20 +99,20 @@ def load_learn(
     folder: Path, shared: Sequence[Path], definition: Definition, check_options: Callable[[dict[str, Any]], object]
 ) -> Learn:
     """The game's file, with terms and chapters of the folders that it shares before its own; all problems at once."""
-    files = [one / FILE for one in (*shared, folder) if (one / FILE).exists()]
-    if not files:
+    own = folder / FILE
+    if not own.exists():
         return Learn()
+    files = [*(one / FILE for one in shared if (one / FILE).exists()), own]
     problems: list[str] = []
     read = [_read(file, problems) for file in files]
     if problems:
         raise ContentError(problems)
-    last = read[-1] if files[-1].parent == folder else Learn()
     learn = msgspec.structs.replace(
-        last,
+        read[-1],
         terms=tuple(term for one in read for term in one.terms),
         chapters=tuple(chapter for one in read for chapter in one.chapters),
     )
-    problems = [f"{files[-1]}: {problem}" for problem in _wrong(learn, definition, check_options)]
+    problems = [f"{own}: {problem}" for problem in _wrong(learn, definition, check_options)]
     if problems:
         raise ContentError(problems)
     return learn
@@ -228,7 +228,7 @@ def _wrong_notes(learn: Learn, definition: Definition) -> list[str]:
                 for note in learn.coach if not definition.texts.has("prompts", note.prompt)]
     problems += [f"coach: there are two notes on {prompt!r}" for prompt in _doubled(one.prompt for one in learn.coach)]
     if bool(learn.coach) != (learn.guided is not None):
-        problems.append("coach: notes are for a guided table, and a guided table has notes; write [guided] and [[coach]]")
+        problems.append("coach: notes are for a guided table, and it has some; write both [guided] and [[coach]]")
     return problems
 
 
