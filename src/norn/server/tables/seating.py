@@ -107,5 +107,5 @@ def game_info(definition: Definition) -> http.GameInfo:
     }
     return http.GameInfo(
         definition.name, meta.title, meta.summary, meta.stage, meta.version, meta.seats, meta.default_seats, options,
-        agents_for(definition), meta.cooperative,
+        agents_for(definition), meta.cooperative, definition.learn.guided is not None,
     )
