@@ -22,7 +22,7 @@ class Taught(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """An entry of the file."""
 
 
-class Phase(Taught):
+class Phase(Taught, frozen=True):
     """A part of a round."""
 
     name: str
@@ -31,7 +31,7 @@ class Phase(Taught):
     may: str = ""                       # what one may do now, and why one would
 
 
-class Term(Taught):
+class Term(Taught, frozen=True):
     """A word of the game, marked wherever it stands."""
 
     name: str
@@ -39,14 +39,14 @@ class Term(Taught):
     also: tuple[str, ...] = ()          # other forms of it
 
 
-class Chapter(Taught):
+class Chapter(Taught, frozen=True):
     """A chapter of the rules. Each rule of the ledger is in one of them."""
 
     name: str
     rules: tuple[str, ...]              # how the ids of its rules begin
 
 
-class Guided(Taught):
+class Guided(Taught, frozen=True):
     """The first table, at which a coach says something to each kind of question."""
 
     seed: int
@@ -55,12 +55,12 @@ class Guided(Taught):
     rounds: int = 2                     # the coach takes his leave after so many
 
 
-class CoachNote(Taught):
+class CoachNote(Taught, frozen=True):
     prompt: str                         # to which question
     says: str
 
 
-class Preset(Taught):
+class Preset(Taught, frozen=True):
     """What a form for a new table begins with."""
 
     seats: int
@@ -68,14 +68,14 @@ class Preset(Taught):
     says: str = ""
 
 
-class AgentWords(Taught):
+class AgentWords(Taught, frozen=True):
     """A computer player by name, and how it plays."""
 
     name: str
     says: str
 
 
-class Learn(Taught):
+class Learn(Taught, frozen=True):
     """All of it; a game without the file has nothing to teach."""
 
     aim: str = ""
