@@ -22,7 +22,7 @@ def thumb_game(name: str, seed: int, most: int) -> list[Table]:
     table = open_table(name, seed=seed)
     agents = [find_agent("thumb", table.definition)] * table.seats
     chance = random.Random(seed)
-    found = []
+    found: list[Table] = []
     while table.outcome is None and len(found) < most:
         found.append(table.fork())
         seat, choice = next_move(table, agents, chance)
