@@ -8,7 +8,7 @@ import pytest
 
 from norn.kernel.catalogue import find_game, full_options, look_in, open_table
 from norn.kernel.errors import ContentError
-from norn.kernel.learn import Learn, load_learn
+from norn.kernel.learn import Learn, load_learn, wrong_learning
 from norn.kernel.views import view, view_bytes
 
 look_in("tests.toys")
@@ -35,20 +35,19 @@ says = "Boast."
 
 
 def read(folder: Path, text: str, shared: str = "") -> Learn:
-    definition = find_game("skald")
     (folder / "learn.toml").write_text(text)
     others = []
     if shared:
         (folder / "core").mkdir()
         (folder / "core" / "learn.toml").write_text(shared)
         others = [folder / "core"]
-    return load_learn(folder, others, definition, partial(full_options, definition))
+    return load_learn(folder, others)
 
 
-def problems(folder: Path, text: str) -> list[str]:
-    with pytest.raises(ContentError) as told:
-        read(folder, text)
-    return [one.split("learn.toml: ")[1] for one in told.value.problems]
+def wrong(learn: Learn, patch: pytest.MonkeyPatch) -> list[str]:
+    definition = find_game("skald")
+    patch.setattr(definition, "learn", learn)
+    return wrong_learning(definition, partial(full_options, definition))
 
 
 def test_a_game_teaches_what_its_file_says() -> None:
@@ -60,13 +59,14 @@ def test_a_game_teaches_what_its_file_says() -> None:
     assert learn.options["coast"]["north"] == "The cold coasts of the north"
 
 
-def test_a_game_without_the_file_teaches_nothing(tmp_path: Path) -> None:
-    definition = find_game("skald")
-    assert load_learn(tmp_path, [], definition, partial(full_options, definition)) == Learn()
+def test_a_game_without_the_file_teaches_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert wrong(Learn(), monkeypatch) == []
+    assert load_learn(tmp_path) == Learn()
 
 
 def test_every_mistake_of_shape_is_told_at_once(tmp_path: Path) -> None:
-    told = problems(tmp_path, '''
+    with pytest.raises(ContentError) as error:
+        read(tmp_path, '''
 aim = 3
 colour = "red"
 [[round]]
@@ -81,6 +81,7 @@ prompt = "turn"
 [guided]
 seats = 2
 ''')
+    told = [one.split("learn.toml: ")[1] for one in error.value.problems]
     assert [one.split(": ")[0] for one in told] == ["aim", "colour", "round[0] (Night)", "terms[0] (Mead)",
                                                     "coach[0] (turn)", "guided"]
 
@@ -106,13 +107,17 @@ seats = 2
      "options.coast.west: the option has no such choice"),
     (('[guided]', '[options.wind]\nnorth = "N"\n[guided]'), "options.wind: the game has no such option"),
 ])
-def test_what_the_game_does_not_have_is_told(tmp_path: Path, change: tuple[str, str], told: str) -> None:
+def test_what_the_game_does_not_have_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: tuple[str, str], told: str
+) -> None:
     assert change[0] in GOOD
-    assert told in problems(tmp_path, GOOD.replace(*change, 1))
+    assert told in wrong(read(tmp_path, GOOD.replace(*change, 1)), monkeypatch)
 
 
-def test_the_plain_file_is_well(tmp_path: Path) -> None:
-    assert read(tmp_path, GOOD).round[0].name == "Night"
+def test_the_plain_file_is_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    learn = read(tmp_path, GOOD)
+    assert learn.round[0].name == "Night"
+    assert wrong(learn, monkeypatch) == []
 
 
 def test_terms_and_chapters_of_a_shared_folder_come_first(tmp_path: Path) -> None:

@@ -183,11 +183,16 @@ def _wrong_words(definition: Definition, named: list[Named]) -> list[str]:
 
 
 def _wrong_learning(definition: Definition) -> list[str]:
-    """What the kernel cannot know when it reads learn.toml: who plays by program; and hints to no question."""
+    """What learn.toml says of the game that is not so, and hints to no question."""
+    from functools import partial
+
     from norn.agents import AGENTS
+    from norn.kernel.catalogue import full_options
+    from norn.kernel.learn import wrong_learning
     from norn.kernel.texts import OWN
 
-    problems = [f"learn.toml: agents.{name}: there is no such agent; there are: {', '.join(AGENTS)}"
+    problems = [f"learn.toml: {one}" for one in wrong_learning(definition, partial(full_options, definition))]
+    problems += [f"learn.toml: agents.{name}: there is no such agent; there are: {', '.join(AGENTS)}"
                 for name in definition.learn.agents if name not in AGENTS]
     texts = definition.texts
     problems += [

@@ -4,7 +4,6 @@ from __future__ import annotations
 import importlib
 import os
 import secrets
-from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal
@@ -134,7 +133,7 @@ def find_game(name: str) -> Definition:
     definition.version = definition.meta.version
     definition.texts = load_texts(folder / "narrator.toml", definition.names, [one.path for one in shares])
     definition.ledger = load_ledger(folder / "rules.toml", [one.path for one in shares])
-    definition.learn = load_learn(folder, [one.path for one in shares], definition, partial(full_options, definition))
+    definition.learn = load_learn(folder, [one.path for one in shares])
     definition.content_hash = content_hash(folder / "content", *(one.path / "content" for one in shares))
     definition.folder = str(folder)
     definition.package = module

@@ -1,6 +1,6 @@
 """What teaches a game, from its `learn.toml`: aim, the outline of a round, a glossary, chapters, a guided table.
 
-Read strictly and held against the game: every mistake at once, with file, entry and key. Never compiled.
+Read strictly, and by `norn check` held against the game: every mistake at once, with entry and key. Never compiled.
 """
 from __future__ import annotations
 
@@ -95,10 +95,11 @@ class Learn(Taught, frozen=True):
         return next((note.says for note in self.coach if note.prompt == prompt), "")
 
 
-def load_learn(
-    folder: Path, shared: Sequence[Path], definition: Definition, check_options: Callable[[dict[str, Any]], object]
-) -> Learn:
-    """The game's file, with terms and chapters of the folders that it shares before its own; all problems at once."""
+def load_learn(folder: Path, shared: Sequence[Path] = ()) -> Learn:
+    """The game's file, with terms and chapters of the folders that it shares before its own; all problems at once.
+
+    Whether it agrees with the game, `wrong_learning` tells: a game that is being written is played before it does.
+    """
     own = folder / FILE
     if not own.exists():
         return Learn()
@@ -107,15 +108,11 @@ def load_learn(
     read = [_read(file, problems) for file in files]
     if problems:
         raise ContentError(problems)
-    learn = msgspec.structs.replace(
+    return msgspec.structs.replace(
         read[-1],
         terms=tuple(term for one in read for term in one.terms),
         chapters=tuple(chapter for one in read for chapter in one.chapters),
     )
-    problems = [f"{own}: {problem}" for problem in _wrong(learn, definition, check_options)]
-    if problems:
-        raise ContentError(problems)
-    return learn
 
 
 # --- reading ------------------------------------------------------------------------------------------------
@@ -166,9 +163,11 @@ def _entry(value: Any, kind: Any, where: str, problems: list[str]) -> Any:
 # --- holding it against the game ----------------------------------------------------------------------------
 
 
-def _wrong(
-    learn: Learn, definition: Definition, check_options: Callable[[dict[str, Any]], object]
-) -> list[str]:
+def wrong_learning(definition: Definition, check_options: Callable[[dict[str, Any]], object]) -> list[str]:
+    """Whatever the file says of the game that is not so, each with entry and key. Without a file nothing is wrong."""
+    learn: Learn = definition.learn
+    if learn == Learn():
+        return []
     problems = [] if learn.aim.strip() else ["aim: says nothing"]
     problems += _silent(learn)
     problems += _wrong_steps(learn, definition)
