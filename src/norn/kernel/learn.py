@@ -86,7 +86,7 @@ class Learn(Taught, frozen=True):
     coach: tuple[CoachNote, ...] = ()
     recommended: Preset | None = None
     agents: dict[str, AgentWords] = {}
-    options: dict[str, dict[str, str]] = {}     # option -> choice -> its name
+    options: dict[str, dict[str, str]] = {}     # option -> choice or number -> its name
 
     def phase_of(self, step: str) -> Phase | None:
         return next((phase for phase in self.round if step in phase.steps), None)
@@ -263,9 +263,16 @@ def _wrong_words(learn: Learn, specs: Mapping[str, Any]) -> list[str]:
             problems.append(f"options.{name}: the game has no such option")
             continue
         problems += [f"options.{name}.{choice}: the option has no such choice"
-                     for choice in words if choice not in spec.choices]
+                     for choice in words if not _is_choice(choice, spec)]
         problems += [f"options.{name}: has no words for {choice!r}" for choice in spec.choices if choice not in words]
     return problems
+
+
+def _is_choice(word: str, spec: Any) -> bool:
+    """One of the option's words, or of a number a value within its bounds."""
+    if spec.choices:
+        return word in spec.choices
+    return word.isascii() and word.isdigit() and spec.low <= int(word) <= spec.high
 
 
 def _doubled(names: Iterable[str]) -> list[str]:
