@@ -105,7 +105,8 @@ seats = 2
     (('aim = "Win."', 'aim = ""'), "aim: says nothing"),
     (('[guided]', '[options.coast]\nnorth = "N"\nwest = "W"\n[guided]'),
      "options.coast.west: the option has no such choice"),
-    (('[guided]', '[options.nights]\n1 = "One"\n9 = "Nine"\n[guided]'), "options.nights.9: the option has no such choice"),
+    (('[guided]', '[options.nights]\n1 = "One"\n9 = "Nine"\n[guided]'),
+     "options.nights.9: the option has no such choice"),
     (('[guided]', '[options.wind]\nnorth = "N"\n[guided]'), "options.wind: the game has no such option"),
 ])
 def test_what_the_game_does_not_have_is_told(
