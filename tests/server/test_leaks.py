@@ -98,6 +98,7 @@ def session(house: House, i: int, seat: int, names: list[str], answer: list[str]
         if seat >= 0:
             one.do("answer", id="stale", seat=seat, ask="9.9.9", choice=["do:pass"])
             one.do("answer", id="empty", seat=seat, ask=one.asks[seat] or "x", choice=["do:conjure"] * 40)
+            one.do("hint", id="hint", seat=seat, ask=one.asks[seat] or "x")
             one.do("odds", id="odds", seat=seat, ask="x", choices=[["do:pass"]])
             one.do("odds", id="odds2", seat=seat, ask=one.asks[seat] or "x", choices=[["do:conjure"]])
         one.do("moment", id="past", seat=seat, decision=0)

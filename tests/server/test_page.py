@@ -17,7 +17,7 @@ import msgspec.inspect as kinds
 import pytest
 
 from norn.host import estimates
-from norn.kernel import scene, views
+from norn.kernel import learn, scene, views
 from norn.kernel.catalogue import open_table
 from norn.kernel.dice import Dice, commitment
 from norn.server.messages import http, parts, sockets
@@ -29,13 +29,13 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text()
 FIELD = re.compile(r"  (?P<name>\w+) +(?P<type>\S+(?: \S+)*)(?:  +(?P<means>\S.*))?")
 FINISHED = {("SeatState", "view"): "View"}      # what workers have turned into JSON already
-NOT_TOLD = (In, Out, estimates.Estimate)      # the last is the terminal's own
+NOT_TOLD = (In, Out, learn.Taught, estimates.Estimate)      # the last is the terminal's own
 
 
 def told_records() -> dict[str, type[msgspec.Struct]]:
     """Every record that a client meets, by its name on the page."""
     found = {}
-    for module in (http, parts, sockets, estimates, views, scene):
+    for module in (http, parts, sockets, estimates, views, scene, learn):
         for one in vars(module).values():
             if isinstance(one, type) and issubclass(one, msgspec.Struct) and one not in NOT_TOLD:
                 tag = one.__struct_config__.tag

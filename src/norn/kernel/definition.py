@@ -101,9 +101,10 @@ class Definition:
         self.migrations = dict(migrations or {})
         self.version = version
         self.mark_every = mark_every        # a step boundary after so many decisions leaves a mark
-        self.meta: Any = None               # game.toml, narrator.toml and rules.toml: the catalogue reads them
-        self.texts: Any = None
+        self.meta: Any = None               # game.toml, narrator.toml, rules.toml and learn.toml, which the catalogue
+        self.texts: Any = None              # reads
         self.ledger: Any = None
+        self.learn: Any = None
         self.content_hash = ""              # of all content, that of its shared folders too; empty without any
         self.folder = ""                    # where the game lives ...
         self.package = ""                   # ... and its dotted name

@@ -15,6 +15,7 @@ from norn.kernel.sharing import shown
 REPLACES = "replaces"       # sentences, as in "events.moved", that a title says in other words than its shared folders
 SECTIONS = (
     "events", "prompts", "deeds", "titles", "details", "groups", "costs", "refusals", "ends", "names", "moments",
+    "hints",
 )
 MOMENTS = ("story", "roll", "loss", "gain", "turn", "end")      # what deserves the stage, and how it is staged
 Names = Callable[[str], str | None]
@@ -35,6 +36,7 @@ OWN: dict[str, dict[str, str]] = {
         "not_your_turn": "Another seat decides now.",
         "game_over": "The game is over.",
     },
+    "hints": {"thumb": "The computer player would do this by its rules of thumb."},
 }
 
 

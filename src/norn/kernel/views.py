@@ -10,6 +10,7 @@ import msgspec
 
 from norn.kernel.ask import NOT_AGAIN, Ask
 from norn.kernel.facts import Known
+from norn.kernel.learn import Learn
 from norn.kernel.scene import Found, Scene, encode, find
 from norn.kernel.table import Table
 from norn.kernel.texts import Names, Texts
@@ -63,6 +64,7 @@ class View(msgspec.Struct, omit_defaults=True):
     ask: AskView | None = None
     free: list[OptionView] = []
     outcome: OutcomeView | None = None
+    step: str = ""                  # where in the round the table is: the step that learn.toml tells of
 
 
 class Sight:
@@ -141,6 +143,8 @@ def view(table: Table, seat: int) -> View:
     if table.outcome is not None:
         end = table.outcome
         shown.outcome = OutcomeView(end.reason, texts.say("ends", end.reason), end.winners, end.scores)
+    else:
+        shown.step = step_of(table)
     first = table.ask
     if first is not None:
         shown.waiting = sorted(table.pending)
@@ -181,6 +185,13 @@ def _groups(options: list[OptionView], texts: Texts, found: Found) -> dict[str, 
             part = found.get(group)
             named[group] = part.name if part is not None else texts.say("groups", group)
     return named
+
+def step_of(table: Table) -> str:
+    """The innermost step that the outline of a round names, else the innermost there is. Private stories and free
+    deeds are told inside a step and do not move it."""
+    names = [name for _, name in reversed(table.cursor)]
+    learn: Learn | None = table.definition.learn
+    return next((name for name in names if learn is not None and learn.phase_of(name)), names[0])
 
 
 def view_bytes(table: Table, seat: int) -> bytes:

@@ -51,6 +51,7 @@ export const view = (raw: Raw): View => ({
   outcome: raw.outcome
     ? { reason: raw.outcome.reason, text: raw.outcome.text, winners: raw.outcome.winners ?? [], scores: raw.outcome.scores ?? [] }
     : null,
+  step: raw.step ?? "",
 });
 const event = (raw: Raw): TableEvent => ({
   n: raw.n, decision: raw.decision ?? 0, kind: raw.kind, text: raw.text, rules: raw.rules ?? [], data: raw.data ?? {},
@@ -71,7 +72,7 @@ export const tableInfo = (raw: Raw): TableInfo => ({
     ? { ...raw.proposal, by: raw.proposal.by ?? -1, to: raw.proposal.to ?? 0, agreed: raw.proposal.agreed ?? [], wanted: raw.proposal.wanted ?? [] } as TableInfo["proposal"]
     : null,
   reason: raw.reason ?? "", seed: raw.seed ?? "", cooperative: raw.cooperative ?? false,
-  hides: raw.hides ?? false,
+  hides: raw.hides ?? false, guided: raw.guided ?? false,
 });
 export const talk = (raw: Raw): Talk => ({ n: raw.n, text: raw.text, at: raw.at ?? 0, by: raw.by ?? -1, name: raw.name ?? "" });
 export const you = (raw: Raw): You => ({ role: raw.role, link: raw.link ?? -1, seats: raw.seats ?? [] });
@@ -90,7 +91,7 @@ export const explainLine = (raw: Raw): ExplainLine => ({
 });
 export const game = (raw: Raw): GameInfo => ({
   name: raw.name, title: raw.title, summary: raw.summary ?? "", stage: raw.stage ?? "", version: raw.version ?? 0,
-  seats: raw.seats, default_seats: raw.default_seats, agents: raw.agents ?? [], cooperative: raw.cooperative ?? false,
+  seats: raw.seats, default_seats: raw.default_seats, agents: raw.agents ?? [], cooperative: raw.cooperative ?? false, guided: raw.guided ?? false,
   options: Object.fromEntries(Object.entries((raw.options ?? {}) as Record<string, Raw>).map(([name, one]): [string, OptionInfo] => [
     name, { says: one.says, default: one.default ?? 0, low: one.low ?? 0, high: one.high ?? 0, choices: one.choices ?? [] },
   ])),

@@ -25,7 +25,7 @@ export interface Ask {
 export interface Outcome { reason: string; text: string; winners: number[]; scores: number[] }
 export interface View {
   game: string; seat: number; decision: number; scene: Scene; waiting: number[]; waiting_for: string;
-  ask: Ask | null; free: Option[]; outcome: Outcome | null;
+  ask: Ask | null; free: Option[]; outcome: Outcome | null; step: string;
 }
 
 export interface TableEvent {
@@ -43,7 +43,7 @@ export interface TableInfo {
   table: string; game: string; title: string; options: Record<string, number | string>; version: number;
   commitment: string; status: "open" | "over" | "closed" | "quarantined"; seats: SeatInfo[]; solo: boolean;
   spectators: number; proposal: Proposal | null; reason: string; seed: string; cooperative: boolean;
-  hides: boolean;
+  hides: boolean; guided: boolean;
 }
 export interface Talk { n: number; text: string; at: number; by: number; name: string }
 export interface You { role: "player" | "spectator" | "host"; link: number; seats: number[] }
@@ -60,7 +60,7 @@ export interface Rule { id: string; says: string; ruling: string; otherwise: str
 export interface OptionInfo { says: string; default: number | string; low: number; high: number; choices: string[] }
 export interface GameInfo {
   name: string; title: string; summary: string; stage: string; version: number; seats: [number, number];
-  default_seats: number; options: Record<string, OptionInfo>; agents: string[]; cooperative: boolean;
+  default_seats: number; options: Record<string, OptionInfo>; agents: string[]; cooperative: boolean; guided: boolean;
 }
 export interface NewLink { role: "player" | "spectator" | "host" | "invitation"; key: string; path: string; link: number; seats: number[]; name: string }
 export interface Created { table: string; commitment: string; links: NewLink[]; remark: string }

@@ -91,7 +91,7 @@ export class TableClient {
   lit = $derived.by(() => {
     const found = new Set<string>();
     for (const one of [...this.options, ...this.deeds])
-      if (one.id === this.pointed) for (const id of one.touches) found.add(id);
+      if (one.id === this.pointed || this.asking.hinted.includes(one.id)) for (const id of one.touches) found.add(id);
     return found;
   });
   picked = $derived.by(() => {

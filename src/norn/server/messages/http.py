@@ -27,6 +27,7 @@ class CreateTable(In):
     seats: Seats
     options: Annotated[dict[str, Option], msgspec.Meta(max_length=100)] = {}
     spectators: bool = True
+    guided: bool = False                # the game's first table: its own seed and options
 
 
 class UploadSave(In):
@@ -91,6 +92,7 @@ class GameInfo(Out):
     options: dict[str, OptionInfo]
     agents: list[str]                   # those that can play it, best first
     cooperative: bool = False
+    guided: bool = False                # it has a guided first table
 
 
 class Games(Out):

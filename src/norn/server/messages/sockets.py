@@ -103,6 +103,14 @@ class Cancel(In, tag="cancel"):
     of: MessageId
 
 
+class Hint(In, tag="hint"):
+    """What the computer player would answer here."""
+
+    id: MessageId
+    seat: Seat
+    ask: AskId
+
+
 class Moment(In, tag="moment"):
     """A past moment of a finished or solo table, as a seat saw it (-1: as everyone did)."""
 
@@ -142,8 +150,8 @@ class Ping(In, tag="ping"):
 
 
 ClientMessage = (
-    Hello | Answer | Deed | Undo | Agree | WhyNot | AskRule | Explain | Odds | Cancel | Moment | Chat | Rename
-    | HandSeat | Leave | Ping
+    Hello | Answer | Deed | Undo | Agree | WhyNot | AskRule | Explain | Odds | Cancel | Hint | Moment | Chat
+    | Rename | HandSeat | Leave | Ping
 )
 
 
@@ -221,6 +229,15 @@ class OddsShown(Out, tag="odds"):
     part: float = 0.0                   # of the time or the games, from 0 to 1
     done: bool = False
     remark: str = ""                    # why it ended early, if it did; what they are not to be trusted for
+
+
+class HintShown(Out, tag="hint"):
+    """What the computer player would answer, knowing what the seat knows. Nothing is done by it."""
+
+    id: str
+    choice: list[str]                   # as `answer` would have it
+    text: str
+    reason: str
 
 
 class MomentShown(Out, tag="moment"):

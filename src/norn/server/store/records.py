@@ -78,6 +78,7 @@ class About(msgspec.Struct):
     hides: bool = True      # whether seats hide something from one another
     tenures: list[Tenure] = []
     leaving: list[Leaving] = []
+    guided: bool = False    # a first table with a coach
 
 
 class StoredTable(msgspec.Struct):

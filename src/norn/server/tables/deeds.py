@@ -230,6 +230,19 @@ async def odds(room: Room, client: Client, message: sockets.Odds) -> None:
         room.forecasts.begin(client, message, reply.save, room.agent_seats())
 
 
+async def hint(room: Room, client: Client, message: sockets.Hint) -> None:
+    """What the computer player would answer in this seat's place."""
+    check_seat(room, client, message.seat)
+    check_open(room)
+    own = room.seats_of(client.link)
+    reply = await look(
+        room, lambda now: work.Hint(room.stored.id, now, message.seat, message.ask, own),
+        room.settings.limits.rule_seconds,
+    )
+    if isinstance(reply, work.Hinted):
+        client.send(sockets.HintShown(message.id, list(reply.choice), reply.text, reply.reason))
+
+
 async def cancel(room: Room, client: Client, message: sockets.Cancel) -> None:
     if not room.forecasts.cancel(client, message.of):
         raise Refusing("nothing", "Nothing of that name is being computed.")
@@ -302,11 +315,14 @@ DEEDS: dict[type, Handler] = {
     sockets.Explain: explain,
     sockets.Odds: odds,
     sockets.Cancel: cancel,
+    sockets.Hint: hint,
     sockets.Moment: moment,
     sockets.Chat: chat,
     sockets.Rename: rename,
     sockets.HandSeat: hand_seat,
     sockets.Leave: leave,
 }
-LIMITED = {sockets.Chat: "chat", sockets.Rename: "rename", sockets.HandSeat: "rename"}  # in a minute, for each person
+LIMITED = {                                     # in a minute, for each person
+    sockets.Chat: "chat", sockets.Rename: "rename", sockets.HandSeat: "rename", sockets.Hint: "hint",
+}
 FOR_ALL = (sockets.AskRule, sockets.Moment)

@@ -5,6 +5,7 @@ import asyncio
 import secrets
 
 from norn.kernel.catalogue import find_game
+from norn.kernel.definition import Definition
 from norn.kernel.errors import NornError
 from norn.server.messages import http
 from norn.server.store.records import (
@@ -42,10 +43,24 @@ async def create(rooms: Rooms, wish: http.CreateTable) -> http.Created:
         raise Refusing("bad_seats", f"{definition.meta.title} is for {low} to {high} seats, not {len(wish.seats)}.")
     seats = seats_as_wished(wish.seats, wish.game)
     table = secrets.token_urlsafe(9)
-    seed = new_seed()
-    request = work.Begin(table, "begun", wish.game, len(seats), wish.options, holding.controllers(seats), seed,
+    seed, options = _guided(definition, wish) if wish.guided else (new_seed(), wish.options)
+    request = work.Begin(table, "begun", wish.game, len(seats), options, holding.controllers(seats), seed,
                          guarded=several_people(seats))
-    return await _begin(rooms, request, seats, wish.spectators)
+    return await _begin(rooms, request, seats, wish.spectators, guided=wish.guided)
+
+
+def _guided(definition: Definition, wish: http.CreateTable) -> tuple[str, dict[str, int | str]]:
+    """Seed and options of the game's guided table. The seed is no secret, so nobody else can sit there."""
+    guided = definition.learn.guided
+    if guided is None:
+        raise Refusing("bad_option", f"{definition.meta.title} has no guided table.")
+    if len(wish.seats) != guided.seats:
+        raise Refusing("bad_seats", f"The guided table has {guided.seats} seats, not {len(wish.seats)}.")
+    if any(seat.kind == "open" for seat in wish.seats):
+        raise Refusing("bad_seats", "The dice of a guided table are known beforehand: no seat is free for others.")
+    if wish.options:
+        raise Refusing("bad_option", "The guided table has options of its own.")
+    return f"{guided.seed:032x}", dict(guided.options)
 
 
 async def upload(rooms: Rooms, wish: http.UploadSave) -> http.Created:
@@ -88,7 +103,8 @@ async def _take(
 
 
 async def _begin(
-    rooms: Rooms, request: work.Begin | work.Take, seats: list[StoredSeat], spectators: bool, remark: str | None = None
+    rooms: Rooms, request: work.Begin | work.Take, seats: list[StoredSeat], spectators: bool,
+    remark: str | None = None, guided: bool = False,
 ) -> http.Created:
     try:
         begun = await rooms.workers.ask_twice(request)
@@ -103,6 +119,7 @@ async def _begin(
     now = int(rooms.settings.clock())
     about = About(seats, begun.epochs, "over" if begun.over else "open", "", begun.seed if begun.over else "",
                   begun.decisions, None, spectators, begun.hides)
+    about.guided = guided
     about.tenures = [Tenure(i, seat.link, seat.name) for i, seat in enumerate(seats) if seat.kind == "human"]
     row = StoredTable(request.table, begun.game, begun.version, begun.content, begun.options, begun.commitment, 1, 1,
                    begun.save, about, now)

@@ -149,7 +149,7 @@ class Room:
         return parts.TableInfo(
             self.stored.id, self.stored.game, title, self.stored.options, self.stored.version, self.stored.content,
             self.stored.commitment, about.status, seats, self.solo, spectators, proposal, about.reason, about.seed,
-            self.cooperative, about.hides,
+            self.cooperative, about.hides, about.guided,
         )
 
     def now(self) -> int:

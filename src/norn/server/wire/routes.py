@@ -15,6 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from norn import __version__
 from norn.kernel.catalogue import find_game
+from norn.kernel.definition import Definition
 from norn.kernel.errors import NornError, SaveError
 from norn.kernel.saved import check_depth
 from norn.server.messages import fields, http
@@ -179,12 +180,21 @@ async def show_rule(request: Request) -> Response:
 
 
 async def _ledger(request: Request) -> dict[str, object]:
+    rules: dict[str, object] = (await _game(request)).ledger.rules
+    return rules
+
+
+async def show_learn(request: Request) -> Response:
+    found = answer((await _game(request)).learn)
+    found.headers["cache-control"] = "public, max-age=300"
+    return found
+
+
+async def _game(request: Request) -> Definition:
     try:
-        definition = await asyncio.to_thread(find_game, request.path_params["game"])    # likewise
+        return await asyncio.to_thread(find_game, request.path_params["game"])    # the first time, it is read
     except NornError as error:
         raise Refusing("not_found", "There is no such game.") from error
-    rules: dict[str, object] = definition.ledger.rules
-    return rules
 
 
 async def create(request: Request) -> Response:
@@ -314,6 +324,7 @@ def routes() -> list[Route | WebSocketRoute]:
         get("/api/health", health),
         get("/api/metrics", metrics),
         get("/api/games", list_games),
+        get("/api/games/{game}/learn", show_learn),
         get("/api/games/{game}/rules", list_rules),
         get("/api/games/{game}/rules/{rule}", show_rule),
         post("/api/tables", create),

@@ -4,7 +4,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from norn.agents import find_agent
+from norn.agents import UnknownAgent, find_agent
+from norn.host.hints import hint
 from norn.host.odds import Odds
 from norn.host.turns import let_decide, next_agent
 from norn.host.words import Told, reasons, sentence_case, why_illegal
@@ -51,6 +52,8 @@ def answer_request(held: Held, request: work.Request) -> work.Reply:
             return branch(held.table, request)
         case work.Ponder():
             return ponder(held, request)
+        case work.Hint():
+            return give_hint(held, request)
         case work.Keep():
             return work.Kept(save_bytes(held.table, request.notes))
         case _:
@@ -86,6 +89,21 @@ def ponder(held: Held, request: work.Ponder) -> work.Reply:
         except IllegalChoice as error:
             return illegal(why_illegal(table, request.seat, error), now)
     return work.Kept(save_bytes(table))
+
+
+def give_hint(held: Held, request: work.Hint) -> work.Reply:
+    """On the table itself, which it does not change: an agent that fails has no hint to give."""
+    now = open_asks(held, request.own)
+    if now.get(request.seat) != request.ask:
+        return work.Refused("stale", "That question is no longer open.", [], now)
+    try:
+        found = hint(held.table, request.seat)
+    except UnknownAgent:
+        return work.Refused("not_available", "This game has no computer player to ask.")
+    except Exception as error:          # the strategy is the game's own, and may fail in any way
+        print(f"norn: a hint: {type(error).__name__}: {escape(str(error))}", file=sys.stderr)
+        return work.Refused("not_available", "The computer player has nothing to say to this.")
+    return work.Hinted(found.choice, found.text, found.reason)
 
 
 def illegal(why: list[Told], now: dict[int, str]) -> work.Refused:

@@ -160,6 +160,16 @@ class Ponder(msgspec.Struct, tag=True):
     own: list[int]
 
 
+class Hint(msgspec.Struct, tag=True):
+    """What the computer player would answer in the seat's place, if that is what the seat is asked."""
+
+    table: str
+    token: str
+    seat: int
+    ask: str
+    own: list[int]
+
+
 class OddsBegin(msgspec.Struct, tag=True):
     """Begin to compute odds, under the name `table`."""
 
@@ -183,8 +193,8 @@ class Forget(msgspec.Struct, tag=True):
 
 
 Request = (
-    Begin | Take | Load | Decide | Move | TakeBack | Look | Why | Explain | Past | Branch | Keep | Ponder | OddsBegin
-    | OddsOn | Forget
+    Begin | Take | Load | Decide | Move | TakeBack | Look | Why | Explain | Past | Branch | Keep | Ponder | Hint
+    | OddsBegin | OddsOn | Forget
 )
 
 
@@ -270,6 +280,12 @@ class Kept(msgspec.Struct, tag=True):
     remark: str = ""
 
 
+class Hinted(msgspec.Struct, tag=True):
+    choice: tuple[str, ...]
+    text: str
+    reason: str
+
+
 class Pondered(msgspec.Struct, tag=True):
     """The odds as far as they are known."""
 
@@ -296,4 +312,6 @@ class Refused(msgspec.Struct, tag=True):
     open: dict[int, str] = {}       # seat -> id of the question that is open now
 
 
-Reply = Begun | Changed | Idle | Seen | Reasons | Lines | Moment | Kept | Pondered | Forgotten | Missing | Refused
+Reply = (
+    Begun | Changed | Idle | Seen | Reasons | Lines | Moment | Kept | Hinted | Pondered | Forgotten | Missing | Refused
+)
