@@ -46,6 +46,7 @@ class TableInfo(Out):
     seed: str = ""                      # once the game is over
     cooperative: bool = False           # the players are on one side: nobody hides a hand from the others
     hides: bool = False                 # seats hide something from one another: what a host may do is limited
+    name: str = ""                      # of the table, as its host calls it
 
 
 class EventInfo(Out):

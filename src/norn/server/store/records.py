@@ -78,6 +78,7 @@ class About(msgspec.Struct):
     hides: bool = True      # whether seats hide something from one another
     tenures: list[Tenure] = []
     leaving: list[Leaving] = []
+    name: str = ""          # of the table, as its host calls it
 
 
 class StoredTable(msgspec.Struct):

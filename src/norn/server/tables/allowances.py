@@ -39,6 +39,7 @@ class Allowances:
             "message": Rate(limits.messages, limits.message_seconds),
             "chat": Rate(limits.chats, 60),
             "rename": Rate(limits.renames, 60),
+            "try": Rate(limits.tries, 60),
         }
 
     def allows(self, what: str, person: str) -> bool:

@@ -27,6 +27,7 @@ from norn.server.tables.seating import (
     seats_as_wished,
     seats_from_notes,
     several_people,
+    table_name,
 )
 from norn.server.workers import work
 from norn.server.workers.pool import Died, Unanswered, Unstaffed
@@ -45,7 +46,7 @@ async def create(rooms: Rooms, wish: http.CreateTable) -> http.Created:
     seed = new_seed()
     request = work.Begin(table, "begun", wish.game, len(seats), wish.options, holding.controllers(seats), seed,
                          guarded=several_people(seats))
-    return await _begin(rooms, request, seats, wish.spectators)
+    return await _begin(rooms, request, seats, wish.spectators, name=table_name(wish.name))
 
 
 async def upload(rooms: Rooms, wish: http.UploadSave) -> http.Created:
@@ -67,11 +68,12 @@ async def fork(rooms: Rooms, room: Room, wish: http.ForkTable) -> http.Created:
         http.SeatWish("agent" if seat.kind == "agent" else "own", seat.name, seat.agent or "thumb")
         for seat in room.about.seats
     ]
-    return await _take(rooms, reply.save, seats, reply.remark, shared=room.about.status == "over")
+    return await _take(rooms, reply.save, seats, reply.remark, room.about.status == "over", room.about.name)
 
 
 async def _take(
-    rooms: Rooms, save: bytes, wishes: list[http.SeatWish] | None, remark: str | None, shared: bool
+    rooms: Rooms, save: bytes, wishes: list[http.SeatWish] | None, remark: str | None, shared: bool,
+    called: str = "",
 ) -> http.Created:
     """A table from a save. Who brings one knows its secrets, so only one who plays alone may bring it."""
     head = await asyncio.to_thread(checked_head, save)
@@ -84,11 +86,12 @@ async def _take(
         raise Refusing("bad_seats", text)
     name = secrets.token_urlsafe(9)
     request = work.Take(name, "begun", save, holding.controllers(seats), several_people(seats))
-    return await _begin(rooms, request, seats, spectators=True, remark=remark)
+    return await _begin(rooms, request, seats, spectators=True, remark=remark, name=called)
 
 
 async def _begin(
-    rooms: Rooms, request: work.Begin | work.Take, seats: list[StoredSeat], spectators: bool, remark: str | None = None
+    rooms: Rooms, request: work.Begin | work.Take, seats: list[StoredSeat], spectators: bool, remark: str | None = None,
+    name: str = "",
 ) -> http.Created:
     try:
         begun = await rooms.workers.ask_twice(request)
@@ -104,6 +107,7 @@ async def _begin(
     about = About(seats, begun.epochs, "over" if begun.over else "open", "", begun.seed if begun.over else "",
                   begun.decisions, None, spectators, begun.hides)
     about.tenures = [Tenure(i, seat.link, seat.name) for i, seat in enumerate(seats) if seat.kind == "human"]
+    about.name = name
     row = StoredTable(request.table, begun.game, begun.version, begun.content, begun.options, begun.commitment, 1, 1,
                    begun.save, about, now)
     links, shown = new_links(row)

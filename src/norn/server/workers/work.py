@@ -178,13 +178,32 @@ class OddsOn(msgspec.Struct, tag=True):
     seconds: float
 
 
+class TryBegin(msgspec.Struct, tag=True):
+    """Begin a trial, under the name `table`, on what the seat may know of the saved one."""
+
+    table: str
+    save: bytes
+    seat: int
+    seats: list[int]                # those that decide in it
+    seed: str
+
+
+class TryAnswer(msgspec.Struct, tag=True):
+    """An answer in a trial, or (without a choice) its last one taken back."""
+
+    table: str
+    seat: int
+    choice: tuple[str, ...] | None
+    steps: int                      # how many answers the sender knows of
+
+
 class Forget(msgspec.Struct, tag=True):
     table: str
 
 
 Request = (
     Begin | Take | Load | Decide | Move | TakeBack | Look | Why | Explain | Past | Branch | Keep | Ponder | OddsBegin
-    | OddsOn | Forget
+    | OddsOn | TryBegin | TryAnswer | Forget
 )
 
 
@@ -279,6 +298,17 @@ class Pondered(msgspec.Struct, tag=True):
     remark: str = ""
 
 
+class Tried(msgspec.Struct, tag=True):
+    """A trial as it stands: what its seats see, and all that has happened in it."""
+
+    boards: list[Board]
+    rows: list[RawEvent]
+    steps: int                      # answers given,
+    sure: int                       # of which so many are the same on the real table; the last may meet other chance
+    left: int                       # answers that may still be given
+    stopped: str                    # why nothing more is decided: "over", "others", "long"; "": it goes on
+
+
 class Forgotten(msgspec.Struct, tag=True):
     pass
 
@@ -296,4 +326,6 @@ class Refused(msgspec.Struct, tag=True):
     open: dict[int, str] = {}       # seat -> id of the question that is open now
 
 
-Reply = Begun | Changed | Idle | Seen | Reasons | Lines | Moment | Kept | Pondered | Forgotten | Missing | Refused
+Reply = (
+    Begun | Changed | Idle | Seen | Reasons | Lines | Moment | Kept | Pondered | Tried | Forgotten | Missing | Refused
+)
