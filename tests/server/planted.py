@@ -92,6 +92,11 @@ def odds_that_peek() -> None:
     Worker.module = "tests.server.peeking"
 
 
+def trials_that_peek() -> None:
+    """Trials on the table as it is, with nothing dealt anew."""
+    Worker.module = "tests.server.peeking_trials"
+
+
 def show_the_top_card() -> None:
     _leak_in_the_workers("top_card")
 
