@@ -125,8 +125,8 @@ def tell_everything() -> None:
 
     add = SeatLogs.add
 
-    def loud(self: SeatLogs, rows: Any) -> None:
-        add(self, [(*row[:6], None) for row in rows])
+    def loud(self: SeatLogs, rows: Any, at: int = 0) -> None:
+        add(self, [(*row[:6], None) for row in rows], at)
 
     SeatLogs.add = loud  # type: ignore[method-assign]
 

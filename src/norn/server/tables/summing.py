@@ -37,7 +37,7 @@ async def summaries(rooms: Rooms, keys: list[str]) -> list[http.Summary | None]:
 
 async def _of_key(rooms: Rooms, key: str) -> http.Summary | None:
     link = await rooms.link(key)
-    if link is None or link.role == "invitation":
+    if link is None:
         return None
     try:
         room = await rooms.room_of(link)
@@ -46,12 +46,14 @@ async def _of_key(rooms: Rooms, key: str) -> http.Summary | None:
     return None if room is None else await _summary(room, link)
 
 
-async def _summary(room: Room, link: Link) -> http.Summary:
+async def _summary(room: Room, link: Link) -> http.Summary | None:
     """Looking this way is no use of the key: nobody who only has the start page open is at the table."""
-    about = room.about
-    own = room.seats_of(link.number) if link.role == "player" else []
+    role, about = link.role, room.about
+    if role == "invitation":
+        return None
+    own = room.seats_of(link.number) if role == "player" else []
     viewers = own or [-1]
-    told = http.Summary(room.stored.id, room.stored.game, room.title, about.status, link.role, about.name, own,
+    told = http.Summary(room.stored.id, room.stored.game, room.title, about.status, role, about.name, own,
                         room.cooperative, since=max(room.log.told_at[viewer] for viewer in viewers))
     try:
         reply = await look(room, lambda now: work.Look(room.stored.id, now, {viewer: [] for viewer in viewers}))

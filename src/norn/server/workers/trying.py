@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import OrderedDict
+from typing import Literal
 
 from norn.host.imagining import as_known
 from norn.host.words import why_illegal
@@ -61,7 +62,7 @@ class Trial:
             one.undo = False
         return work.Tried(boards, rows, len(self.answers), self.sure, LONGEST - len(self.answers), self._stopped())
 
-    def _stopped(self) -> str:
+    def _stopped(self) -> Literal["", "over", "others", "long"]:
         if self.now.outcome is not None:
             return "over"
         if not any(seat in self.now.pending for seat in self.seats):

@@ -6,6 +6,8 @@ change is made on a copy: the server adopts it, after committing, by naming its 
 """
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from norn.host.estimates import OddsLine
@@ -306,7 +308,7 @@ class Tried(msgspec.Struct, tag=True):
     steps: int                      # answers given,
     sure: int                       # of which so many are the same on the real table; the last may meet other chance
     left: int                       # answers that may still be given
-    stopped: str                    # why nothing more is decided: "over", "others", "long"; "": it goes on
+    stopped: Literal["", "over", "others", "long"]      # why nothing more is decided; "": it goes on
 
 
 class Forgotten(msgspec.Struct, tag=True):
