@@ -130,7 +130,7 @@ export class TableClient {
   /** The hero that a seat plays, by its sheet. */
   heroOf = (seat: number): string => {
     const sheet = (this.shown[seat] ?? this.live)?.view.scene.sheets.find((one) => one.owner === seat);
-    return sheet ? this.named(sheet.name) : "";
+    return sheet ? this.named(sheet.name).split(", ")[0]! : ""; // "Venda, Witch of the Fen" is called Venda
   };
   /** Several of this person's seats are asked what any of them may answer for all: it is one question. */
   together = $derived(
@@ -280,7 +280,10 @@ export class TableClient {
 
   /** After a change: whose question is it, and does anyone have to be told? */
   private settle(): void {
-    if (this.trying.on) return; // what happens at the table meanwhile is seen afterwards
+    if (this.trying.on) { // what happens at the table meanwhile is seen afterwards
+      this.sending = false;
+      return;
+    }
     const asks = this.mine.filter((seat) => this.shown[seat]?.view.ask && !this.info?.seats[seat]?.agent);
     if (asks.length && !asks.includes(this.current)) {
       if (this.covering) this.cover = asks[0]!;

@@ -25,7 +25,7 @@ export class Trying {
     return this.told?.seats.find((one) => one.seat === this.client.current) ?? null;
   }
   get can(): boolean {
-    return this.client.player && !this.on && !this.client.looking && Boolean(this.client.live?.view.ask) && !this.client.handed && !this.client.closed;
+    return this.client.player && !this.on && !this.client.sending && !this.client.looking && Boolean(this.client.live?.view.ask) && !this.client.handed && !this.client.closed;
   }
 
   async begin(): Promise<void> {

@@ -53,8 +53,9 @@ async def _summary(room: Room, link: Link) -> http.Summary | None:
         return None
     own = room.seats_of(link.number) if role == "player" else []
     viewers = own or [-1]
+    since = max(room.stored.created, *(room.log.told_at[viewer] for viewer in viewers))
     told = http.Summary(room.stored.id, room.stored.game, room.title, about.status, role, about.name, own,
-                        room.cooperative, since=max(room.log.told_at[viewer] for viewer in viewers))
+                        room.cooperative, since=since)
     try:
         reply = await look(room, lambda now: work.Look(room.stored.id, now, {viewer: [] for viewer in viewers}))
     except (Refusing, StorageError):        # quarantined, say: what is known without its views is told
