@@ -23,7 +23,7 @@ from websockets.typing import Origin
 ROOT = Path(__file__).resolve().parents[2]
 WORKER = "norn.server.workers.worker"
 GENEROUS = {"tables": 10_000, "requests": 100_000, "per_address": 10_000, "messages": 10_000, "chats": 10_000,
-            "renames": 10_000}
+            "renames": 10_000, "tries": 10_000, "summaries": 10_000}
 # One client for all, since making one is slow; no connection is kept, since servers are killed.
 HTTP = httpx.Client(timeout=30, trust_env=False, limits=httpx.Limits(max_keepalive_connections=0))
 

@@ -20,7 +20,7 @@ def test_a_table_is_made_on_the_start_page(stand: Stand, visit: Opener):
     page.get_by_label("Who sits on seat 3").select_option("open")
     page.get_by_label("Deals").fill("1")
     page.get_by_role("button", name="Lay the table").click()
-    links = page.locator("dialog input[data-role]")
+    links = page.locator("input[data-role]")
     expect(links).to_have_count(2)
     invitation = links.first.input_value()
     assert "/#invite=" in invitation

@@ -24,6 +24,8 @@ class Limits:
     chats: int = 30                     # lines in a minute, of a person
     renames: int = 10                   # new names, and seats handed over, likewise
     hints: int = 60                     # likewise
+    tries: int = 90                     # steps of trials, likewise
+    summaries: int = 12                 # requests for summaries in a minute, of an address
     per_address: int = 100              # connections
     per_table: int = 40
     requests: int = 600                 # in a minute, of an address

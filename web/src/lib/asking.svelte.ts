@@ -51,8 +51,8 @@ export class Asking {
     const seat = this.client.player ? this.client.current : -1;
     this.client.inspected = id;
     const name = this.client.nameOf(id);
-    if (seat < 0) {
-      this.why = { id, name, reasons: null, failed: "Only players can ask this." };
+    if (seat < 0 || this.client.trying.on) { // the server would answer of the real table
+      this.why = { id, name, reasons: null, failed: seat < 0 ? "Only players can ask this." : "Not while you try things out." };
       return;
     }
     this.why = { id, name, reasons: null, failed: "" };
@@ -71,7 +71,7 @@ export class Asking {
   /** The odds of answers, each as it would be given; they come bit by bit. */
   askOdds(choices: string[][], labels: string[]): void {
     const ask = this.client.live?.ask;
-    if (!ask || !this.client.player || this.client.looking) return;
+    if (!ask || !this.client.player || this.client.looking || this.client.trying.on) return;
     this.closeOdds();
     const begun: Odds = { id: "", labels, lines: [], part: 0, done: false, remark: "", failed: "" };
     this.odds = begun;
@@ -104,7 +104,7 @@ export class Asking {
 
   /** Why 5? How a value that is shown came about. */
   async explain(who: string, stat: string, title: string): Promise<void> {
-    if (!this.client.player) return;
+    if (!this.client.player || this.client.trying.on) return;
     this.explained = { who, stat, title, value: 0, lines: null, failed: "" };
     let found: Explained;
     try {

@@ -1,7 +1,7 @@
 /** The server leaves out what holds its default; here it is put back, once, so that nothing else has to ask. */
 import type {
   Ask, Board, Created, ExplainLine, GameInfo, NewLink, OddsLine, Option, OptionInfo, Part, Reason, Rule, Scene, SeatState,
-  Share, Sheet, Space, TableEvent, TableInfo, Talk, Thing, Track, View, You, Zone,
+  Share, Sheet, Summary, Space, TableEvent, TableInfo, Talk, Thing, Track, View, You, Zone,
 } from "./protocol";
 
 type Raw = Record<string, any>;
@@ -55,7 +55,7 @@ export const view = (raw: Raw): View => ({
 });
 const event = (raw: Raw): TableEvent => ({
   n: raw.n, decision: raw.decision ?? 0, kind: raw.kind, text: raw.text, rules: raw.rules ?? [], data: raw.data ?? {},
-  span: raw.span ?? 0, auto: raw.auto ?? false,
+  span: raw.span ?? 0, auto: raw.auto ?? false, moment: raw.moment ?? "",
 });
 export const seatState = (raw: Raw): SeatState => ({
   seat: raw.seat, view: view(raw.view), ask: raw.ask ?? "", undo: raw.undo ?? false, events: list(raw.events, event),
@@ -72,7 +72,12 @@ export const tableInfo = (raw: Raw): TableInfo => ({
     ? { ...raw.proposal, by: raw.proposal.by ?? -1, to: raw.proposal.to ?? 0, agreed: raw.proposal.agreed ?? [], wanted: raw.proposal.wanted ?? [] } as TableInfo["proposal"]
     : null,
   reason: raw.reason ?? "", seed: raw.seed ?? "", cooperative: raw.cooperative ?? false,
-  hides: raw.hides ?? false, guided: raw.guided ?? false,
+  hides: raw.hides ?? false, guided: raw.guided ?? false, name: raw.name ?? "",
+});
+export const summary = (raw: Raw): Summary => ({
+  table: raw.table, game: raw.game, title: raw.title, status: raw.status, role: raw.role, name: raw.name ?? "",
+  seats: raw.seats ?? [], cooperative: raw.cooperative ?? false, round: raw.round ?? "", waiting: raw.waiting ?? [],
+  asked: raw.asked ?? [], since: raw.since ?? 0, result: raw.result ?? "", winners: raw.winners ?? [], won: raw.won ?? null,
 });
 export const talk = (raw: Raw): Talk => ({ n: raw.n, text: raw.text, at: raw.at ?? 0, by: raw.by ?? -1, name: raw.name ?? "" });
 export const you = (raw: Raw): You => ({ role: raw.role, link: raw.link ?? -1, seats: raw.seats ?? [] });

@@ -30,7 +30,7 @@ export interface View {
 
 export interface TableEvent {
   n: number; decision: number; kind: string; text: string; rules: string[]; data: Record<string, unknown>; span: number;
-  auto: boolean;
+  auto: boolean; moment: string;
 }
 export interface SeatState {
   seat: number; view: View; ask: string; undo: boolean; events: TableEvent[]; gone: number[]; last: number;
@@ -43,8 +43,14 @@ export interface TableInfo {
   table: string; game: string; title: string; options: Record<string, number | string>; version: number;
   commitment: string; status: "open" | "over" | "closed" | "quarantined"; seats: SeatInfo[]; solo: boolean;
   spectators: number; proposal: Proposal | null; reason: string; seed: string; cooperative: boolean;
-  hides: boolean; guided: boolean;
+  hides: boolean; guided: boolean; name: string;
 }
+export interface Summary {
+  table: string; game: string; title: string; status: TableInfo["status"]; role: You["role"]; name: string; seats: number[];
+  cooperative: boolean; round: string; waiting: string[]; asked: number[]; since: number; result: string; winners: string[];
+  won: boolean | null;
+}
+export interface Addresses { addresses: string[]; only_here: boolean }
 export interface Talk { n: number; text: string; at: number; by: number; name: string }
 export interface You { role: "player" | "spectator" | "host"; link: number; seats: number[] }
 export interface Reason { text: string; rules: string[]; key: string }

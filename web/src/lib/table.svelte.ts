@@ -9,6 +9,7 @@ import type { Reason, SeatState, TableEvent, TableInfo, Talk, Thing, You } from 
 import { index, touching, type Numbered } from "./scene";
 import { keepSince, since } from "./since";
 import { Wire, type Link } from "./socket";
+import { Trying } from "./trying.svelte";
 
 const PACE = 420; // milliseconds between the shown steps of what others do; less when many wait
 const QUICK = 140;
@@ -46,6 +47,7 @@ export class TableClient {
   private pumping = false;
   private wire: Wire;
   readonly asking = new Asking(this, () => this.wire);
+  readonly trying = new Trying(this, () => this.wire);
   private moments = new Map<string, SeatState>();
   private asked = "";
   private askedAt = 0;
@@ -60,6 +62,7 @@ export class TableClient {
       (told) => this.take(told),
       (link, seconds, bye) => {
         this.link = link;
+        if (link !== "open") this.trying.end();
         this.retry = seconds;
         this.bye = bye;
       },
@@ -68,15 +71,16 @@ export class TableClient {
 
   // ------------------------------------------------------------ what is shown
 
-  state = $derived<SeatState | null>(this.looking ?? this.shown[this.current] ?? null);
+  state = $derived<SeatState | null>(this.trying.state ?? this.looking ?? this.shown[this.current] ?? null);
   live = $derived<SeatState | null>(this.shown[this.current] ?? null);
   view = $derived(this.state?.view ?? null);
   scene = $derived(this.view?.scene ?? null);
   parts = $derived(this.scene ? index(this.scene) : new Map());
   closed = $derived(this.info?.status === "closed");
   ask = $derived(this.looking || this.closed ? null : (this.view?.ask ?? null));
+  whole = $derived<Line[]>(this.logs[this.current] ?? []);
   lines = $derived<Line[]>(
-    this.looking ? this.looking.events.map((one) => ({ ...one, gone: false })) : (this.logs[this.current] ?? []),
+    this.trying.state ? this.trying.state.events.map((one) => ({ ...one, gone: false })) : this.looking ? this.looking.events.map((one) => ({ ...one, gone: false })) : (this.logs[this.current] ?? []),
   );
   fresh = (line: Line): boolean => !this.looking && line.n > (this.since[this.current] ?? Infinity);
   news = $derived(this.lines.filter(this.fresh).length);
@@ -120,7 +124,19 @@ export class TableClient {
     if (!name) return `Seat ${seat + 1}`;
     return this.info!.seats.filter((one) => one.name === name).length > 1 ? `${name} ${seat + 1}` : name;
   };
-  askOf = (seat: number): boolean => Boolean(this.shown[seat]?.view.ask);
+  askOf = (seat: number): boolean => Boolean((this.trying.told?.seats.find((one) => one.seat === seat) ?? this.shown[seat])?.view.ask);
+  askId = (seat: number): string => this.shown[seat]?.ask ?? "";
+  decisionOf = (seat: number): number => this.shown[seat]?.view.decision ?? 0;
+  /** The hero that a seat plays, by its sheet. */
+  heroOf = (seat: number): string => {
+    const sheet = (this.shown[seat] ?? this.live)?.view.scene.sheets.find((one) => one.owner === seat);
+    return sheet ? this.named(sheet.name).split(", ")[0]! : ""; // "Venda, Witch of the Fen" is called Venda
+  };
+  /** Several of this person's seats are asked what any of them may answer for all: it is one question. */
+  together = $derived(
+    this.ask?.join === "any" && this.mine.filter((seat) => this.shown[seat]?.view.ask?.prompt === this.ask?.prompt).length > 1,
+  );
+  yourTurn = $derived(this.together ? "Your party decides" : `Your turn${this.mine.length > 1 && this.heroOf(this.current) ? `, ${this.heroOf(this.current)}` : ""}`);
 
   /** Names of people for the numbers of seats in a text. */
   named = (text: string): string =>
@@ -154,6 +170,7 @@ export class TableClient {
         if (!this.shown[this.current]) this.current = states[0]?.seat ?? -1;
         this.settle();
         this.onKnown(this);
+        this.open(this.moment);
         break;
       }
       case "update":
@@ -263,6 +280,10 @@ export class TableClient {
 
   /** After a change: whose question is it, and does anyone have to be told? */
   private settle(): void {
+    if (this.trying.on) { // what happens at the table meanwhile is seen afterwards
+      this.sending = false;
+      return;
+    }
     const asks = this.mine.filter((seat) => this.shown[seat]?.view.ask && !this.info?.seats[seat]?.agent);
     if (asks.length && !asks.includes(this.current)) {
       if (this.covering) this.cover = asks[0]!;
@@ -312,7 +333,8 @@ export class TableClient {
   choose(option: Numbered): void {
     if (this.sending || this.looking) return;
     this.note = "";
-    if (option.free) void this.command({ type: "deed", seat: this.current, deed: option.id });
+    if (option.free && this.trying.on) void this.trying.answer([option.id], true);
+    else if (option.free) void this.command({ type: "deed", seat: this.current, deed: option.id });
     else if (this.atOnce) this.answer([option.id]);
     else if (this.ask?.repeat) this.add(option);
     else if (this.picks.includes(option.id)) this.picks = this.picks.filter((id) => id !== option.id);
@@ -335,6 +357,7 @@ export class TableClient {
   }
 
   answer(choice: string[]): void {
+    if (this.trying.on) return void this.trying.answer(choice, false);
     const ask = this.live?.ask;
     if (ask) void this.command({ type: "answer", ask, seat: this.current, choice });
   }
@@ -389,10 +412,20 @@ export class TableClient {
   }
 
   undo(to?: number, below = false): Promise<boolean> {
+    if (this.trying.on) return this.trying.back().then(() => true);
     return this.command({ type: "undo", ...(to === undefined ? {} : { to }), ...(below ? { below } : {}) });
   }
 
   // ------------------------------------------------------------ looking back
+
+  private moment: number | null = null;
+  /** A link to a moment: looked at as soon as the table is there. */
+  open(moment: number | null): void {
+    this.moment = this.live ? null : moment;
+    if (moment === null || !this.live) return;
+    if (this.canLookBack) void this.lookAt(moment);
+    else this.say("The past is shown when the game is over.");
+  }
 
   private wanted = -1;
   private fetching = false;

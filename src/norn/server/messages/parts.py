@@ -47,6 +47,7 @@ class TableInfo(Out):
     cooperative: bool = False           # the players are on one side: nobody hides a hand from the others
     hides: bool = False                 # seats hide something from one another: what a host may do is limited
     guided: bool = False                # a first table with a coach: its seed is known beforehand
+    name: str = ""                      # of the table, as its host calls it
 
 
 class EventInfo(Out):

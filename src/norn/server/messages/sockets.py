@@ -145,13 +145,23 @@ class Leave(In, tag="leave"):
     yes: bool
 
 
+class Try(In, tag="try"):
+    """Try things out on an imagined world: nothing of it counts. What was tried is done with ordinary answers."""
+
+    id: MessageId
+    what: Literal["begin", "answer", "back", "leave"]
+    seat: Seat = 0                      # to begin with, or that answers
+    ask: Annotated[str, msgspec.Meta(max_length=64)] = ""       # SeatState.ask of the trial
+    choice: Annotated[list[Word], msgspec.Meta(max_length=200)] = []
+
+
 class Ping(In, tag="ping"):
     id: MessageId
 
 
 ClientMessage = (
     Hello | Answer | Deed | Undo | Agree | WhyNot | AskRule | Explain | Odds | Cancel | Hint | Moment | Chat
-    | Rename | HandSeat | Leave | Ping
+    | Rename | HandSeat | Leave | Try | Ping
 )
 
 
@@ -243,6 +253,17 @@ class HintShown(Out, tag="hint"):
 class MomentShown(Out, tag="moment"):
     id: str
     state: SeatState
+
+
+class Tried(Out, tag="tried"):
+    """A trial as it stands."""
+
+    id: str
+    seats: list[SeatState]              # of the seats that decide in it; events: all that has happened in it
+    steps: int                          # answers given in it,
+    sure: int                           # of which the first so many can be done: after them, chance was imagined
+    left: int                           # answers that may still be given
+    stopped: Literal["", "over", "others", "long"] = ""         # why nothing more is decided in it
 
 
 class Pong(Out, tag="pong"):

@@ -79,6 +79,7 @@ class About(msgspec.Struct):
     tenures: list[Tenure] = []
     leaving: list[Leaving] = []
     guided: bool = False    # a first table with a coach
+    name: str = ""          # of the table, as its host calls it
 
 
 class StoredTable(msgspec.Struct):

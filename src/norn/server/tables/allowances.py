@@ -40,6 +40,7 @@ class Allowances:
             "chat": Rate(limits.chats, 60),
             "rename": Rate(limits.renames, 60),
             "hint": Rate(limits.hints, 60),
+            "try": Rate(limits.tries, 60),
         }
 
     def allows(self, what: str, person: str) -> bool:

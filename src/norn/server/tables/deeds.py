@@ -17,6 +17,7 @@ from norn.server.tables.leaving import leave, note_use
 from norn.server.tables.looking import look
 from norn.server.tables.people import acknowledged, change_about, control_seat, plain_text
 from norn.server.tables.room import Room
+from norn.server.tables.trying import try_out
 from norn.server.workers import work
 
 
@@ -321,8 +322,10 @@ DEEDS: dict[type, Handler] = {
     sockets.Rename: rename,
     sockets.HandSeat: hand_seat,
     sockets.Leave: leave,
+    sockets.Try: try_out,
 }
-LIMITED = {                                     # in a minute, for each person
-    sockets.Chat: "chat", sockets.Rename: "rename", sockets.HandSeat: "rename", sockets.Hint: "hint",
+LIMITED = {     # in a minute, for each person
+    sockets.Chat: "chat", sockets.Rename: "rename", sockets.HandSeat: "rename", sockets.Try: "try",
+    sockets.Hint: "hint",
 }
 FOR_ALL = (sockets.AskRule, sockets.Moment)

@@ -28,6 +28,7 @@ from norn.server.tables.seating import (
     seats_as_wished,
     seats_from_notes,
     several_people,
+    table_name,
 )
 from norn.server.workers import work
 from norn.server.workers.pool import Died, Unanswered, Unstaffed
@@ -46,7 +47,8 @@ async def create(rooms: Rooms, wish: http.CreateTable) -> http.Created:
     seed, options = _guided(definition, wish) if wish.guided else (new_seed(), wish.options)
     request = work.Begin(table, "begun", wish.game, len(seats), options, holding.controllers(seats), seed,
                          guarded=several_people(seats))
-    return await _begin(rooms, request, seats, wish.spectators, guided=wish.guided)
+    return await _begin(rooms, request, seats, wish.spectators, guided=wish.guided,
+                        name=table_name(wish.name))
 
 
 def _guided(definition: Definition, wish: http.CreateTable) -> tuple[str, dict[str, int | str]]:
@@ -82,11 +84,12 @@ async def fork(rooms: Rooms, room: Room, wish: http.ForkTable) -> http.Created:
         http.SeatWish("agent" if seat.kind == "agent" else "own", seat.name, seat.agent or "thumb")
         for seat in room.about.seats
     ]
-    return await _take(rooms, reply.save, seats, reply.remark, shared=room.about.status == "over")
+    return await _take(rooms, reply.save, seats, reply.remark, room.about.status == "over", room.about.name)
 
 
 async def _take(
-    rooms: Rooms, save: bytes, wishes: list[http.SeatWish] | None, remark: str | None, shared: bool
+    rooms: Rooms, save: bytes, wishes: list[http.SeatWish] | None, remark: str | None, shared: bool,
+    called: str = "",
 ) -> http.Created:
     """A table from a save. Who brings one knows its secrets, so only one who plays alone may bring it."""
     head = await asyncio.to_thread(checked_head, save)
@@ -99,12 +102,12 @@ async def _take(
         raise Refusing("bad_seats", text)
     name = secrets.token_urlsafe(9)
     request = work.Take(name, "begun", save, holding.controllers(seats), several_people(seats))
-    return await _begin(rooms, request, seats, spectators=True, remark=remark)
+    return await _begin(rooms, request, seats, spectators=True, remark=remark, name=called)
 
 
 async def _begin(
     rooms: Rooms, request: work.Begin | work.Take, seats: list[StoredSeat], spectators: bool,
-    remark: str | None = None, guided: bool = False,
+    remark: str | None = None, guided: bool = False, name: str = "",
 ) -> http.Created:
     try:
         begun = await rooms.workers.ask_twice(request)
@@ -121,6 +124,7 @@ async def _begin(
                   begun.decisions, None, spectators, begun.hides)
     about.guided = guided
     about.tenures = [Tenure(i, seat.link, seat.name) for i, seat in enumerate(seats) if seat.kind == "human"]
+    about.name = name
     row = StoredTable(request.table, begun.game, begun.version, begun.content, begun.options, begun.commitment, 1, 1,
                    begun.save, about, now)
     links, shown = new_links(row)

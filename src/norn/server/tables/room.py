@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from norn.server.tables.allowances import Allowances
     from norn.server.tables.forecasts import Forecasts
+    from norn.server.tables.trying import Trials
 
 TRIES = 5                       # against other processes that change the same table
 TALK_SHOWN = 200
@@ -58,6 +59,7 @@ class Room:
     cooperative = False
     forecasts: Forecasts        # likewise
     allowances: Allowances      # likewise
+    trials: Trials              # likewise
 
     def __init__(
         self, stored: StoredTable, entries: list[Entry], store: Store, workers: Workers, settings: Settings,
@@ -88,7 +90,7 @@ class Room:
 
     def _remember(self, entry: Entry) -> list[int]:
         """Take an entry of the journal into memory; returns the events that it took back."""
-        self.log.add(entry.events)
+        self.log.add(entry.events, entry.at)
         gone: list[int] = []
         if entry.gone or (entry.done is not None and entry.done.undo):
             gone = self.log.take_back(entry.gone, entry.moved, entry.decisions)
@@ -149,7 +151,7 @@ class Room:
         return parts.TableInfo(
             self.stored.id, self.stored.game, title, self.stored.options, self.stored.version, self.stored.content,
             self.stored.commitment, about.status, seats, self.solo, spectators, proposal, about.reason, about.seed,
-            self.cooperative, about.hides, about.guided,
+            self.cooperative, about.hides, about.guided, about.name,
         )
 
     def now(self) -> int:

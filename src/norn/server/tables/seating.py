@@ -47,6 +47,10 @@ def _name(given: str, otherwise: str) -> str:
         raise Refusing("bad_name", f"A name: {refused.text}") from refused
 
 
+def table_name(given: str) -> str:
+    return _name(given, "")
+
+
 def several_people(seats: list[StoredSeat]) -> bool:
     """Whether somebody could learn from the table what another holds, now or once the free seats are taken."""
     return len({seat.link for seat in seats if seat.kind == "human"}) > 1 or any(seat.kind == "open" for seat in seats)

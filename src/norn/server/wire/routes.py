@@ -25,10 +25,12 @@ from norn.server.tables.allowances import person_of
 from norn.server.tables.client import Refusing
 from norn.server.tables.deeds import rule_info
 from norn.server.tables.leaving import do_not_free, free, note_use
-from norn.server.tables.people import claim, control_seat, plain_text, replace_key
+from norn.server.tables.people import change_about, claim, control_seat, plain_text, replace_key
 from norn.server.tables.room import Room
 from norn.server.tables.rooms import Rooms
-from norn.server.tables.seating import games
+from norn.server.tables.seating import games, table_name
+from norn.server.tables.summing import summaries
+from norn.server.wire.addresses import addresses
 from norn.server.wire.guard import address_of, failure
 from norn.server.wire.socket import DAMAGED, endpoint
 
@@ -209,6 +211,14 @@ async def upload(request: Request) -> Response:
     return answer(await making.upload(rooms_of(request), wish), 201)
 
 
+async def summarize(request: Request) -> Response:
+    """The keys are in the body: many at once, and no log has a body."""
+    if not request.app.state.summaries.allows(address_of(request.scope)):
+        raise Refusing("too_many", "That was often enough for now; wait a minute.")
+    wish = await read_body(request, http.AskSummaries, body_limit(request))
+    return answer(http.Summaries(await summaries(rooms_of(request), wish.keys)))
+
+
 # ---------------------------------------------------------------- with a key
 
 
@@ -282,6 +292,22 @@ async def replace_link(request: Request) -> Response:
     return answer(http.LinkMade(await hosting.replace_link(room, request.path_params["link"])))
 
 
+async def name_table(request: Request) -> Response:
+    room, _ = await at_table(request, "host")
+    wish = await read_body(request, http.NameTable, body_limit(request))
+    name = table_name(wish.name)
+    await change_about(room, None, "", lambda about: (msgspec.structs.replace(about, name=name), ""))
+    return answer(http.Done())
+
+
+async def show_addresses(request: Request) -> Response:
+    """Only to hosts: they are who invites, and where a server is in its network is nobody else's business."""
+    if (await link_of(request)).role != "host":
+        raise Refusing("forbidden", "Only a host is told where others find this server.")
+    here = request.scope.get("server") or ("", rooms_of(request).settings.port)
+    return answer(addresses(rooms_of(request).settings, here[1]))
+
+
 async def free_seat(request: Request) -> Response:
     room, _ = await at_table(request, "host")
     return answer(http.Freed(await free(room, small_number(request.path_params["seat"]))))
@@ -329,6 +355,8 @@ def routes() -> list[Route | WebSocketRoute]:
         get("/api/games/{game}/rules/{rule}", show_rule),
         post("/api/tables", create),
         post("/api/saves", upload),
+        post("/api/summaries", summarize),
+        get("/api/addresses", show_addresses),
         get("/api/invitation", invited_to),
         get(table, show_table),
         Route(table, guarded(delete), methods=["DELETE"]),
@@ -342,6 +370,7 @@ def routes() -> list[Route | WebSocketRoute]:
         post(f"{table}/seats/{{seat}}/free", free_seat),
         Route(f"{table}/seats/{{seat}}/free", guarded(do_not_free_seat), methods=["DELETE"]),
         post(f"{table}/links/{{link}}", replace_link),
+        post(f"{table}/name", name_table),
         post(f"{table}/close", close),
         post(f"{table}/reopen", reopen),
         WebSocketRoute("/api/socket", endpoint),

@@ -217,6 +217,7 @@ class Connection:
     def _leave(self, room: Room) -> None:
         room.audience.clients.discard(self)
         room.forecasts.leave(self)
+        room.trials.leave(self)
         room.left_at = self.rooms.settings.running()
         if not room.deleted:
             self.rooms.presence_changed(room)

@@ -6,6 +6,8 @@ change is made on a copy: the server adopts it, after committing, by naming its 
 """
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from norn.host.estimates import OddsLine
@@ -188,13 +190,32 @@ class OddsOn(msgspec.Struct, tag=True):
     seconds: float
 
 
+class TryBegin(msgspec.Struct, tag=True):
+    """Begin a trial, under the name `table`, on what the seat may know of the saved one."""
+
+    table: str
+    save: bytes
+    seat: int
+    seats: list[int]                # those that decide in it
+    seed: str
+
+
+class TryAnswer(msgspec.Struct, tag=True):
+    """An answer in a trial, or (without a choice) its last one taken back."""
+
+    table: str
+    seat: int
+    choice: tuple[str, ...] | None
+    steps: int                      # how many answers the sender knows of
+
+
 class Forget(msgspec.Struct, tag=True):
     table: str
 
 
 Request = (
     Begin | Take | Load | Decide | Move | TakeBack | Look | Why | Explain | Past | Branch | Keep | Ponder | Hint
-    | OddsBegin | OddsOn | Forget
+    | OddsBegin | OddsOn | TryBegin | TryAnswer | Forget
 )
 
 
@@ -295,6 +316,17 @@ class Pondered(msgspec.Struct, tag=True):
     remark: str = ""
 
 
+class Tried(msgspec.Struct, tag=True):
+    """A trial as it stands: what its seats see, and all that has happened in it."""
+
+    boards: list[Board]
+    rows: list[RawEvent]
+    steps: int                      # answers given,
+    sure: int                       # of which so many are the same on the real table; the last may meet other chance
+    left: int                       # answers that may still be given
+    stopped: Literal["", "over", "others", "long"]      # why nothing more is decided; "": it goes on
+
+
 class Forgotten(msgspec.Struct, tag=True):
     pass
 
@@ -313,5 +345,6 @@ class Refused(msgspec.Struct, tag=True):
 
 
 Reply = (
-    Begun | Changed | Idle | Seen | Reasons | Lines | Moment | Kept | Hinted | Pondered | Forgotten | Missing | Refused
+    Begun | Changed | Idle | Seen | Reasons | Lines | Moment | Kept | Hinted | Pondered | Forgotten | Missing
+    | Tried | Refused
 )
