@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from norn.kernel.ask import NOT_AGAIN, Ask
+from norn.kernel.ask import NOT_AGAIN, Ask, Look
 from norn.kernel.facts import Known
 from norn.kernel.scene import Found, Scene, encode, find
 from norn.kernel.table import Table
@@ -44,6 +44,15 @@ class AskView(msgspec.Struct, omit_defaults=True):
     region: dict[str, Any] | None = None
     groups: dict[str, str] = {}     # group -> its name
     about: list[str] = []           # ids in the scene that the question is about, beside what its options touch
+
+
+class LookView(msgspec.Struct, omit_defaults=True):
+    """What would come of a place's text, in words and to be drawn."""
+
+    answer: str = ""                # completed, as it would be given
+    legs: list[dict[str, Any]] = []
+    says: list[str] = []
+    touches: list[str] = []
 
 
 class OutcomeView(msgspec.Struct, omit_defaults=True):
@@ -169,6 +178,20 @@ def view(table: Table, seat: int) -> View:
     if seat >= 0:
         shown.free = [option(one, ()) for one in table.free(seat)]
     return shown
+
+
+def look_view(table: Table, seat: int, looked: Look) -> LookView:
+    """What a look told, in words; `reasons` of the host says the refusals."""
+    texts: Texts = table.definition.texts
+    found = find(table.definition.scene(table.game, seat))
+
+    def name(one: str) -> str | None:
+        part = found.get(one)
+        return part.name if part is not None else None
+
+    says = [texts.say("looks", key, data, name) for key, data in looked.says]
+    return LookView(looked.answer, list(looked.legs), [one[:1].upper() + one[1:] for one in says],
+                    [one for one in looked.touches if one in found])
 
 
 def _group_name(group: str, texts: Texts, found: Found) -> str:

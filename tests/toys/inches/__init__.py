@@ -4,10 +4,10 @@ from __future__ import annotations
 from norn.kernel.definition import Definition
 from tests.toys.inches import view
 from tests.toys.inches._records import copy_state, dump_state, load_state
-from tests.toys.inches.sequence import SEQUENCES, laws, setup
 from tests.toys.inches.ground import PIECES, SPOTS
+from tests.toys.inches.sequence import SEQUENCES, laws, setup
 
-_NAMES = {**{f"walker:{who}": name for who, name in enumerate(view.NAMES)}, **{one.id: one.name for one in (*PIECES, *SPOTS)}}
+_NAMES = {one.id: one.name for one in (*PIECES, *SPOTS)} | {f"walker:{n}": name for n, name in enumerate(view.NAMES)}
 
 GAME = Definition(
     "inches",

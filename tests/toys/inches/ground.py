@@ -15,9 +15,12 @@ def _box(one: str, name: str, x: int, y: int, w: int, h: int, high: int, style: 
 
 
 PIECES = [
-    _box("barn", "the barn", 700, 400, 500, 350, 400, "roof"), _box("wall", "the long wall", 1500, 200, 60, 800, 150, "wall"),
-    _box("pond", "the pond", 2300, 350, 450, 400, 0, "water"), _box("hut", "the hut", 2500, 1500, 350, 350, 300, "roof"),
-    _box("hedge", "the hedge", 900, 1500, 800, 60, 120, "hedge"), _box("shed", "the shed", 1950, 1050, 250, 250, 250, "roof"),
+    _box("barn", "the barn", 700, 400, 500, 350, 400, "roof"),
+    _box("wall", "the long wall", 1500, 200, 60, 800, 150, "wall"),
+    _box("pond", "the pond", 2300, 350, 450, 400, 0, "water"),
+    _box("hut", "the hut", 2500, 1500, 350, 350, 300, "roof"),
+    _box("hedge", "the hedge", 900, 1500, 800, 60, 120, "hedge"),
+    _box("shed", "the shed", 1950, 1050, 250, 250, 250, "roof"),
     Piece(id="piece:crag", name="the crag", outline=[(400, 1150), (700, 1050), (800, 1300), (550, 1400)], high=500,
           style="rock"),
 ]
@@ -30,7 +33,6 @@ SPOTS = [
     ))
 ]  # fmt: skip
 LAID = Laid(Field(width=WIDTH, height=HEIGHT, pieces=PIECES, spots=SPOTS))
-CORNERS = [(x + dx, y + dy) for piece in PIECES for x, y in piece.outline for dx in (-75, 75) for dy in (-75, 75)]
 
 
 def length(a: Point, b: Point) -> int:
@@ -81,3 +83,13 @@ def touches(a: Point, b: Point, outline: Sequence[Point]) -> bool:
         if _cross(a, b, c, d) or nearer(a, b, c, RADIUS) or nearer(c, d, a, RADIUS) or nearer(c, d, b, RADIUS):
             return True
     return False
+
+
+def _around(outline: Sequence[Point]) -> list[Point]:
+    """Where somebody stands who has come past a corner."""
+    return [(x + dx, y + dy) for x, y in outline for dx in (-60, 60) for dy in (-60, 60)]
+
+
+CORNERS = [
+    p for piece in PIECES for p in _around(piece.outline) if not any(touches(p, p, other.outline) for other in PIECES)
+]

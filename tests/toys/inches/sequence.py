@@ -7,7 +7,7 @@ from norn.kernel.ask import Ask, More, Place
 from norn.kernel.game import AGAIN, End, Game, Sequence, step
 from norn.kit.ids import name_of, rest_of
 from tests.toys.inches import walking
-from tests.toys.inches.ground import SPOTS
+from tests.toys.inches.ground import SPOTS, inches
 from tests.toys.inches.state import State, Walker
 
 
@@ -50,7 +50,7 @@ def _walk(g: Game[State], text: str) -> None:
     walker = s.walkers[who]
     walker.x, walker.y = path.points[-1]
     walker.facing = path.facing
-    g.emit("walked", ("walk.path",), who=f"walker:{who}", inches=walking.inches(path.cost()))
+    g.emit("walked", ("walk.path",), who=f"walker:{who}", inches=inches(path.cost()))
     if s.sprung[foe]:
         return
     found = walking.by(path.points[-1])

@@ -6,7 +6,19 @@ from typing import Any
 from norn.kernel.ask import Chance, Look
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
-from tests.toys.inches.ground import CORNERS, HEIGHT, PIECES, RADIUS, SPOTS, WIDTH, Point, inches, length, nearer, touches
+from tests.toys.inches.ground import (
+    CORNERS,
+    HEIGHT,
+    PIECES,
+    RADIUS,
+    SPOTS,
+    WIDTH,
+    Point,
+    inches,
+    length,
+    nearer,
+    touches,
+)
 from tests.toys.inches.state import State
 
 REACH, NEAR, SNARE, MOST = 600, 300, 150, 8
@@ -124,10 +136,9 @@ def way_to(s: State, goal: Point) -> str:
     """walk.named: Straight to a spot, or around one corner; "" where that is too far."""
     start = at(s, mover(s))
     for corner in (None, *CORNERS):
-        path = Path([start, goal] if corner is None else [start, corner, goal], -1)
-        text = completed(path).text()
-        if not why_not(s, text):
-            return text
+        path = completed(Path([start, goal] if corner is None else [start, corner, goal], -1))
+        if path.cost() <= REACH and not why_not(s, path.text()):
+            return path.text()
     return ""
 
 

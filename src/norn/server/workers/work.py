@@ -6,11 +6,14 @@ change is made on a copy: the server adopts it, after committing, by naming its 
 """
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from norn.host.estimates import OddsLine
 from norn.host.words import Told
 from norn.kernel.events import RawEvent
+from norn.kernel.views import LookView
 
 
 class Input(msgspec.Struct, omit_defaults=True):
@@ -114,6 +117,17 @@ class Why(msgspec.Struct, tag=True):
     what: str
 
 
+class Sketch(msgspec.Struct, tag=True):
+    """What would come of a place's text; without one, where the seat may end."""
+
+    table: str
+    token: str
+    seat: int
+    ask: str
+    own: list[int]
+    text: str | None = None
+
+
 class Explain(msgspec.Struct, tag=True):
     table: str
     token: str
@@ -183,8 +197,8 @@ class Forget(msgspec.Struct, tag=True):
 
 
 Request = (
-    Begin | Take | Load | Decide | Move | TakeBack | Look | Why | Explain | Past | Branch | Keep | Ponder | OddsBegin
-    | OddsOn | Forget
+    Begin | Take | Load | Decide | Move | TakeBack | Look | Why | Sketch | Explain | Past | Branch | Keep | Ponder
+    | OddsBegin | OddsOn | Forget
 )
 
 
@@ -256,6 +270,12 @@ class Reasons(msgspec.Struct, tag=True):
     reasons: list[Told]
 
 
+class Sketched(msgspec.Struct, tag=True):
+    look: LookView | None = None
+    reasons: list[Told] = []
+    drawing: dict[str, Any] = {}
+
+
 class Lines(msgspec.Struct, tag=True):
     value: int
     lines: list[tuple[str, str, int, int, tuple[str, ...], str]]
@@ -296,4 +316,6 @@ class Refused(msgspec.Struct, tag=True):
     open: dict[int, str] = {}       # seat -> id of the question that is open now
 
 
-Reply = Begun | Changed | Idle | Seen | Reasons | Lines | Moment | Kept | Pondered | Forgotten | Missing | Refused
+Reply = (
+    Begun | Changed | Idle | Seen | Reasons | Sketched | Lines | Moment | Kept | Pondered | Forgotten | Missing | Refused
+)
