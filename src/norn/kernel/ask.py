@@ -56,7 +56,7 @@ class Look:
 class Place:
     """A choice that cannot be listed, such as a path in inches. The answer is a text `at:...`.
 
-    Options beside it are listed only when somebody looks at them: `check` alone says whether an `at:...` is allowed, and
+    Options beside it are listed only when somebody looks: `check` alone says whether an `at:...` is allowed, and
     `sample` draws every kind of answer that random play should give, those of the list too where they matter to it.
     """
 

@@ -14,7 +14,8 @@ from norn.kernel.sharing import shown
 
 REPLACES = "replaces"       # sentences, as in "events.moved", that a title says in other words than its shared folders
 SECTIONS = (
-    "events", "prompts", "deeds", "titles", "details", "groups", "costs", "looks", "refusals", "ends", "names", "moments",
+    "events", "prompts", "deeds", "titles", "details", "groups", "costs", "looks", "refusals", "ends", "names",
+    "moments",
 )
 MOMENTS = ("story", "roll", "loss", "gain", "turn", "end")      # what deserves the stage, and how it is staged
 Names = Callable[[str], str | None]

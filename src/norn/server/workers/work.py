@@ -317,5 +317,6 @@ class Refused(msgspec.Struct, tag=True):
 
 
 Reply = (
-    Begun | Changed | Idle | Seen | Reasons | Sketched | Lines | Moment | Kept | Pondered | Forgotten | Missing | Refused
+    Begun | Changed | Idle | Seen | Reasons | Sketched | Lines | Moment | Kept | Pondered | Forgotten | Missing
+    | Refused
 )
