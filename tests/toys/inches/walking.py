@@ -158,7 +158,8 @@ def some_walk(s: State, chance: Chance) -> str:
 
 def region(s: State) -> dict[str, Any]:
     x, y = at(s, mover(s))
-    return {"shape": "path", "who": f"walker:{mover(s)}", "x": x, "y": y, "radius": REACH, "size": RADIUS}
+    return {"shape": "path", "who": f"walker:{mover(s)}", "x": x, "y": y, "radius": REACH, "size": RADIUS, "most": MOST,
+            "write": "at:walk {points}", "turn": " face {facing}", "stand": "at:face {facing}"}
 
 
 def drawing(s: State) -> dict[str, Any]:

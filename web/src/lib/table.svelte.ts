@@ -8,6 +8,7 @@ import { keep, likes, notify, still } from "./prefs.svelte";
 import type { Reason, SeatState, TableEvent, TableInfo, Talk, Thing, You } from "./protocol";
 import { index, touching, type Numbered } from "./scene";
 import { keepSince, since } from "./since";
+import { Sketching } from "./sketching.svelte";
 import { Wire, type Link } from "./socket";
 
 const PACE = 420; // milliseconds between the shown steps of what others do; less when many wait
@@ -46,6 +47,7 @@ export class TableClient {
   private pumping = false;
   private wire: Wire;
   readonly asking = new Asking(this, () => this.wire);
+  readonly sketching = new Sketching(this, () => this.wire);
   private moments = new Map<string, SeatState>();
   private asked = "";
   private askedAt = 0;
