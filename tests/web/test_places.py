@@ -65,7 +65,6 @@ def test_by_mouse(field: Stand, visit: Opener):
     page.keyboard.up("Shift")
     ready(page)
     expect(page.locator(".field .leg")).to_have_count(2)
-    page.screenshot(path="/tmp/place-mouse.png")
     page.mouse.click(*spot(page, 500, 500))
     went(page, before)
     expect(page.locator(".log")).to_contain_text("Ari walks")
@@ -109,7 +108,6 @@ def test_by_touch_on_a_phone(field: Stand, visit: Opener):
     before = decision(page)
     page.touchscreen.tap(*spot(page, 600, 300))
     ready(page)
-    page.screenshot(path="/tmp/place-phone.png")
     page.touchscreen.tap(*spot(page, 600, 300))
     went(page, before)
 
