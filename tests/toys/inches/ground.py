@@ -75,6 +75,15 @@ def within(p: Point, outline: Sequence[Point]) -> bool:
     return inside
 
 
+def is_by(a: Point, b: Point, outline: Sequence[Point]) -> bool:
+    """Whether the way leads so near to this that it is worth measuring."""
+    for axis in (0, 1):
+        low, high = min(a[axis], b[axis]) - RADIUS, max(a[axis], b[axis]) + RADIUS
+        if all(p[axis] < low for p in outline) or all(p[axis] > high for p in outline):
+            return False
+    return True
+
+
 def touches(a: Point, b: Point, outline: Sequence[Point]) -> bool:
     """Whether somebody as wide as a walker cannot go from a to b past this."""
     if within(a, outline) or within(b, outline):

@@ -27,6 +27,7 @@ async def turn(g: Game[State]) -> str | End:
     )  # fmt: skip
     more.about = {"who": f"walker:{walking.mover(s)}"}
     more.public = True
+    more.why = partial(walking.why_not_named, s)
     rules = ("walk.path", "walk.reach", "walk.free", "walk.named")
     (one,) = await Ask(s.turn % 2, "walk", partial(walking.named, g), rules, 1, 1, more)
     if one.startswith("do:walk"):
@@ -36,7 +37,7 @@ async def turn(g: Game[State]) -> str | End:
     s.turn += 1
     if s.turn < g.options["turns"]:
         return AGAIN
-    scores = tuple(_held(s, seat) for seat in range(2))
+    scores = tuple(walking.held(s, seat) for seat in range(2))
     return End("evening", tuple(seat for seat in range(2) if scores[seat] == max(scores)), scores)
 
 
@@ -60,12 +61,6 @@ def _walk(g: Game[State], text: str) -> None:
     else:
         s.clear[foe] = sorted({*s.clear[foe], *found})
     g.reveal()
-
-
-def _held(s: State, seat: int) -> int:
-    """turn.count: A spot is held by whoever stands there unhurt."""
-    own = [walker for walker in s.walkers[3 * seat : 3 * seat + 3] if not walker.hurt]
-    return len({spot for walker in own for spot in walking.by((walker.x, walker.y))})
 
 
 SEQUENCES = {"main": Sequence(step("turn", turn))}

@@ -5,9 +5,10 @@ from typing import Any
 
 from norn.kernel.ask import Chance
 from norn.kernel.game import Game
-from norn.kernel.scene import Board, Figure, Row, Scene, Sheet
+from norn.kernel.scene import Board, Figure, Row, Scene, Sheet, figure
 from tests.toys.inches.ground import LAID, RADIUS, SPOTS
 from tests.toys.inches.state import State
+from tests.toys.inches.walking import held
 
 NAMES = ("Ari", "Bera", "Cnut", "Dag", "Eir", "Finn")
 
@@ -20,7 +21,8 @@ def scene(g: Game[State], seat: int) -> Scene:
         for who, walker in enumerate(s.walkers)
     ]
     board = Board(id="board:field", name="The field", ground=LAID.digest, figures=figures, weight="focus")
-    sheets = [Sheet(id=f"seat:{one}", name=f"Side {one + 1}", owner=one, rows=[Row("snare", _snare(s, one, seat))])
+    sheets = [Sheet(id=f"seat:{one}", name=f"Side {one + 1}", owner=one,
+                    rows=[figure("spots held", held(s, one)), Row("snare", _snare(s, one, seat))])
               for one in range(2)]
     return Scene(title="Inches", status=f"Turn {s.turn + 1}", boards=[board], sheets=sheets,
                  grounds={LAID.digest: LAID.ground})

@@ -15,6 +15,7 @@ from tests.toys.inches.ground import (
     WIDTH,
     Point,
     inches,
+    is_by,
     length,
     nearer,
     touches,
@@ -79,7 +80,8 @@ def read(s: State, text: str) -> Path | None:
 
 def hindered(s: State, a: Point, b: Point) -> list[Refusal]:
     """walk.free: Not through pieces or figures."""
-    found = [Refusal("in_the_way", ("walk.free",), what=piece.id) for piece in PIECES if touches(a, b, piece.outline)]
+    found = [Refusal("in_the_way", ("walk.free",), what=piece.id) for piece in PIECES
+             if is_by(a, b, piece.outline) and touches(a, b, piece.outline)]
     for who in range(6):
         if who != mover(s) and nearer(a, b, at(s, who), 2 * RADIUS):
             found.append(Refusal("in_the_way", ("walk.free",), what=f"walker:{who}"))
@@ -132,6 +134,12 @@ def by(point: Point) -> list[int]:
     return [number for number, spot in enumerate(SPOTS) if length(point, (spot.x, spot.y)) <= SNARE]
 
 
+def held(s: State, seat: int) -> int:
+    """turn.count: A spot is held by whoever stands there unhurt."""
+    own = [walker for walker in s.walkers[3 * seat : 3 * seat + 3] if not walker.hurt]
+    return len({spot for walker in own for spot in by((walker.x, walker.y))})
+
+
 def way_to(s: State, goal: Point) -> str:
     """walk.named: Straight to a spot, or around one corner; "" where that is too far."""
     start = at(s, mover(s))
@@ -145,6 +153,14 @@ def way_to(s: State, goal: Point) -> str:
 def named(g: Game[State]) -> list[str]:
     """walk.named: The spots within reach."""
     return [f"do:walk {spot.id}" for spot in SPOTS if way_to(g.state, (spot.x, spot.y))]
+
+
+def why_not_named(s: State, one: str) -> list[Refusal]:
+    """walk.named: Only to spots, and only so far."""
+    spot = next((spot for spot in SPOTS if spot.id in (one, one.removeprefix("do:walk "))), None)
+    if spot is None:
+        return [Refusal("not_a_spot", ("walk.named",))]
+    return [] if way_to(s, (spot.x, spot.y)) else [Refusal("out_of_reach", ("walk.named",), spot=spot.id)]
 
 
 def some_walk(s: State, chance: Chance) -> str:
