@@ -108,10 +108,11 @@ def test_twins_are_told_the_same_by_two_servers(tmp_path: Path) -> None:
     pairs = pairs_at_places(4)
     assert pairs
     heard: list[list[list[str]]] = []
-    for which, name in enumerate(("here", "there")):
+    worlds = {"here": [table for table, _, _ in pairs], "there": [twin for _, twin, _ in pairs]}
+    for name, tables in worlds.items():
         data = tmp_path / name
         data.mkdir()
-        asyncio.run(fill(data, [pair[which] for pair in pairs], OTHER_DICE if which else None))
+        asyncio.run(fill(data, tables, OTHER_DICE if name == "there" else None))
         with housed(data) as own:
             heard.append([session(own, i, seat) for i, (_, _, seat) in enumerate(pairs)])
     assert heard[0] == heard[1]
