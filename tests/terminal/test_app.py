@@ -252,6 +252,8 @@ def test_a_place_is_typed_and_refused_with_its_rule() -> None:
         assert play.app.screen.query_one(Input).value == "99,99", "what was typed stays"
         play.app.screen.query_one(Input).value = "0,0"
         await play.keys("enter")
+        assert "Enter again gives at:0,0." in play.seen(".dialog"), "it is looked at before it is given"
+        await play.keys("enter")
         assert any("lands at 0, 0" in line.text for line in play.session.log())
 
     drive(session, script)

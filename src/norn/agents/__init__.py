@@ -73,7 +73,7 @@ class ThumbAgent:
 
     def decide(self, sight: Sight, chance: Chance) -> Choice:
         ask = sight.ask
-        if not ask.ids and ask.rest.place is None:
+        if ask.rest.place is None and not ask.ids:
             return ()           # it was asked all the same, lest silence tell the others that it has no answer
         choice: Choice = self._decide(sight, chance)
         return choice

@@ -14,8 +14,8 @@ from norn.kernel.sharing import shown
 
 REPLACES = "replaces"       # sentences, as in "events.moved", that a title says in other words than its shared folders
 SECTIONS = (
-    "events", "prompts", "deeds", "titles", "details", "groups", "costs", "refusals", "ends", "names", "moments",
-    "hints",
+    "events", "prompts", "deeds", "titles", "details", "groups", "costs", "looks", "refusals", "ends", "names",
+    "moments", "hints",
 )
 MOMENTS = ("story", "roll", "loss", "gain", "turn", "end")      # what deserves the stage, and how it is staged
 Names = Callable[[str], str | None]
@@ -33,6 +33,7 @@ OWN: dict[str, dict[str, str]] = {
     "refusals": {
         "not_offered": "{what} is not among the choices now.",
         "too_often": "{what} cannot be chosen more often than this: {times}.",
+        "not_a_place": "A place is written as at: and where, in one line.",
         "not_your_turn": "Another seat decides now.",
         "game_over": "The game is over.",
     },

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from norn.kernel.ask import NOT_AGAIN, Ask
+from norn.kernel.ask import NOT_AGAIN, Ask, Look
 from norn.kernel.facts import Known
 from norn.kernel.learn import Learn
 from norn.kernel.scene import Found, Scene, encode, find
@@ -45,6 +45,15 @@ class AskView(msgspec.Struct, omit_defaults=True):
     region: dict[str, Any] | None = None
     groups: dict[str, str] = {}     # group -> its name
     about: list[str] = []           # ids in the scene that the question is about, beside what its options touch
+
+
+class LookView(msgspec.Struct, omit_defaults=True):
+    """What would come of a place's text, in words and to be drawn."""
+
+    answer: str = ""                # completed, as it would be given
+    legs: list[dict[str, Any]] = []
+    says: list[str] = []
+    touches: list[str] = []
 
 
 class OutcomeView(msgspec.Struct, omit_defaults=True):
@@ -186,12 +195,27 @@ def _groups(options: list[OptionView], texts: Texts, found: Found) -> dict[str, 
             named[group] = part.name if part is not None else texts.say("groups", group)
     return named
 
+
 def step_of(table: Table) -> str:
     """The innermost step that the outline of a round names, else the innermost there is. Private stories and free
     deeds are told inside a step and do not move it."""
     names = [name for _, name in reversed(table.cursor)]
     learn: Learn | None = table.definition.learn
     return next((name for name in names if learn is not None and learn.phase_of(name)), names[0])
+
+
+def look_view(table: Table, seat: int, looked: Look) -> LookView:
+    """What a look told, in words; `reasons` of the host says the refusals."""
+    texts: Texts = table.definition.texts
+    found = find(table.definition.scene(table.game, seat))
+
+    def name(one: str) -> str | None:
+        part = found.get(one)
+        return part.name if part is not None else None
+
+    says = [texts.say("looks", key, data, name) for key, data in looked.says]
+    return LookView(looked.answer, list(looked.legs), [one[:1].upper() + one[1:] for one in says],
+                    [one for one in looked.touches if one in found])
 
 
 def view_bytes(table: Table, seat: int) -> bytes:

@@ -40,6 +40,7 @@ HELP = """\
 Answer with a number, or several separated by spaces; ids and names work too.
   look          the whole table; look NAME or look NUMBER tells more about one
   list          every answer, also of large groups that are told in one line
+  at:PLACE      where a place is asked for: what would come of it; Enter gives it then
   why NAME      why something cannot be chosen now, with the rule
   odds          what may come of each answer; odds and an answer tells more of that one
   rules WORD    the rules about something; rules ID tells one with our ruling, rules alone lists all
@@ -99,6 +100,7 @@ class PlainTable:
         self.asked: tuple[int, int, int] | None = None
         self.stuck = False
         self.every = False                  # all options one by one, large groups too
+        self.sketched = ""                   # a place that was looked at, and is given by Enter
         self.done = ""
         self.commands: dict[str, Callable[[str], None]] = {
             "look": self.look, "why": self.why, "odds": self.odds, "rules": self.rules, "rule": self.rules,
@@ -214,10 +216,15 @@ class PlainTable:
         word, _, rest = line.strip().partition(" ")
         try:
             only = self.session.only_answer() if not word else None
-            if only is not None:
+            sketched, self.sketched = self.sketched, ""
+            if sketched and not word:
+                self.session.answer(sketched)
+            elif only is not None:
                 self.session.answer(*only)
             elif not word:
                 self.tell_question()
+            elif self.is_place(line):
+                self.sketch(line.strip())
             elif word.lower() in self.commands:
                 self.commands[word.lower()](rest.strip())
             else:
@@ -228,7 +235,23 @@ class PlainTable:
         except NornError as error:
             self.complain(self.session.explain(error))
 
+    def is_place(self, line: str) -> bool:
+        """A place is asked for, and this is the text of one."""
+        ask = self.session.view().ask
+        return ask is not None and ask.region is not None and line.strip().startswith("at:")
+
+    def sketch(self, text: str) -> None:
+        """Say what would come of a place; Enter gives it then."""
+        answer, told = self.session.look(text)
+        self.sketched = answer
+        self.complain(told)
+        if answer:
+            self.console.say(f"Enter gives {answer}; anything else does not.")
+
     def look(self, rest: str) -> None:
+        if self.is_place(rest):
+            self.sketch(rest)
+            return
         if not rest:
             self.told = tell_scene(self.session)
             self.console.say(*[told.line for told in self.told.values()])

@@ -26,7 +26,7 @@ from norn.kernel.table import Table
 from norn.kernel.telling import AUTO as AUTO_ANSWER
 from norn.kernel.telling import CORRECTION
 from norn.kernel.texts import Names
-from norn.kernel.views import SPECTATOR, View, names_in, view
+from norn.kernel.views import SPECTATOR, View, look_view, names_in, view
 from norn.terminal.fit import readable
 from norn.terminal.saves import AUTO, fresh_path, is_there
 
@@ -213,7 +213,19 @@ class Session:
         """An example of an answer that cannot be listed."""
         ask = self.table.pending.get(self.viewer)
         place = ask.rest.place if ask is not None else None
-        return place.sample(chance) if place is not None else ""
+        drawn = [place.sample(chance) for _ in range(20)] if place is not None else []
+        return next((one for one in drawn if one.startswith("at:")), "")
+
+    def look(self, text: str) -> tuple[str, list[Line]]:
+        """A place before it is given: the completed answer, or "" where there is something against it; and what a look
+        says of it."""
+        found = self.table.look(self.viewer, text)
+        told = [_line(one) for one in reasons(self.table, self.viewer, found.refusals)]
+        shown = look_view(self.table, self.viewer, found)
+        legs = ", ".join(str(leg["cost"]) for leg in shown.legs if leg.get("cost"))
+        says = [f"Legs: {legs}.", *shown.says] if legs and len(shown.legs) > 1 else shown.says
+        told += [Line(escape(one)) for one in says]
+        return ("" if found.refusals else found.answer), told
 
     # --- going back -------------------------------------------------------------------------------------------
 

@@ -125,12 +125,24 @@ def _said(text: str) -> Told:
 
 def _board(board: Board, session: Session) -> dict[str, Told]:
     scene: Scene = session.view().scene
+    if board.figures:
+        return _field(board, session)
     places = lots(scene, board)
     groups = {group.id: group.name for group in scene.ground(board).groups}
     names = {space.id: space.name for space in places}
     lines = {board.id: _said(f"{board.name}: {len(places)} spaces")}
     for space in places:
         lines[space.id] = _space(space, groups, names, session)
+    return lines
+
+
+def _field(board: Board, session: Session) -> dict[str, Told]:
+    """A field in inches: who stands where."""
+    lines = {board.id: _said(f"{board.name}: {len(board.figures)} figures, in inches from the left and from the top")}
+    for one in board.figures:
+        facing = f", facing {one.facing}" if one.facing is not None else ""
+        where = f"at {one.x / 100:.2f}, {one.y / 100:.2f}{facing}"
+        lines[one.id] = Told(one.name, thing_phrase(one, session), {"where": where})
     return lines
 
 

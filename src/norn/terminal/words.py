@@ -113,7 +113,7 @@ def region_lines(region: dict[str, Any]) -> list[str]:
     """Where a place may be, as far as words can say."""
     lines = [str(region["text"])] if region.get("text") else []
     for key, value in region.items():
-        if key != "text":
+        if key not in ("text", "write", "turn", "stand", "most"):      # how a page that draws writes it
             shown = str(value)
             lines.append(f"{key.replace('_', ' ')}: {shown if len(shown) <= 300 else shown[:297] + '...'}")
     return lines

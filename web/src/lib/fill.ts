@@ -22,7 +22,7 @@ const space = (raw: Raw, here: Raw): Space => ({
 const board = (raw: Raw, ground: Raw): Board => {
   const here = new Map<string, Raw>(((raw.spaces ?? []) as Raw[]).map((one) => [one.id, one]));
   return {
-    ...part(raw), shape: ground.shape, spaces: list(ground.spots, (spot) => space(spot, here.get(spot.id) ?? {})),
+    ...part(raw), shape: ground.shape, ground, figures: list(raw.figures, (one) => ({ ...one, ...thing(one) })), spaces: list(ground.spots, (spot) => space(spot, here.get(spot.id) ?? {})),
     groups: list(ground.groups, part),
   };
 };

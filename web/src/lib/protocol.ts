@@ -9,7 +9,7 @@ export interface Zone extends Part { things: Thing[]; count: number; owner: numb
 export interface Space extends Part {
   x: number; y: number; links: string[]; things: Thing[]; tags: string[]; group: string;
 }
-export interface Board extends Part { shape: string; spaces: Space[]; groups: Part[] }
+export interface Board extends Part { shape: string; ground: unknown; figures: unknown[]; spaces: Space[]; groups: Part[] }
 export interface Track extends Part { value: number; low: number; high: number; marks: Record<string, string> }
 export interface Row { label: string; value: string; stat: string; of: string }
 export interface Sheet extends Part { owner: number; rows: Row[]; things: Thing[] }

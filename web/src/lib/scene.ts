@@ -9,6 +9,8 @@ export function index(scene: Scene): Map<string, Found> {
   for (const board of scene.boards) {
     put(board, "board");
     for (const group of board.groups) put(group, "group", board);
+    for (const one of board.figures as Thing[]) put(one, "thing", board);
+    for (const one of (board.ground as { pieces?: Part[] }).pieces ?? []) put({ ...one, text: one.text ?? "" }, "group", board);
     for (const space of board.spaces) {
       put(space, "space", board.groups.find((group) => group.id === space.group) ?? board);
       for (const thing of space.things) put(thing, "thing", space);

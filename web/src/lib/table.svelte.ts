@@ -8,6 +8,7 @@ import { keep, likes, notify, still } from "./prefs.svelte";
 import type { Reason, SeatState, TableEvent, TableInfo, Talk, Thing, You } from "./protocol";
 import { index, touching, type Numbered } from "./scene";
 import { keepSince, since } from "./since";
+import { Sketching } from "./sketching.svelte";
 import { Wire, type Link } from "./socket";
 import { Trying } from "./trying.svelte";
 
@@ -48,6 +49,7 @@ export class TableClient {
   private wire: Wire;
   readonly asking = new Asking(this, () => this.wire);
   readonly trying = new Trying(this, () => this.wire);
+  readonly sketching = new Sketching(this, () => this.wire);
   private moments = new Map<string, SeatState>();
   private asked = "";
   private askedAt = 0;

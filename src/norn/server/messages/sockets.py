@@ -4,17 +4,19 @@ Views come from the worker processes as finished JSON and are passed on as they 
 """
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from norn.host.estimates import COMPARED, OddsLine
+from norn.kernel.views import LookView
 from norn.server.messages.fields import (
     CHAT_LENGTH,
     AskId,
     Count,
     In,
     Key,
+    Line,
     MessageId,
     Out,
     Seat,
@@ -38,7 +40,7 @@ class Answer(In, tag="answer"):
     id: MessageId
     ask: AskId
     seat: Seat
-    choice: Annotated[list[Word], msgspec.Meta(max_length=200)]
+    choice: Annotated[list[Line], msgspec.Meta(max_length=200)]
 
 
 class Deed(In, tag="deed"):
@@ -72,6 +74,23 @@ class WhyNot(In, tag="why_not"):
     what: Word
 
 
+class Look(In, tag="look"):
+    """What would come of a place's text, before it is given. Looks have an allowance of their own."""
+
+    id: MessageId
+    seat: Seat
+    ask: AskId
+    text: Line
+
+
+class Drawing(In, tag="drawing"):
+    """Where one may end and what it costs, to be drawn, where a place is asked for."""
+
+    id: MessageId
+    seat: Seat
+    ask: AskId
+
+
 class AskRule(In, tag="rule"):
     id: MessageId
     rule: Word
@@ -92,7 +111,7 @@ class Odds(In, tag="odds"):
     id: MessageId
     seat: Seat
     ask: AskId
-    choices: Annotated[list[Annotated[list[Word], msgspec.Meta(max_length=200)]],
+    choices: Annotated[list[Annotated[list[Line], msgspec.Meta(max_length=200)]],
                        msgspec.Meta(min_length=1, max_length=COMPARED)]
 
 
@@ -161,7 +180,7 @@ class Ping(In, tag="ping"):
 
 ClientMessage = (
     Hello | Answer | Deed | Undo | Agree | WhyNot | AskRule | Explain | Odds | Cancel | Hint | Moment | Chat
-    | Rename | HandSeat | Leave | Try | Ping
+    | Rename | HandSeat | Leave | Try | Look | Drawing | Ping
 )
 
 
@@ -218,6 +237,19 @@ class Refused(Out, tag="refused"):
 class Why(Out, tag="why"):
     id: str
     reasons: list[Reason]               # empty: it can be chosen
+
+
+class Looked(Out, tag="looked"):
+    """What would come of it: with reasons it cannot be given, and the answer is as far as it was understood."""
+
+    id: str
+    look: LookView
+    reasons: list[Reason] = []
+
+
+class Drawn(Out, tag="drawn"):
+    id: str
+    drawing: dict[str, Any]
 
 
 class RuleShown(Out, tag="rule"):

@@ -199,6 +199,25 @@ async def why_not(room: Room, client: Client, message: sockets.WhyNot) -> None:
         client.send(sockets.Why(message.id, [parts.Reason(one.text, one.rules, one.key) for one in reply.reasons]))
 
 
+async def sketch(room: Room, client: Client, message: sockets.Look | sockets.Drawing) -> None:
+    """A place before it is given. One that takes too long is refused, and the table stays open."""
+    check_seat(room, client, message.seat)
+    check_open(room)
+    text = message.text if isinstance(message, sockets.Look) else None
+    own = room.seats_of(client.link)
+    reply = await look(
+        room, lambda now: work.Sketch(room.stored.id, now, message.seat, message.ask, own, text),
+        room.settings.limits.rule_seconds,
+    )  # fmt: skip
+    if not isinstance(reply, work.Sketched):
+        return
+    if reply.look is None:
+        client.send(sockets.Drawn(message.id, reply.drawing))
+    else:
+        said = [parts.Reason(one.text, one.rules, one.key) for one in reply.reasons]
+        client.send(sockets.Looked(message.id, reply.look, said))
+
+
 async def rule(room: Room, client: Client, message: sockets.AskRule) -> None:
     found = find_game(room.stored.game).ledger.rules.get(message.rule)
     if found is None:
@@ -312,6 +331,8 @@ DEEDS: dict[type, Handler] = {
     sockets.Undo: undo,
     sockets.Agree: agree,
     sockets.WhyNot: why_not,
+    sockets.Look: sketch,
+    sockets.Drawing: sketch,
     sockets.AskRule: rule,
     sockets.Explain: explain,
     sockets.Odds: odds,

@@ -16,6 +16,7 @@ from norn.kernel.going_back import NOTHING_LEFT
 from norn.kernel.save import load_bytes, save_bytes
 from norn.kernel.saved import decode, seal
 from norn.kernel.table import Table
+from norn.kernel.views import look_view
 from norn.server.workers import work
 from norn.server.workers.showing import Held, board, explain, kept_bytes, open_asks, plain, question
 from norn.server.workers.work import Input
@@ -44,6 +45,8 @@ def answer_request(held: Held, request: work.Request) -> work.Reply:
             return work.Seen([board(held, viewer, rows) for viewer, rows in request.tell.items()])
         case work.Why():
             return work.Reasons(reasons(held.table, request.seat, held.table.why_not(request.seat, request.what)))
+        case work.Sketch():
+            return sketch(held, request)
         case work.Explain():
             return explain(held.table, request)
         case work.Past():
@@ -73,6 +76,23 @@ def decide(held: Held, request: work.Decide) -> work.Reply:
         return change(held, Input(request.seat, request.choice), request.becomes, request.viewers, request.save)
     except IllegalChoice as error:
         return illegal(why_illegal(table, request.seat, error), now)
+    except RuleError as error:
+        return failed(error)
+
+
+def sketch(held: Held, request: work.Sketch) -> work.Reply:
+    """What would come of a place, if that is what the seat is asked for."""
+    table, seat = held.table, request.seat
+    now = open_asks(held, request.own)
+    if now.get(seat) != request.ask:
+        return work.Refused("stale", "That question is no longer open.", [], now)
+    try:
+        if request.text is None:
+            return work.Sketched(drawing=table.drawing(seat))
+        found = table.look(seat, request.text)
+        return work.Sketched(look_view(table, seat, found), reasons(table, seat, found.refusals))
+    except IllegalChoice as error:
+        return illegal(why_illegal(table, seat, error), now)
     except RuleError as error:
         return failed(error)
 

@@ -6,13 +6,14 @@ change is made on a copy: the server adopts it, after committing, by naming its 
 """
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from norn.host.estimates import OddsLine
 from norn.host.words import Told
 from norn.kernel.events import RawEvent
+from norn.kernel.views import LookView
 
 
 class Input(msgspec.Struct, omit_defaults=True):
@@ -116,6 +117,17 @@ class Why(msgspec.Struct, tag=True):
     what: str
 
 
+class Sketch(msgspec.Struct, tag=True):
+    """What would come of a place's text; without one, where the seat may end."""
+
+    table: str
+    token: str
+    seat: int
+    ask: str
+    own: list[int]
+    text: str | None = None
+
+
 class Explain(msgspec.Struct, tag=True):
     table: str
     token: str
@@ -215,7 +227,7 @@ class Forget(msgspec.Struct, tag=True):
 
 Request = (
     Begin | Take | Load | Decide | Move | TakeBack | Look | Why | Explain | Past | Branch | Keep | Ponder | Hint
-    | OddsBegin | OddsOn | TryBegin | TryAnswer | Forget
+    | OddsBegin | OddsOn | TryBegin | TryAnswer | Sketch | Forget
 )
 
 
@@ -287,6 +299,12 @@ class Reasons(msgspec.Struct, tag=True):
     reasons: list[Told]
 
 
+class Sketched(msgspec.Struct, tag=True):
+    look: LookView | None = None
+    reasons: list[Told] = []
+    drawing: dict[str, Any] = {}
+
+
 class Lines(msgspec.Struct, tag=True):
     value: int
     lines: list[tuple[str, str, int, int, tuple[str, ...], str]]
@@ -346,5 +364,5 @@ class Refused(msgspec.Struct, tag=True):
 
 Reply = (
     Begun | Changed | Idle | Seen | Reasons | Lines | Moment | Kept | Hinted | Pondered | Forgotten | Missing
-    | Tried | Refused
+    | Tried | Sketched | Refused
 )
