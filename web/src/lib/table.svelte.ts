@@ -5,7 +5,7 @@ import { Asking } from "./asking.svelte";
 import * as fill from "./fill";
 import { carry, measure } from "./motion";
 import { keep, likes, notify, still } from "./prefs.svelte";
-import type { Reason, SeatState, TableEvent, TableInfo, Talk, Thing, You } from "./protocol";
+import type { Ground, Reason, SeatState, TableEvent, TableInfo, Talk, Thing, You } from "./protocol";
 import { index, touching, type Numbered } from "./scene";
 import { keepSince, since } from "./since";
 import { Wire, type Link } from "./socket";
@@ -13,6 +13,7 @@ import { Wire, type Link } from "./socket";
 const PACE = 420; // milliseconds between the shown steps of what others do; less when many wait
 const QUICK = 140;
 
+type Raw = Record<string, any>;
 export interface Line extends TableEvent { gone: boolean }
 export interface Roll { n: number; faces: (number | string)[]; text: string }
 
@@ -146,7 +147,7 @@ export class TableClient {
         this.you = fill.you(told.you);
         this.info = fill.tableInfo(told.table);
         this.addTalk(told.talk ?? []);
-        const states: SeatState[] = told.seats.map(fill.seatState);
+        const states: SeatState[] = told.seats.map((one: Raw) => this.filled(one));
         this.queue = [];
         this.sending = false;
         this.since = { ...Object.fromEntries(states.map((one) => [one.seat, since(this.info!.table, one.seat)])), ...this.since };
@@ -158,7 +159,7 @@ export class TableClient {
       }
       case "update":
         if (told.seats.some((one: Record<string, any>) => one.gone?.length)) this.takenBack = Date.now();
-        this.queue.push(told.seats.map(fill.seatState));
+        this.queue.push(told.seats.map((one: Raw) => this.filled(one)));
         this.behind = this.queue.length;
         void this.pump();
         break;
@@ -173,6 +174,12 @@ export class TableClient {
         this.addTalk(told.talk);
         break;
     }
+  }
+
+  private grounds = new Map<string, Ground>();
+  private filled(raw: Raw): SeatState {
+    for (const [digest, ground] of Object.entries(raw.view.scene.grounds ?? {})) this.grounds.set(digest, fill.ground(ground as Raw));
+    return fill.seatState(raw, this.grounds);
   }
 
   private takenBack = 0;
@@ -419,7 +426,7 @@ export class TableClient {
             this.say(told.text);
             break;
           }
-          found = fill.seatState(told.state);
+          found = this.filled(told.state);
           this.moments.set(name, found);
           await pause(220); // the server takes 100 messages in 20 seconds
         }
