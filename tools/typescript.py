@@ -25,7 +25,8 @@ PLAIN = {
     inspect.AnyType: "unknown", inspect.NoneType: "null", inspect.BoolType: "boolean", inspect.IntType: "number",
     inspect.FloatType: "number", inspect.StrType: "string", inspect.RawType: "unknown",
 }
-FINISHED = {("SeatState", "view"): views.View}     # finished JSON for the server, a record for clients
+UNSENT = (In, Out, scene.Lot, ground.Shape)
+FINISHED = {("SeatState", "view"): views.View | None}     # finished JSON for the server, a record for clients
 
 
 def structs() -> list[type[msgspec.Struct]]:
@@ -33,7 +34,7 @@ def structs() -> list[type[msgspec.Struct]]:
     found: dict[str, type[msgspec.Struct]] = {}
     for module in (ground, scene, views, estimates, parts, sockets, http):
         for one in vars(module).values():
-            if isinstance(one, type) and issubclass(one, msgspec.Struct) and one not in (In, Out, scene.Lot, ground.Shape):
+            if isinstance(one, type) and issubclass(one, msgspec.Struct) and one not in UNSENT:
                 found.setdefault(one.__name__, one)
     return list(found.values())
 
@@ -83,7 +84,7 @@ def nested(what: inspect.Type) -> str:
 def fields(shape: inspect.StructType) -> Iterator[tuple[str, inspect.Type, Any]]:
     for field in shape.fields:
         finished = FINISHED.get((shape.cls.__name__, field.name))
-        yield field.encode_name, inspect.type_info(finished) if finished else field.type, default(field)
+        yield field.encode_name, field.type if finished is None else inspect.type_info(finished), default(field)
 
 
 def interface(shape: inspect.StructType) -> str:

@@ -354,12 +354,15 @@ export interface EventInfo {
 
 export interface SeatState {
   seat: number;
-  view: View;
+  view: View | null;
   ask: string;
   undo: boolean;
   events: EventInfo[];
   gone: number[];
   last: number;
+  patch: unknown | null;
+  base: string;
+  digest: string;
 }
 
 export interface TalkInfo {
@@ -403,6 +406,14 @@ export interface Hello {
   key: string;
   since?: Record<string, number>;
   talk?: number;
+  held?: Record<string, string>;
+}
+
+export interface Whole {
+  type: "whole";
+  id: string;
+  seat: number;
+  since?: number;
 }
 
 export interface Answer {
@@ -524,6 +535,12 @@ export interface Welcome {
 export interface Update {
   type: "update";
   seats: SeatState[];
+}
+
+export interface WholeShown {
+  type: "whole";
+  id: string;
+  state: SeatState;
 }
 
 export interface TableChanged {
@@ -714,8 +731,8 @@ export interface ReportKept {
 }
 
 export type Ground = Spaces | Hexes | Field;
-export type ClientMessage = Hello | Answer | Deed | Undo | Agree | WhyNot | AskRule | Explain | Odds | Cancel | Moment | Chat | Rename | HandSeat | Leave | Ping;
-export type ServerMessage = Welcome | Update | TableChanged | Talk | Ack | Refused | Why | RuleShown | Explained | OddsShown | MomentShown | Pong | Bye;
+export type ClientMessage = Hello | Whole | Answer | Deed | Undo | Agree | WhyNot | AskRule | Explain | Odds | Cancel | Moment | Chat | Rename | HandSeat | Leave | Ping;
+export type ServerMessage = Welcome | Update | WholeShown | TableChanged | Talk | Ack | Refused | Why | RuleShown | Explained | OddsShown | MomentShown | Pong | Bye;
 
 /** Records that the server sends. */
 export interface Records {
@@ -761,6 +778,7 @@ export interface Records {
   You: You;
   Welcome: Welcome;
   Update: Update;
+  WholeShown: WholeShown;
   TableChanged: TableChanged;
   Talk: Talk;
   Ack: Ack;
@@ -825,7 +843,7 @@ export const FIELDS: Record<keyof Records, [Record<string, unknown>, Record<stri
   Proposal: [{}, {}],
   TableInfo: [{"spectators": 0, "proposal": null, "reason": "", "seed": "", "cooperative": false, "hides": false}, {"seats": "[SeatInfo", "proposal": "Proposal"}],
   EventInfo: [{"rules": [], "data": {}, "span": 0, "auto": false, "moment": ""}, {}],
-  SeatState: [{"ask": "", "undo": false, "events": [], "gone": [], "last": 0}, {"view": "View", "events": "[EventInfo"}],
+  SeatState: [{"view": null, "ask": "", "undo": false, "events": [], "gone": [], "last": 0, "patch": null, "base": "", "digest": ""}, {"view": "View", "events": "[EventInfo"}],
   TalkInfo: [{"by": -1, "name": ""}, {}],
   OpenAsk: [{}, {}],
   Reason: [{"rules": [], "key": ""}, {}],
@@ -834,6 +852,7 @@ export const FIELDS: Record<keyof Records, [Record<string, unknown>, Record<stri
   You: [{"link": -1, "seats": []}, {}],
   Welcome: [{"talk": []}, {"you": "You", "table": "TableInfo", "seats": "[SeatState", "talk": "[TalkInfo"}],
   Update: [{}, {"seats": "[SeatState"}],
+  WholeShown: [{}, {"state": "SeatState"}],
   TableChanged: [{}, {"table": "TableInfo"}],
   Talk: [{}, {"talk": "[TalkInfo"}],
   Ack: [{"again": false, "proposal": ""}, {}],

@@ -75,7 +75,8 @@ class Guard:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *RAW_HEADERS]
-                if scope["path"].startswith("/api/"):
+                kept = any(name == b"cache-control" for name, _ in message["headers"])
+                if scope["path"].startswith("/api/") and not kept:
                     message["headers"].append(NOT_KEPT)
             await send(message)
 

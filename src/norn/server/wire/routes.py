@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
@@ -19,7 +20,7 @@ from norn.kernel.errors import NornError, SaveError
 from norn.kernel.saved import check_depth
 from norn.server.messages import fields, http
 from norn.server.store.records import Damaged, Link, StorageError
-from norn.server.tables import hosting, making
+from norn.server.tables import hosting, looking, making
 from norn.server.tables.allowances import person_of
 from norn.server.tables.client import Refusing
 from norn.server.tables.deeds import rule_info
@@ -40,6 +41,7 @@ STATUS = {
     "taken": 409, "nothing": 409, "busy": 409, "too_large": 413, "too_many": 429,
     "rules_stuck": 503, "rules_failed": 503, "no_storage": 503,
 }
+LASTING = "private, max-age=31536000, immutable"
 CANNOT = 422            # everything else that is refused
 
 
@@ -235,6 +237,19 @@ async def fork(request: Request) -> Response:
     return answer(await making.fork(rooms_of(request), room, wish), 201)
 
 
+async def ground(request: Request) -> Response:
+    """It never changes under its digest, so that whoever has it need not ask again."""
+    room, link = await at_table(request, "player", "spectator", "host")
+    digest = request.path_params["digest"]
+    data = await looking.ground(room, room.seats_of(link.number) if link.role == "player" else [-1], digest)
+    headers = {"cache-control": LASTING, "etag": f'"{digest}"', "vary": "authorization, accept-encoding"}
+    if request.headers.get("if-none-match", "") == headers["etag"]:
+        return Response(b"", 304, headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(data, 200, {**headers, "content-encoding": "gzip"}, "application/json")
+    return Response(gzip.decompress(data), 200, headers, "application/json")
+
+
 async def save(request: Request) -> Response:
     room, _ = await at_table(request, "player", "host")
     data = await hosting.save(room)
@@ -322,6 +337,7 @@ def routes() -> list[Route | WebSocketRoute]:
         get(table, show_table),
         Route(table, guarded(delete), methods=["DELETE"]),
         post(f"{table}/fork", fork),
+        get(f"{table}/grounds/{{digest}}", ground),
         get(f"{table}/save", save),
         get(f"{table}/export", export),
         post(f"{table}/report", report),
