@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -73,3 +75,37 @@ def test_what_does_not_change_is_not_sent() -> None:
 
 def test_true_is_not_one() -> None:
     assert diff({"a": [True]}, {"a": [1]}) == {"a": [1]}
+
+
+CASES = Path(__file__).resolve().parents[2] / "web/src/lib/patch.cases.json"
+
+
+def some_value(chance: random.Random, depth: int) -> Any:
+    kind = chance.randrange(6 if depth else 3)
+    if kind < 3:
+        return [None, True, chance.randrange(3), "x", "="][chance.randrange(5)]
+    if kind == 3:
+        return [some_value(chance, depth - 1) for _ in range(chance.randrange(3))]
+    return {key: some_value(chance, depth - 1) for key in chance.sample(["a", "b", "c", "#"], chance.randrange(4))}
+
+
+def cases() -> list[dict[str, Any]]:
+    """Pairs of documents with the patch between them: what the client in TypeScript is tried with."""
+    chance = random.Random(13)
+    found = []
+    for _ in range(80):
+        ids = [chance.sample([f"card:{n}" for n in range(9)], chance.randrange(8)) for _ in range(2)]
+        old, new = ({"list": [{"id": one, "at": chance.randrange(2)} for one in mine], "more": some_value(chance, 3)}
+                    for mine in ids)
+        if (change := diff(old, new)) is not NOTHING:
+            found.append({"old": old, "patch": change, "new": new})
+    return found
+
+
+def test_the_web_client_is_tried_with_the_same() -> None:
+    """PYTHONPATH=. python -c "from tests.server.test_patches import *; CASES.write_bytes(told_cases())" writes them."""
+    assert CASES.read_bytes() == told_cases()
+
+
+def told_cases() -> bytes:
+    return b"[\n" + b",\n".join(map(msgspec.json.encode, cases())) + b"\n]\n"

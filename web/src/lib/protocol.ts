@@ -23,4 +23,4 @@ export interface Board extends Omit<records.Board, "ground" | "spaces"> {
 }
 export interface Scene extends Omit<records.Scene, "boards" | "grounds"> { boards: Board[] }
 export interface View extends Omit<records.View, "scene"> { scene: Scene }
-export interface SeatState extends Omit<records.SeatState, "view"> { view: View }
+export interface SeatState extends Omit<records.SeatState, "view" | "patch" | "base" | "digest"> { view: View }

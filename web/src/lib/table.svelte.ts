@@ -3,9 +3,11 @@ import { tick } from "svelte";
 
 import { Asking } from "./asking.svelte";
 import * as fill from "./fill";
+import { fetchGrounds, grounds, missing } from "./grounds";
 import { carry, measure } from "./motion";
+import { Documents } from "./patch";
 import { keep, likes, notify, still } from "./prefs.svelte";
-import type { Ground, Reason, SeatState, TableEvent, TableInfo, Talk, Thing, You } from "./protocol";
+import type { Reason, SeatState, TableEvent, TableInfo, Talk, Thing, You } from "./protocol";
 import { index, touching, type Numbered } from "./scene";
 import { keepSince, since } from "./since";
 import { Wire, type Link } from "./socket";
@@ -57,7 +59,7 @@ export class TableClient {
 
   constructor(readonly key: string, private readonly onKnown: (client: TableClient) => void) {
     this.wire = new Wire(
-      () => ({ key, since: Object.fromEntries(Object.entries(this.known)), talk: this.talk.at(-1)?.n ?? 0 }),
+      () => ({ key, since: { ...this.known }, talk: this.talk.at(-1)?.n ?? 0, held: this.documents.digests() }),
       (told) => this.take(told),
       (link, seconds, bye) => {
         this.link = link;
@@ -147,21 +149,13 @@ export class TableClient {
         this.you = fill.you(told.you);
         this.info = fill.tableInfo(told.table);
         this.addTalk(told.talk ?? []);
-        const states: SeatState[] = told.seats.map((one: Raw) => this.filled(one));
-        this.queue = [];
-        this.sending = false;
-        this.since = { ...Object.fromEntries(states.map((one) => [one.seat, since(this.info!.table, one.seat)])), ...this.since };
-        this.apply(states);
-        if (!this.shown[this.current]) this.current = states[0]?.seat ?? -1;
-        this.settle();
-        this.onKnown(this);
+        this.wanting.clear();
+        this.arrived(told.seats, (states) => this.begin(states));
         break;
       }
       case "update":
-        if (told.seats.some((one: Record<string, any>) => one.gone?.length)) this.takenBack = Date.now();
-        this.queue.push(told.seats.map((one: Raw) => this.filled(one)));
-        this.behind = this.queue.length;
-        void this.pump();
+        if (told.seats.some((one: Raw) => one.gone?.length)) this.takenBack = Date.now();
+        this.arrived(told.seats, (states) => this.enqueue(states));
         break;
       case "table": {
         const mine = this.info?.proposal?.by === this.you?.link;
@@ -176,10 +170,64 @@ export class TableClient {
     }
   }
 
-  private grounds = new Map<string, Ground>();
-  private filled(raw: Raw): SeatState {
-    for (const [digest, ground] of Object.entries(raw.view.scene.grounds ?? {})) this.grounds.set(digest, fill.ground(ground as Raw));
-    return fill.seatState(raw, this.grounds);
+  private begin(states: SeatState[]): void {
+    this.queue = [];
+    this.sending = false;
+    this.since = { ...Object.fromEntries(states.map((one) => [one.seat, since(this.info!.table, one.seat)])), ...this.since };
+    this.apply(states);
+    if (!this.shown[this.current]) this.current = states[0]?.seat ?? -1;
+    this.settle();
+    this.onKnown(this);
+  }
+
+  private enqueue(states: SeatState[]): void {
+    if (!states.length) return;
+    this.queue.push(states);
+    this.behind = this.queue.length;
+    void this.pump();
+  }
+
+  private documents = new Documents();
+  private wanting = new Set<number>(); // seats whose whole view was asked for: patches are of no use until it is here
+  private filling: Promise<void> | null = null; // grounds on their way: whatever comes later waits for them
+
+  /** What was told of seats, in order and with its grounds; of whom a patch does not fit, all is asked for. */
+  private arrived(told: Raw[], then: (states: SeatState[]) => void): void {
+    const whole: Raw[] = [];
+    for (const raw of told) {
+      const followed = this.documents.follow(raw);
+      if (followed) whole.push(followed);
+      else void this.wantWhole(raw.seat);
+    }
+    const lacking = [...new Set(whole.flatMap((raw) => missing(raw.view)))];
+    const ready = () => then(whole.map((raw) => fill.seatState(raw, grounds)));
+    if (!lacking.length && !this.filling) return ready();
+    const before = this.filling ?? Promise.resolve();
+    const now: Promise<void> = before
+      .then(() => fetchGrounds(this.info!.table, this.key, lacking))
+      .then(ready)
+      .catch((error: Error) => this.startAnew(error))
+      .finally(() => { if (this.filling === now) this.filling = null; });
+    this.filling = now;
+  }
+
+  private async wantWhole(seat: number): Promise<void> {
+    if (this.wanting.has(seat)) return;
+    this.wanting.add(seat);
+    try {
+      const told = await this.wire.send({ type: "whole", seat, since: this.known[seat] ?? 0 });
+      this.wanting.delete(seat);
+      if (told.type === "whole") this.arrived([told.state], (states) => this.enqueue(states));
+    } catch {
+      this.wanting.delete(seat); // the connection is lost: hello says what is held
+    }
+  }
+
+  /** A ground could not be fetched: say so, and come back with empty hands in a while. */
+  private startAnew(error: Error): void {
+    this.say(error.message);
+    this.documents.forget();
+    setTimeout(() => this.wire.fresh(), 2000);
   }
 
   private takenBack = 0;
@@ -426,7 +474,8 @@ export class TableClient {
             this.say(told.text);
             break;
           }
-          found = this.filled(told.state);
+          await fetchGrounds(this.info!.table, this.key, missing(told.state.view));
+          found = fill.seatState(told.state, grounds);
           this.moments.set(name, found);
           await pause(220); // the server takes 100 messages in 20 seconds
         }

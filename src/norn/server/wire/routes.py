@@ -30,6 +30,7 @@ from norn.server.tables.room import Room
 from norn.server.tables.rooms import Rooms
 from norn.server.tables.seating import games
 from norn.server.wire.guard import address_of, failure
+from norn.server.wire.pages import accepts_gzip
 from norn.server.wire.socket import DAMAGED, endpoint
 
 T = TypeVar("T")
@@ -52,6 +53,15 @@ def rooms_of(request: Request) -> Rooms:
 
 def answer(what: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(what), status, media_type="application/json")
+
+
+def public(request: Request, what: object) -> Response:
+    """What everybody may know, compressed: nothing of it is secret, so its length tells nobody anything."""
+    plain = answer(what)
+    if not accepts_gzip(request.scope):
+        return plain
+    headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+    return Response(gzip.compress(bytes(plain.body), 6, mtime=0), 200, headers, "application/json")
 
 
 def guarded(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
@@ -165,12 +175,12 @@ async def metrics(request: Request) -> Response:
 
 
 async def list_games(request: Request) -> Response:
-    return answer(await asyncio.to_thread(games))       # the first time, every game is read
+    return public(request, await asyncio.to_thread(games))      # the first time, every game is read
 
 
 async def list_rules(request: Request) -> Response:
     ledger = await _ledger(request)
-    return answer(http.Rules([rule_info(one) for one in ledger.values()]))
+    return public(request, http.Rules([rule_info(one) for one in ledger.values()]))
 
 
 async def show_rule(request: Request) -> Response:
@@ -245,7 +255,7 @@ async def ground(request: Request) -> Response:
     headers = {"cache-control": LASTING, "etag": f'"{digest}"', "vary": "authorization, accept-encoding"}
     if request.headers.get("if-none-match", "") == headers["etag"]:
         return Response(b"", 304, headers)
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if accepts_gzip(request.scope):
         return Response(data, 200, {**headers, "content-encoding": "gzip"}, "application/json")
     return Response(gzip.decompress(data), 200, headers, "application/json")
 
