@@ -54,6 +54,8 @@ def patched(old: Any, patch: Any) -> Any:
         return patch
     if "=" in patch:
         return patch["="]
+    if isinstance(old, list) and all(key.isdecimal() for key in patch):
+        return [patched(one, patch.get(str(place), {})) for place, one in enumerate(old)]
     found = {one["id"]: one for one in old} if isinstance(old, list) else dict(old)
     for key, change in patch.items():
         if key == "#":

@@ -73,6 +73,11 @@ def test_what_does_not_change_is_not_sent() -> None:
     assert diff(old, old) is NOTHING
 
 
+def test_rows_without_ids_are_told_by_their_places() -> None:
+    old, new = ([{"label": "Might", "value": "3"}, {"label": "Wounds", "value": hurt}] for hurt in "12")
+    assert diff({"rows": old}, {"rows": new}) == {"rows": {"1": {"value": "2"}}}
+
+
 def test_true_is_not_one() -> None:
     assert diff({"a": [True]}, {"a": [1]}) == {"a": [1]}
 
@@ -95,7 +100,8 @@ def cases() -> list[dict[str, Any]]:
     found = []
     for _ in range(80):
         ids = [chance.sample([f"card:{n}" for n in range(9)], chance.randrange(8)) for _ in range(2)]
-        old, new = ({"list": [{"id": one, "at": chance.randrange(2)} for one in mine], "more": some_value(chance, 3)}
+        old, new = ({"list": [{"id": one, "at": chance.randrange(2)} for one in mine], "more": some_value(chance, 3),
+                     "rows": [{"label": n, "value": chance.randrange(2)} for n in range(3)]}
                     for mine in ids)
         if (change := diff(old, new)) is not NOTHING:
             found.append({"old": old, "patch": change, "new": new})

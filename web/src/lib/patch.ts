@@ -8,8 +8,11 @@ export function apply(old: any, patch: any): any {
   if (!isObject(patch)) return patch;
   if (Object.hasOwn(patch, "=")) return patch["="];
   const list = Array.isArray(old);
+  const keys = Object.keys(patch);
+  if (list && keys.every((key) => /^\d+$/.test(key))) return old.map((one, place) => (place in patch ? apply(one, patch[place]) : one));
   const found = new Map<string, any>(list ? old.map((one) => [one.id, one]) : Object.entries(old ?? {}));
-  for (const [key, change] of Object.entries(patch)) {
+  for (const key of keys) {
+    const change = patch[key];
     if (list && key === "#") continue;
     if (change === null) found.delete(key);
     else found.set(key, apply(found.get(key), change));

@@ -2,7 +2,8 @@
 
 A patch that is an object changes what is there, key by key: null takes a key out, `{"=": value}` puts the value there.
 In a list whose objects all have ids of their own the keys are those ids; new ones come last, and `"#"` tells which
-stand elsewhere: [id, after which]. Everything else that a patch has is the new value itself.
+stand elsewhere: [id, after which]. In other lists of objects that stay as long as they are, the keys are places, from
+0 on. Everything else that a patch has is the new value itself.
 """
 from __future__ import annotations
 
@@ -26,6 +27,8 @@ def diff(old: Any, new: Any) -> Any:
         before, after = _by_id(old), _by_id(new)
         if before is not None and after is not None and not before.keys().isdisjoint(after):
             return _list_changes(before, after)
+        if len(old) == len(new) and all(isinstance(one, dict) for one in [*old, *new]):
+            return _changes(*({str(place): one for place, one in enumerate(items)} for items in (old, new))) or NOTHING
     return _whole(new)
 
 
@@ -35,6 +38,8 @@ def apply(old: Any, patch: Any) -> Any:
         return patch
     if WHOLE in patch:
         return patch[WHOLE]
+    if isinstance(old, list) and all(key.isdecimal() for key in patch):
+        return [apply(one, patch[str(place)]) if str(place) in patch else one for place, one in enumerate(old)]
     if isinstance(old, list):
         order = patch.get(ORDER, [])
         found = _merged({one["id"]: one for one in old}, {key: one for key, one in patch.items() if key != ORDER})
