@@ -16,14 +16,16 @@ import time
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from norn.agents import UnknownAgent, find_agent, next_move
 from norn.kernel.catalogue import open_table
 from norn.kernel.table import Table
-from norn.server.messages.parts import SeatState
+from norn.server.messages.parts import EventInfo, SeatState
 from norn.server.tables.documents import Document
 from norn.server.tables.seat_logs import SeatLogs
 from norn.server.workers.showing import Held, board, plain
+from norn.server.workers.work import Board
 
 SEATS = {"hearts": 4, "realms": 3, "mistfall": 3}
 COLUMNS = ("view whole", "view patch", "update whole", "update patch")
@@ -37,6 +39,19 @@ class Sizes:
         self.grounds: dict[str, int] = {}                   # compressed
         self.decisions = 0
         self.patching = 0.0                                 # seconds
+
+    def add(self, document: Document, shown: Board, events: list[EventInfo], last: int) -> None:
+        """One update of one viewer, whole and as it is sent."""
+        base = document.digest
+        document.turn(shown)
+        began = time.perf_counter()
+        told = document.told(base)
+        self.patching += time.perf_counter() - began
+        sent = SeatState(shown.viewer, told.view, shown.ask, shown.undo, events, [], last, told.patch, told.base,
+                         told.digest)
+        whole = replace(sent, view=msgspec.Raw(shown.view), patch=None, base="")
+        self.rows.append((len(shown.view), len(bytes(told.patch or told.view or b"")),
+                          len(msgspec.json.encode(whole)), len(msgspec.json.encode(sent))))
 
     def told(self, game: str) -> str:
         parts = []
@@ -87,17 +102,7 @@ def measure(game: str, seats: int | None, decisions: int, games: int, sizes: Siz
                 events = log.told(shown, rows)
                 if document.has(shown) and not events:
                     continue
-                base = document.digest
-                document.turn(shown)
-                began = time.perf_counter()
-                told = document.told(base)
-                sizes.patching += time.perf_counter() - began
-                rest = (shown.ask, shown.undo, events, [], log.last(viewer))
-                whole = SeatState(viewer, msgspec.Raw(shown.view), *rest, digest=told.digest)
-                patch = SeatState(viewer, told.view, *rest, told.patch, told.base, told.digest)
-                alone = told.patch or told.view or b""
-                sizes.rows.append((len(shown.view), len(bytes(alone)), *(
-                    len(msgspec.json.encode(one)) for one in (whole, patch))))
+                sizes.add(document, shown, events, log.last(viewer))
 
 
 def main() -> int:

@@ -65,7 +65,8 @@ def play(house: House, game: str, seats: str, decisions: int, **more: Any) -> tu
     made = house.table(game, seats, **({"deals": 1} if game == "hearts" else {}))
     chance = random.Random(3)
     differing: list[str] = []
-    with Faulty(house, made.players[0], chance, **more) as ann:
+    ann = Faulty(house, made.players[0], chance, **more)
+    with ann:
         for at in range(decisions):
             ann.drain(0.05)
             waiting = [seat for seat in ann.seats if ann.asks.get(seat)]

@@ -48,8 +48,7 @@ def told_records() -> dict[str, type[msgspec.Struct]]:
 def told_fields(name: str, record: type[msgspec.Struct]) -> list[str]:
     """A record's own fields as the page has them."""
     parent = record.__base__
-    assert parent is not None
-    known = parent.__struct_fields__ if parent.__name__ in told_records() else ()
+    known = parent.__struct_fields__ if parent in told_records().values() else ()  # type: ignore[union-attr]
     info = kinds.type_info(record)
     assert isinstance(info, kinds.StructType)
     return [f"{one.name} {FINISHED.get((name, one.name)) or notation(one.type)}{_default(one)}"
