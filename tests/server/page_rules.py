@@ -48,13 +48,38 @@ def some_place(region: Json, chance: random.Random) -> str:
             return f"at:{x},{y}"
 
 
-def check_view(view: Json) -> None:
+def patched(old: Any, patch: Any) -> Any:
+    """What becomes of a value by a patch."""
+    if not isinstance(patch, dict):
+        return patch
+    if "=" in patch:
+        return patch["="]
+    if isinstance(old, list) and all(key.isdecimal() for key in patch):
+        return [patched(one, patch.get(str(place), {})) for place, one in enumerate(old)]
+    found = {one["id"]: one for one in old} if isinstance(old, list) else dict(old)
+    for key, change in patch.items():
+        if key == "#":
+            continue
+        if change is None:
+            found.pop(key)
+        else:
+            found[key] = patched(found.get(key), change)
+    if not isinstance(old, list):
+        return found
+    order = list(found)
+    for one, after in patch.get("#", []):
+        order.remove(one)
+        order.insert(order.index(after) + 1 if after else 0, one)
+    return [found[one] for one in order]
+
+
+def check_view(view: Json, grounds: dict[str, Json]) -> None:
     """What options touch is in the scene, zones have no fewer cards than are seen, an outcome ends the questions."""
     scene = view["scene"]
     holders = [*scene.get("zones", []), *scene.get("sheets", [])]
     parts = [*scene.get("boards", []), *scene.get("tracks", []), *holders]
     for board in scene.get("boards", []):
-        ground = scene["grounds"][board["ground"]]
+        ground = grounds[board["ground"]]
         assert ground["shape"] == "spaces"
         parts += ground.get("groups", [])
         parts += ground.get("spots", [])

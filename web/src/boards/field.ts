@@ -1,13 +1,11 @@
 /** A field in inches: what the ground and what stands on it are made of. Lengths are whole hundredths of an inch. */
-import type { Board, Part, Thing } from "../lib/protocol";
+import type { Board, Field, Figure } from "../lib/protocol";
 import type { Point } from "../lib/sketching.svelte";
 
-export interface Piece extends Part { outline: Point[]; low?: number; high?: number; style?: string }
-export interface FieldGround { width: number; height: number; pieces?: Piece[]; spots?: (Part & { x?: number; y?: number })[] }
-export interface Figure extends Thing { x: number; y: number; z?: number; radius?: number; height?: number; facing?: number | null }
+export type { Figure, Piece } from "../lib/protocol";
 
-export const groundOf = (board: Board): FieldGround => board.ground as unknown as FieldGround;
-export const figuresOf = (board: Board): Figure[] => board.figures as unknown as Figure[];
+export const groundOf = (board: Board): Field => board.ground as Field;
+export const figuresOf = (board: Board): Figure[] => board.figures;
 
 export const inches = (hundredths: number): string => `${(hundredths / 100).toFixed(1)}″`;
 export const path = (points: Point[]): string => `M${points.map((one) => one.join(" ")).join("L")}`;

@@ -1,33 +1,14 @@
 /** What teaches a game (its learn.toml), fetched once; and its words, found in any text. */
 import { SvelteMap } from "svelte/reactivity";
 
-export interface Phase { name: string; steps: string[]; says: string; may: string }
-export interface Term { name: string; says: string; also: string[] }
-export interface Chapter { name: string; rules: string[] }
-export interface Preset { seats: number; options: Record<string, number | string>; says: string }
-export interface Learn {
-  aim: string; round: Phase[]; terms: Term[]; chapters: Chapter[];
-  guided: { seats: number; rounds: number } | null;
-  coach: { prompt: string; says: string }[];
-  recommended: Preset | null;
-  agents: Record<string, { name: string; says: string }>;
-  options: Record<string, Record<string, string>>;
-}
+import { fill } from "../lib/fill";
+import type { Learn, Term } from "../lib/records";
 
-type Raw = Record<string, any>;
-const NOTHING = fill({});
+export type { Learn, Preset, Term } from "../lib/records";
+
+const NOTHING = fill("Learn", { aim: "" });
 const known = new SvelteMap<string, Learn>();
 const asked = new Set<string>();
-
-function fill(raw: Raw): Learn {
-  return {
-    aim: raw.aim ?? "", chapters: raw.chapters ?? [], coach: raw.coach ?? [], agents: raw.agents ?? {}, options: raw.options ?? {},
-    round: ((raw.round ?? []) as Raw[]).map((one) => ({ name: one.name, steps: one.steps, says: one.says, may: one.may ?? "" })),
-    terms: ((raw.terms ?? []) as Raw[]).map((one) => ({ name: one.name, says: one.says, also: one.also ?? [] })),
-    guided: raw.guided ? { seats: raw.guided.seats, rounds: raw.guided.rounds ?? 2 } : null,
-    recommended: raw.recommended ? { seats: raw.recommended.seats, options: raw.recommended.options ?? {}, says: raw.recommended.says ?? "" } : null,
-  };
-}
 
 /** What teaches the game; nothing until it has come. */
 export function learn(game: string | undefined): Learn {
@@ -44,7 +25,7 @@ export async function fetched(game: string): Promise<Learn> {
   if (before) return before;
   const response = await fetch(`/api/games/${encodeURIComponent(game)}/learn`);
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-  const found = fill((await response.json()) as Raw);
+  const found = fill("Learn", await response.json());
   known.set(game, found);
   return found;
 }

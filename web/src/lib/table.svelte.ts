@@ -3,7 +3,9 @@ import { tick } from "svelte";
 
 import { Asking } from "./asking.svelte";
 import * as fill from "./fill";
+import { fetchGrounds, grounds, missing } from "./grounds";
 import { carry, measure } from "./motion";
+import { Documents } from "./patch";
 import { keep, likes, notify, still } from "./prefs.svelte";
 import type { Reason, SeatState, TableEvent, TableInfo, Talk, Thing, You } from "./protocol";
 import { index, touching, type Numbered } from "./scene";
@@ -15,6 +17,7 @@ import { Trying } from "./trying.svelte";
 const PACE = 420; // milliseconds between the shown steps of what others do; less when many wait
 const QUICK = 140;
 
+type Raw = Record<string, any>;
 export interface Line extends TableEvent { gone: boolean }
 export interface Roll { n: number; faces: (number | string)[]; text: string }
 
@@ -60,7 +63,7 @@ export class TableClient {
 
   constructor(readonly key: string, private readonly onKnown: (client: TableClient) => void) {
     this.wire = new Wire(
-      () => ({ key, since: Object.fromEntries(Object.entries(this.known)), talk: this.talk.at(-1)?.n ?? 0 }),
+      () => ({ key, since: { ...this.known }, talk: this.talk.at(-1)?.n ?? 0, held: this.documents.digests() }),
       (told) => this.take(told),
       (link, seconds, bye) => {
         this.link = link;
@@ -164,22 +167,13 @@ export class TableClient {
         this.you = fill.you(told.you);
         this.info = fill.tableInfo(told.table);
         this.addTalk(told.talk ?? []);
-        const states: SeatState[] = told.seats.map(fill.seatState);
-        this.queue = [];
-        this.sending = false;
-        this.since = { ...Object.fromEntries(states.map((one) => [one.seat, since(this.info!.table, one.seat)])), ...this.since };
-        this.apply(states);
-        if (!this.shown[this.current]) this.current = states[0]?.seat ?? -1;
-        this.settle();
-        this.onKnown(this);
-        this.open(this.moment);
+        this.wanting.clear();
+        this.arrived(told.seats, (states) => this.begin(states));
         break;
       }
       case "update":
-        if (told.seats.some((one: Record<string, any>) => one.gone?.length)) this.takenBack = Date.now();
-        this.queue.push(told.seats.map(fill.seatState));
-        this.behind = this.queue.length;
-        void this.pump();
+        if (told.seats.some((one: Raw) => one.gone?.length)) this.takenBack = Date.now();
+        this.arrived(told.seats, (states) => this.enqueue(states));
         break;
       case "table": {
         const mine = this.info?.proposal?.by === this.you?.link;
@@ -192,6 +186,67 @@ export class TableClient {
         this.addTalk(told.talk);
         break;
     }
+  }
+
+  private begin(states: SeatState[]): void {
+    this.queue = [];
+    this.sending = false;
+    this.since = { ...Object.fromEntries(states.map((one) => [one.seat, since(this.info!.table, one.seat)])), ...this.since };
+    this.apply(states);
+    if (!this.shown[this.current]) this.current = states[0]?.seat ?? -1;
+    this.settle();
+    this.onKnown(this);
+    this.open(this.moment);
+  }
+
+  private enqueue(states: SeatState[]): void {
+    if (!states.length) return;
+    this.queue.push(states);
+    this.behind = this.queue.length;
+    void this.pump();
+  }
+
+  private documents = new Documents();
+  private wanting = new Set<number>(); // seats whose whole view was asked for: patches are of no use until it is here
+  private filling: Promise<void> | null = null; // grounds on their way: whatever comes later waits for them
+
+  /** What was told of seats, in order and with its grounds; of whom a patch does not fit, all is asked for. */
+  private arrived(told: Raw[], then: (states: SeatState[]) => void): void {
+    const whole: Raw[] = [];
+    for (const raw of told) {
+      const followed = this.documents.follow(raw);
+      if (followed) whole.push(followed);
+      else void this.wantWhole(raw.seat);
+    }
+    const lacking = [...new Set(whole.flatMap((raw) => missing(raw.view)))];
+    const ready = () => then(whole.map((raw) => fill.seatState(raw, grounds)));
+    if (!lacking.length && !this.filling) return ready();
+    const before = this.filling ?? Promise.resolve();
+    const now: Promise<void> = before
+      .then(() => fetchGrounds(this.info!.table, this.key, lacking))
+      .then(ready)
+      .catch((error: Error) => this.startAnew(error))
+      .finally(() => { if (this.filling === now) this.filling = null; });
+    this.filling = now;
+  }
+
+  private async wantWhole(seat: number): Promise<void> {
+    if (this.wanting.has(seat)) return;
+    this.wanting.add(seat);
+    try {
+      const told = await this.wire.send({ type: "whole", seat, since: this.known[seat] ?? 0 });
+      this.wanting.delete(seat);
+      if (told.type === "whole") this.arrived([told.state], (states) => this.enqueue(states));
+    } catch {
+      this.wanting.delete(seat); // the connection is lost: hello says what is held
+    }
+  }
+
+  /** A ground could not be fetched: say so, and come back with empty hands in a while. */
+  private startAnew(error: Error): void {
+    this.say(error.message);
+    this.documents.forget();
+    setTimeout(() => this.wire.fresh(), 2000);
   }
 
   private takenBack = 0;
@@ -454,7 +509,8 @@ export class TableClient {
             this.say(told.text);
             break;
           }
-          found = fill.seatState(told.state);
+          await fetchGrounds(this.info!.table, this.key, missing(told.state.view));
+          found = fill.seatState(told.state, grounds);
           this.moments.set(name, found);
           await pause(220); // the server takes 100 messages in 20 seconds
         }

@@ -1,5 +1,6 @@
 /** Trying things out: a trial on an imagined world lies upon the table until one leaves it. Nothing of it counts. */
 import * as fill from "./fill";
+import { fetchGrounds, grounds, missing } from "./grounds";
 import type { SeatState } from "./protocol";
 import type { Wire } from "./socket";
 import type { TableClient } from "./table.svelte";
@@ -87,8 +88,9 @@ export class Trying {
         this.client.say(this.client.named(reasons.length ? reasons.map((one) => one.text).join(" ") : told.text), reasons.flatMap((one) => one.rules));
         return false;
       }
+      await fetchGrounds(this.client.info!.table, this.client.key, told.seats.flatMap((one: Record<string, any>) => missing(one.view)));
       this.told = {
-        seats: told.seats.map(fill.seatState), steps: told.steps, sure: told.sure, left: told.left, stopped: told.stopped ?? "",
+        seats: told.seats.map((one: Record<string, any>) => fill.seatState(one, grounds)), steps: told.steps, sure: told.sure, left: told.left, stopped: told.stopped ?? "",
       };
       this.client.picks = [];
       this.client.pointed = "";

@@ -15,6 +15,7 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Viewer = Annotated[int, msgspec.Meta(ge=-1, le=99)]         # a seat, or -1: what everyone may see
 MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 AskId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Digest = Annotated[str, msgspec.Meta(max_length=64)]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]       # an answer: a place may be long
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]

@@ -63,15 +63,21 @@ class EventInfo(Out):
 
 
 class SeatState(Out):
-    """What a seat (or, with -1, everyone) sees now, and what happened to get there."""
+    """What a seat (or, with -1, everyone) sees now, and what happened to get there.
+
+    The view comes whole, or as a patch to the one with the digest `base`; with neither, it is still that one.
+    """
 
     seat: int
-    view: msgspec.Raw                   # norn.kernel.views.View
+    view: msgspec.Raw | None = None     # norn.kernel.views.View, without its grounds
     ask: str = ""                       # the id of the question in view.ask
     undo: bool = False                  # whether the link may take something back without asking anybody
     events: list[EventInfo] = []        # new ones
     gone: list[int] = []                # events that an undo has taken back, by n
     last: int = 0                       # the n of the newest event
+    patch: msgspec.Raw | None = None    # norn.server.tables.patches
+    base: str = ""                      # the digest of what the patch changes
+    digest: str = ""                    # of the view as it is now
 
 
 class TalkInfo(Out):

@@ -14,6 +14,7 @@ from norn.server.messages.fields import (
     CHAT_LENGTH,
     AskId,
     Count,
+    Digest,
     In,
     Key,
     Line,
@@ -29,11 +30,20 @@ from norn.server.messages.parts import ExplainLine, OpenAsk, Reason, RuleInfo, S
 
 
 class Hello(In, tag="hello"):
-    """The first message. `since`: for each seat ("-1" for a spectator) the n of the newest event known."""
+    """The first message. For each seat ("-1" for a spectator): the newest event known, the view that it holds."""
 
     key: Key
     since: Annotated[dict[str, Count], msgspec.Meta(max_length=101)] = {}
     talk: Count = 0                     # the n of the newest talk known
+    held: Annotated[dict[str, Digest], msgspec.Meta(max_length=101)] = {}
+
+
+class Whole(In, tag="whole"):
+    """The whole view of a seat, for one who does not have what a patch is to; and what it has missed since."""
+
+    id: MessageId
+    seat: Viewer
+    since: Count = 0
 
 
 class Answer(In, tag="answer"):
@@ -180,7 +190,7 @@ class Ping(In, tag="ping"):
 
 ClientMessage = (
     Hello | Answer | Deed | Undo | Agree | WhyNot | AskRule | Explain | Odds | Cancel | Hint | Moment | Chat
-    | Rename | HandSeat | Leave | Try | Look | Drawing | Ping
+    | Rename | HandSeat | Leave | Try | Look | Drawing | Whole | Ping
 )
 
 
@@ -204,6 +214,11 @@ class Update(Out, tag="update"):
     """Something was decided or taken back."""
 
     seats: list[SeatState]
+
+
+class WholeShown(Out, tag="whole"):
+    id: str
+    state: SeatState
 
 
 class TableChanged(Out, tag="table"):

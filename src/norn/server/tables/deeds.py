@@ -14,7 +14,7 @@ from norn.server.store.records import About, Entry, Proposal
 from norn.server.tables import holding
 from norn.server.tables.client import Client, Refusing
 from norn.server.tables.leaving import leave, note_use
-from norn.server.tables.looking import look
+from norn.server.tables.looking import look, states_for
 from norn.server.tables.people import acknowledged, change_about, control_seat, plain_text
 from norn.server.tables.room import Room
 from norn.server.tables.trying import try_out
@@ -269,6 +269,20 @@ async def cancel(room: Room, client: Client, message: sockets.Cancel) -> None:
     client.send(sockets.Ack(message.id))
 
 
+async def whole(room: Room, client: Client, message: sockets.Whole) -> None:
+    """For one who has lost the thread."""
+    if message.seat not in client.viewers:
+        raise Refusing("not_yours", "That seat is not yours.")
+
+    async def deed() -> None:
+        if room.about.status == "quarantined":
+            raise Refusing("quarantined", room.about.reason)
+        states = await states_for(room, [message.seat], {str(message.seat): message.since})
+        client.send(sockets.WholeShown(message.id, states[0]))
+
+    await room.change(deed)
+
+
 async def moment(room: Room, client: Client, message: sockets.Moment) -> None:
     """A past moment: of a finished table from any seat, of a solo one from one's own."""
     if not room.shown_in_full:
@@ -286,6 +300,7 @@ async def moment(room: Room, client: Client, message: sockets.Moment) -> None:
     if isinstance(reply, work.Moment):
         events = room.log.told(reply.board, rows)
         last = max((event.n for event in events), default=0)
+        room.grounds.show(reply.board)
         state = parts.SeatState(message.seat, msgspec.Raw(reply.board.view), events=events, last=last)
         client.send(sockets.MomentShown(message.id, state))
 
@@ -326,6 +341,7 @@ async def hand_seat(room: Room, client: Client, message: sockets.HandSeat) -> No
 
 Handler = Callable[[Room, Client, Any], Awaitable[None]]
 DEEDS: dict[type, Handler] = {
+    sockets.Whole: whole,
     sockets.Answer: answer_question,
     sockets.Deed: answer_question,
     sockets.Undo: undo,
@@ -349,4 +365,4 @@ LIMITED = {     # in a minute, for each person
     sockets.Chat: "chat", sockets.Rename: "rename", sockets.HandSeat: "rename", sockets.Try: "try",
     sockets.Hint: "hint",
 }
-FOR_ALL = (sockets.AskRule, sockets.Moment)
+FOR_ALL = (sockets.Whole, sockets.AskRule, sockets.Moment)

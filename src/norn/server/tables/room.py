@@ -29,6 +29,7 @@ from norn.server.tables import holding
 from norn.server.tables.agents import Agents
 from norn.server.tables.audience import Audience
 from norn.server.tables.client import REPLACED, Refusing
+from norn.server.tables.grounds import Grounds
 from norn.server.tables.in_worker import UNSTAFFED, InWorker, reason_of
 from norn.server.tables.metrics import Metrics
 from norn.server.tables.seat_logs import SeatLogs
@@ -72,6 +73,7 @@ class Room:
         self.metrics = metrics
         self.lock = asyncio.Lock()
         self.audience = Audience(self)
+        self.grounds = Grounds()
         self.left_at = settings.running()                           # when the last client went
         self.deleted = False
         self._stale = False                                         # storage failed: what is committed is unknown

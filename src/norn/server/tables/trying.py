@@ -107,6 +107,9 @@ async def try_out(room: Room, client: Client, message: sockets.Try) -> None:
         trial = trials.of(client)
         request = work.TryAnswer(trial.name, message.seat, *_step(trial, message))
     reply = await trials.ask(trial, request)
+    room.grounds.take(reply)
+    for one in reply.boards:
+        room.grounds.show(one)
     client.send(sockets.Tried(
         message.id, [_state(one, reply) for one in reply.boards], reply.steps, reply.sure, reply.left, reply.stopped
     ))

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
@@ -20,7 +21,7 @@ from norn.kernel.errors import NornError, SaveError
 from norn.kernel.saved import check_depth
 from norn.server.messages import fields, http
 from norn.server.store.records import Damaged, Link, StorageError
-from norn.server.tables import hosting, making
+from norn.server.tables import hosting, looking, making
 from norn.server.tables.allowances import person_of
 from norn.server.tables.client import Refusing
 from norn.server.tables.deeds import rule_info
@@ -32,6 +33,7 @@ from norn.server.tables.seating import games, table_name
 from norn.server.tables.summing import summaries
 from norn.server.wire.addresses import addresses
 from norn.server.wire.guard import address_of, failure
+from norn.server.wire.pages import accepts_gzip
 from norn.server.wire.socket import DAMAGED, endpoint
 
 T = TypeVar("T")
@@ -43,6 +45,7 @@ STATUS = {
     "taken": 409, "nothing": 409, "busy": 409, "too_large": 413, "too_many": 429,
     "rules_stuck": 503, "rules_failed": 503, "no_storage": 503,
 }
+LASTING = "private, max-age=31536000, immutable"
 CANNOT = 422            # everything else that is refused
 
 
@@ -53,6 +56,15 @@ def rooms_of(request: Request) -> Rooms:
 
 def answer(what: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(what), status, media_type="application/json")
+
+
+def public(request: Request, what: object) -> Response:
+    """What everybody may know, compressed: nothing of it is secret, so its length tells nobody anything."""
+    plain = answer(what)
+    if not accepts_gzip(request.scope):
+        return plain
+    headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+    return Response(gzip.compress(bytes(plain.body), 6, mtime=0), 200, headers, "application/json")
 
 
 def guarded(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
@@ -166,12 +178,12 @@ async def metrics(request: Request) -> Response:
 
 
 async def list_games(request: Request) -> Response:
-    return answer(await asyncio.to_thread(games))       # the first time, every game is read
+    return public(request, await asyncio.to_thread(games))      # the first time, every game is read
 
 
 async def list_rules(request: Request) -> Response:
     ledger = await _ledger(request)
-    return answer(http.Rules([rule_info(one) for one in ledger.values()]))
+    return public(request, http.Rules([rule_info(one) for one in ledger.values()]))
 
 
 async def show_rule(request: Request) -> Response:
@@ -253,6 +265,19 @@ async def fork(request: Request) -> Response:
     wish = await read_body(request, http.ForkTable, body_limit(request))
     new_table_is_allowed(request)
     return answer(await making.fork(rooms_of(request), room, wish), 201)
+
+
+async def ground(request: Request) -> Response:
+    """It never changes under its digest, so that whoever has it need not ask again."""
+    room, link = await at_table(request, "player", "spectator", "host")
+    digest = request.path_params["digest"]
+    data = await looking.ground(room, room.seats_of(link.number) if link.role == "player" else [-1], digest)
+    headers = {"cache-control": LASTING, "etag": f'"{digest}"', "vary": "authorization, accept-encoding"}
+    if request.headers.get("if-none-match", "") == headers["etag"]:
+        return Response(b"", 304, headers)
+    if accepts_gzip(request.scope):
+        return Response(data, 200, {**headers, "content-encoding": "gzip"}, "application/json")
+    return Response(gzip.decompress(data), 200, headers, "application/json")
 
 
 async def save(request: Request) -> Response:
@@ -361,6 +386,7 @@ def routes() -> list[Route | WebSocketRoute]:
         get(table, show_table),
         Route(table, guarded(delete), methods=["DELETE"]),
         post(f"{table}/fork", fork),
+        get(f"{table}/grounds/{{digest}}", ground),
         get(f"{table}/save", save),
         get(f"{table}/export", export),
         post(f"{table}/report", report),

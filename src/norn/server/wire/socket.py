@@ -198,7 +198,7 @@ class Connection:
                 raise Closing(4429, "too_many", "Too many are at this table already.")
             if link.role == "player":
                 await came_back(room, link.number)
-            states = await states_for(room, self.viewers, hello.since)
+            states = await states_for(room, self.viewers, hello.since, hello.held)
             room.audience.clients.add(self)
             # From here on a link that is replaced is noticed; whether it was before, only storage knows.
             if await self.rooms.link(hello.key) is None:

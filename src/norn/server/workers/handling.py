@@ -188,6 +188,7 @@ def change(held: Held, one: Input, becomes: str, viewers: Sequence[int], save: b
     floors = [min(floor, len(table.decisions)) for floor in held.floors]
     after = Held(table, _epochs(held, table) if one.undo else held.epochs, floors)
     after.token = becomes
+    after.given = held.given
     held.candidate = after
     over = table.outcome is not None
     # What was only renumbered is not told again: it is what others did in secret, and would tell that somebody undid.
@@ -250,7 +251,9 @@ def at_moment(table: Table, decision: int) -> Table:
 
 def past(held: Held, request: work.Past) -> work.Reply:
     then = at_moment(held.table, request.decision)
-    shown = board(Held(then, held.epochs, held.floors), request.viewer, request.rows)
+    there = Held(then, held.epochs, held.floors)
+    there.given = held.given
+    shown = board(there, request.viewer, request.rows)
     shown.ask = ""
     return work.Moment(shown)
 

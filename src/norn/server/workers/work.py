@@ -245,6 +245,7 @@ class Board(msgspec.Struct):
     taken: dict[int, int]           # event number -> decisions taken, where the viewer may not know of them all
     auto: list[int] = []            # events of answers that the table gave for the viewer by itself
     moments: dict[int, str] = {}    # event number -> how it is staged
+    grounds: dict[str, bytes] = {}  # of its boards, by digest: gzipped JSON the first time, afterwards nothing
 
 
 class Begun(msgspec.Struct, tag=True):
