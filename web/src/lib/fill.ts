@@ -1,6 +1,6 @@
 /** The server leaves out what holds its default; here it is put back, once, so that nothing else has to ask. */
 import type {
-  Ask, Board, Created, ExplainLine, GameInfo, NewLink, OddsLine, Option, OptionInfo, Part, Reason, Rule, Scene, SeatState,
+  Ask, Board, Created, ExplainLine, GameInfo, Ground, Here, NewLink, OddsLine, Option, OptionInfo, Part, Reason, Rule, Scene, SeatState,
   Share, Sheet, Space, TableEvent, TableInfo, Talk, Thing, Track, View, You, Zone,
 } from "./protocol";
 
@@ -11,6 +11,8 @@ const part = (raw: Raw): Part => ({ id: raw.id, name: raw.name, text: raw.text ?
 const thing = (raw: Raw): Thing => ({
   ...part(raw), short: raw.short ?? "", kind: raw.kind ?? "", style: raw.style ?? "", state: raw.state ?? "",
   badges: raw.badges ?? [], owner: raw.owner ?? -1, facedown: raw.facedown ?? false, stats: raw.stats ?? {},
+  numbers: raw.numbers ?? {}, cost: raw.cost ?? "", keywords: raw.keywords ?? [], count: raw.count ?? 1,
+  facing: raw.facing ?? null, remembered: raw.remembered ?? "",
 });
 const zone = (raw: Raw): Zone => ({
   ...part(raw), things: list(raw.things, thing), count: raw.count ?? 0, owner: raw.owner ?? -1, layout: raw.layout ?? "row",
@@ -19,11 +21,18 @@ const space = (raw: Raw, here: Raw): Space => ({
   ...part(raw), x: raw.x ?? 0, y: raw.y ?? 0, links: raw.links ?? [], things: list(here.things, thing),
   tags: [...(raw.tags ?? []), ...(here.tags ?? [])], group: raw.group ?? "",
 });
-const board = (raw: Raw, ground: Raw): Board => {
-  const here = new Map<string, Raw>(((raw.spaces ?? []) as Raw[]).map((one) => [one.id, one]));
+const grounds = new Map<string, Ground>();
+const board = (raw: Raw, sent: Raw): Board => {
+  // One ground stays one object: what is drawn of it is drawn once.
+  const ground = grounds.get(raw.ground) ?? (sent as Ground);
+  grounds.set(raw.ground, ground);
+  const rest = new Map<string, Raw>(((raw.spaces ?? []) as Raw[]).map((one) => [one.id, one]));
+  const here = new Map([...rest].map(([id, one]): [string, Here] => [
+    id, { things: list(one.things, thing), tags: one.tags ?? [], state: one.state ?? "", owner: one.owner ?? -1 },
+  ]));
   return {
-    ...part(raw), shape: ground.shape, spaces: list(ground.spots, (spot) => space(spot, here.get(spot.id) ?? {})),
-    groups: list(ground.groups, part),
+    ...part(raw), shape: ground.shape, spaces: list(ground.spots, (spot) => space(spot, rest.get(spot.id) ?? {})),
+    groups: list(ground.groups, part), ground, here,
   };
 };
 const track = (raw: Raw): Track => ({
@@ -38,12 +47,12 @@ const scene = (raw: Raw): Scene => ({
 });
 const option = (raw: Raw): Option => ({
   id: raw.id, label: raw.label, touches: raw.touches ?? [], rules: raw.rules ?? [], attempt: raw.attempt ?? false, cost: raw.cost ?? "",
-  limit: raw.limit ?? 0,
+  limit: raw.limit ?? 0, title: raw.title ?? "", detail: raw.detail ?? "", group: raw.group ?? "", via: raw.via ?? [],
 });
 const ask = (raw: Raw): Ask => ({
   prompt: raw.prompt, text: raw.text, options: list(raw.options, option), at_least: raw.at_least ?? 0,
   at_most: raw.at_most ?? 0, rules: raw.rules ?? [], ordered: raw.ordered ?? false, repeat: raw.repeat ?? false,
-  join: raw.join ?? "one", region: raw.region ?? null,
+  join: raw.join ?? "one", region: raw.region ?? null, groups: raw.groups ?? {}, about: raw.about ?? [],
 });
 export const view = (raw: Raw): View => ({
   game: raw.game, seat: raw.seat, decision: raw.decision ?? 0, scene: scene(raw.scene), waiting: raw.waiting ?? [],

@@ -3,13 +3,18 @@
 export interface Part { id: string; name: string; text: string }
 export interface Thing extends Part {
   short: string; kind: string; style: string; state: string; badges: string[]; owner: number; facedown: boolean;
-  stats: Record<string, string>;
+  stats: Record<string, string>; numbers: Record<string, number>; cost: string; keywords: string[]; count: number;
+  facing: number | null; remembered: string;
 }
 export interface Zone extends Part { things: Thing[]; count: number; owner: number; layout: string }
 export interface Space extends Part {
   x: number; y: number; links: string[]; things: Thing[]; tags: string[]; group: string;
 }
-export interface Board extends Part { shape: string; spaces: Space[]; groups: Part[] }
+export interface Spot extends Part { x: number; y: number; links: string[]; tags: string[]; group: string; terrain: string }
+/** As it came, by its digest: the same object for as long as the table is looked at. Each shape has fields of its own. */
+export interface Ground { shape: string; spots?: Partial<Spot>[]; groups?: Partial<Part>[]; [field: string]: unknown }
+export interface Here { things: Thing[]; tags: string[]; state: string; owner: number }
+export interface Board extends Part { shape: string; spaces: Space[]; groups: Part[]; ground: Ground; here: Map<string, Here> }
 export interface Track extends Part { value: number; low: number; high: number; marks: Record<string, string> }
 export interface Row { label: string; value: string; stat: string; of: string }
 export interface Sheet extends Part { owner: number; rows: Row[]; things: Thing[] }
@@ -17,10 +22,10 @@ export interface Scene {
   title: string; status: string; boards: Board[]; zones: Zone[]; tracks: Track[]; sheets: Sheet[]; notes: string[];
 }
 
-export interface Option { id: string; label: string; touches: string[]; rules: string[]; attempt: boolean; cost: string; limit: number }
+export interface Option { id: string; label: string; touches: string[]; rules: string[]; attempt: boolean; cost: string; limit: number; title: string; detail: string; group: string; via: string[] }
 export interface Ask {
   prompt: string; text: string; options: Option[]; at_least: number; at_most: number; rules: string[];
-  ordered: boolean; repeat: boolean; join: string; region: unknown;
+  ordered: boolean; repeat: boolean; join: string; region: unknown; groups: Record<string, string>; about: string[];
 }
 export interface Outcome { reason: string; text: string; winners: number[]; scores: number[] }
 export interface View {

@@ -1,4 +1,5 @@
 /** Finding one's way in a scene. */
+import { spotsOf } from "../boards/places";
 import type { Option, Part, Scene, Space, Thing, Zone } from "./protocol";
 
 export interface Found { part: Part; what: "board" | "group" | "space" | "zone" | "track" | "sheet" | "thing"; where: Part | null }
@@ -11,6 +12,13 @@ export function index(scene: Scene): Map<string, Found> {
     for (const group of board.groups) put(group, "group", board);
     for (const space of board.spaces) {
       put(space, "space", board.groups.find((group) => group.id === space.group) ?? board);
+      for (const thing of space.things) put(thing, "thing", space);
+    }
+    if (board.shape === "spaces") continue;
+    for (const spot of spotsOf(board.ground)) {
+      const here = board.here.get(spot.id);
+      const space = { ...spot, things: here?.things ?? [], tags: [...spot.tags, ...(here?.tags ?? [])] };
+      put(space, "space", board.groups.find((group) => group.id === spot.group) ?? board);
       for (const thing of space.things) put(thing, "thing", space);
     }
   }
