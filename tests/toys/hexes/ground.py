@@ -18,9 +18,9 @@ LEGEND = [
 
 
 def _letter(column: int, row: int) -> str:
-    rough = (column * 7 + row * 13 + (column // 6) * (row // 5) * 11) % 23
+    rough = ((column + row // 4) // 3 * 7 + (row + column // 5) // 3 * 13 + column // 7 * (row // 6) * 5) % 23
     lake = (column - 25) ** 2 + (row - 24) ** 2 < 16 or (column - 9) ** 2 + (row - 38) ** 2 < 9
-    return "~" if lake else "m" if rough == 0 else "h" if rough < 3 else "w" if rough < 6 else "."
+    return "~" if lake else "m" if rough == 0 else "h" if rough < 3 else "w" if rough < 7 else "."
 
 
 MAP = ["".join(_letter(column, row) for column in range(SIDE)) for row in range(SIDE)]

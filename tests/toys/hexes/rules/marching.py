@@ -19,7 +19,7 @@ READY = 8
 def ready(s: State) -> list[str]:
     """hexes.order: Eight armies, others each turn."""
     half = ARMIES // 2
-    first = 37 * s.turns + 11
+    first = 37 * s.turns + 131
     return [*(f"army:{s.active * half + (first + 29 * i) % half}" for i in range(READY)), REST]
 
 
