@@ -48,10 +48,11 @@ def first_picture(page: Page, url: str) -> float:
     return float(page.evaluate(PAINTED))
 
 
-ANSWER = """async (press) => {
+ANSWER = """async () => {
   const table = document.querySelector('.table'), was = table.dataset.decision, begun = performance.now();
   window.press_();
-  while (table.dataset.decision === was && performance.now() - begun < 10000) await new Promise(done => setTimeout(done, 2));
+  while (table.dataset.decision === was && performance.now() - begun < 10000)
+    await new Promise(done => setTimeout(done, 2));
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
   return performance.now() - begun;
 }"""
@@ -64,7 +65,8 @@ def answer(page: Page) -> float:
       const place = document.querySelector('.board .space');
       window.press_ = () => {
         place.focus();
-        document.querySelector('.board .space').dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}));
+        const enter = new KeyboardEvent('keydown', {key: 'Enter', bubbles: true});
+        document.querySelector('.board .space').dispatchEvent(enter);
       };
     }""")
     page.locator(".board .space").focus()
