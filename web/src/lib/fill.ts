@@ -1,19 +1,21 @@
 /** The server leaves out what holds its default; here it is put back, once, so that nothing else has to ask. */
 import type {
   Ask, Board, Created, ExplainLine, GameInfo, NewLink, OddsLine, Option, OptionInfo, Part, Reason, Rule, Scene, SeatState,
-  Share, Sheet, Space, TableEvent, TableInfo, Talk, Thing, Track, View, You, Zone,
+  Page, Placed, Share, Sheet, Space, TableEvent, TableInfo, Talk, Thing, Track, View, You, Zone,
 } from "./protocol";
 
 type Raw = Record<string, any>;
 const list = <T>(raw: unknown, each: (one: Raw) => T): T[] => ((raw as Raw[] | undefined) ?? []).map(each);
 
 const part = (raw: Raw): Part => ({ id: raw.id, name: raw.name, text: raw.text ?? "" });
+const placed = (raw: Raw): Placed => ({ ...part(raw), weight: raw.weight ?? "near", area: raw.area ?? "" });
 const thing = (raw: Raw): Thing => ({
   ...part(raw), short: raw.short ?? "", kind: raw.kind ?? "", style: raw.style ?? "", state: raw.state ?? "",
   badges: raw.badges ?? [], owner: raw.owner ?? -1, facedown: raw.facedown ?? false, stats: raw.stats ?? {},
+  numbers: raw.numbers ?? {}, cost: raw.cost ?? "", keywords: raw.keywords ?? [], count: raw.count ?? 1,
 });
 const zone = (raw: Raw): Zone => ({
-  ...part(raw), things: list(raw.things, thing), count: raw.count ?? 0, owner: raw.owner ?? -1, layout: raw.layout ?? "row",
+  ...placed(raw), things: list(raw.things, thing), count: raw.count ?? 0, owner: raw.owner ?? -1, layout: raw.layout ?? "row",
 });
 const space = (raw: Raw, here: Raw): Space => ({
   ...part(raw), x: raw.x ?? 0, y: raw.y ?? 0, links: raw.links ?? [], things: list(here.things, thing),
@@ -22,28 +24,29 @@ const space = (raw: Raw, here: Raw): Space => ({
 const board = (raw: Raw, ground: Raw): Board => {
   const here = new Map<string, Raw>(((raw.spaces ?? []) as Raw[]).map((one) => [one.id, one]));
   return {
-    ...part(raw), shape: ground.shape, spaces: list(ground.spots, (spot) => space(spot, here.get(spot.id) ?? {})),
+    ...placed(raw), shape: ground.shape, spaces: list(ground.spots, (spot) => space(spot, here.get(spot.id) ?? {})),
     groups: list(ground.groups, part),
   };
 };
 const track = (raw: Raw): Track => ({
-  ...part(raw), value: raw.value ?? 0, low: raw.low ?? 0, high: raw.high ?? 10, marks: raw.marks ?? {},
+  ...placed(raw), value: raw.value ?? 0, low: raw.low ?? 0, high: raw.high ?? 10, marks: raw.marks ?? {},
 });
 const sheet = (raw: Raw): Sheet => ({
-  ...part(raw), owner: raw.owner ?? -1, rows: list(raw.rows, (row) => ({ label: row.label, value: row.value, stat: row.stat ?? "", of: row.of ?? "" })), things: list(raw.things, thing),
+  ...placed(raw), owner: raw.owner ?? -1, rows: list(raw.rows, (row) => ({ label: row.label, value: row.value, stat: row.stat ?? "", of: row.of ?? "", number: row.number ?? null, high: row.high ?? null })), things: list(raw.things, thing),
 });
+const page = (raw: Raw): Page => ({ ...placed(raw), paragraphs: raw.paragraphs ?? [], speaker: raw.speaker ?? "" });
 const scene = (raw: Raw): Scene => ({
   title: raw.title, status: raw.status ?? "", boards: list(raw.boards, (one) => board(one, raw.grounds[one.ground])), zones: list(raw.zones, zone),
-  tracks: list(raw.tracks, track), sheets: list(raw.sheets, sheet), notes: raw.notes ?? [],
+  tracks: list(raw.tracks, track), sheets: list(raw.sheets, sheet), pages: list(raw.pages, page), notes: raw.notes ?? [],
 });
 const option = (raw: Raw): Option => ({
   id: raw.id, label: raw.label, touches: raw.touches ?? [], rules: raw.rules ?? [], attempt: raw.attempt ?? false, cost: raw.cost ?? "",
-  limit: raw.limit ?? 0,
+  limit: raw.limit ?? 0, title: raw.title ?? "", detail: raw.detail ?? "", group: raw.group ?? "", via: raw.via ?? [],
 });
 const ask = (raw: Raw): Ask => ({
   prompt: raw.prompt, text: raw.text, options: list(raw.options, option), at_least: raw.at_least ?? 0,
   at_most: raw.at_most ?? 0, rules: raw.rules ?? [], ordered: raw.ordered ?? false, repeat: raw.repeat ?? false,
-  join: raw.join ?? "one", region: raw.region ?? null,
+  join: raw.join ?? "one", region: raw.region ?? null, groups: raw.groups ?? {}, about: raw.about ?? [],
 });
 export const view = (raw: Raw): View => ({
   game: raw.game, seat: raw.seat, decision: raw.decision ?? 0, scene: scene(raw.scene), waiting: raw.waiting ?? [],
@@ -54,7 +57,7 @@ export const view = (raw: Raw): View => ({
 });
 const event = (raw: Raw): TableEvent => ({
   n: raw.n, decision: raw.decision ?? 0, kind: raw.kind, text: raw.text, rules: raw.rules ?? [], data: raw.data ?? {},
-  span: raw.span ?? 0, auto: raw.auto ?? false,
+  span: raw.span ?? 0, auto: raw.auto ?? false, moment: raw.moment ?? "",
 });
 export const seatState = (raw: Raw): SeatState => ({
   seat: raw.seat, view: view(raw.view), ask: raw.ask ?? "", undo: raw.undo ?? false, events: list(raw.events, event),

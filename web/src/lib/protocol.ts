@@ -1,26 +1,34 @@
 /** The shapes of docs/protocol.md and norn.kernel.scene, with every default filled in by `fill.ts`. */
 
 export interface Part { id: string; name: string; text: string }
+export type Weight = "focus" | "near" | "shelf" | "archive";
+export type Area = "" | "centre" | "edge" | "party" | "hand";
+export interface Placed extends Part { weight: Weight; area: Area }
 export interface Thing extends Part {
   short: string; kind: string; style: string; state: string; badges: string[]; owner: number; facedown: boolean;
-  stats: Record<string, string>;
+  stats: Record<string, string>; numbers: Record<string, number>; cost: string; keywords: string[]; count: number;
 }
-export interface Zone extends Part { things: Thing[]; count: number; owner: number; layout: string }
+export interface Zone extends Placed { things: Thing[]; count: number; owner: number; layout: string }
 export interface Space extends Part {
   x: number; y: number; links: string[]; things: Thing[]; tags: string[]; group: string;
 }
-export interface Board extends Part { shape: string; spaces: Space[]; groups: Part[] }
-export interface Track extends Part { value: number; low: number; high: number; marks: Record<string, string> }
-export interface Row { label: string; value: string; stat: string; of: string }
-export interface Sheet extends Part { owner: number; rows: Row[]; things: Thing[] }
+export interface Board extends Placed { shape: string; spaces: Space[]; groups: Part[] }
+export interface Track extends Placed { value: number; low: number; high: number; marks: Record<string, string> }
+export interface Row { label: string; value: string; stat: string; of: string; number: number | null; high: number | null }
+export interface Sheet extends Placed { owner: number; rows: Row[]; things: Thing[] }
+export interface Page extends Placed { paragraphs: string[]; speaker: string }
 export interface Scene {
-  title: string; status: string; boards: Board[]; zones: Zone[]; tracks: Track[]; sheets: Sheet[]; notes: string[];
+  title: string; status: string; boards: Board[]; zones: Zone[]; tracks: Track[]; sheets: Sheet[]; pages: Page[]; notes: string[];
 }
 
-export interface Option { id: string; label: string; touches: string[]; rules: string[]; attempt: boolean; cost: string; limit: number }
+export interface Option {
+  id: string; label: string; touches: string[]; rules: string[]; attempt: boolean; cost: string; limit: number;
+  title: string; detail: string; group: string; via: string[];
+}
 export interface Ask {
   prompt: string; text: string; options: Option[]; at_least: number; at_most: number; rules: string[];
   ordered: boolean; repeat: boolean; join: string; region: unknown;
+  groups: Record<string, string>; about: string[];
 }
 export interface Outcome { reason: string; text: string; winners: number[]; scores: number[] }
 export interface View {
@@ -30,7 +38,7 @@ export interface View {
 
 export interface TableEvent {
   n: number; decision: number; kind: string; text: string; rules: string[]; data: Record<string, unknown>; span: number;
-  auto: boolean;
+  auto: boolean; moment: string;
 }
 export interface SeatState {
   seat: number; view: View; ask: string; undo: boolean; events: TableEvent[]; gone: number[]; last: number;

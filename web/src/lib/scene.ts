@@ -1,7 +1,7 @@
 /** Finding one's way in a scene. */
 import type { Option, Part, Scene, Space, Thing, Zone } from "./protocol";
 
-export interface Found { part: Part; what: "board" | "group" | "space" | "zone" | "track" | "sheet" | "thing"; where: Part | null }
+export interface Found { part: Part; what: "board" | "group" | "space" | "zone" | "track" | "sheet" | "page" | "thing"; where: Part | null }
 
 export function index(scene: Scene): Map<string, Found> {
   const found = new Map<string, Found>();
@@ -19,6 +19,7 @@ export function index(scene: Scene): Map<string, Found> {
     for (const thing of zone.things) put(thing, "thing", zone);
   }
   for (const track of scene.tracks) put(track, "track");
+  for (const page of scene.pages) put(page, "page");
   for (const sheet of scene.sheets) {
     put(sheet, "sheet");
     for (const thing of sheet.things) put(thing, "thing", sheet);
