@@ -45,6 +45,7 @@ export function lay(scene: Scene, own: number, asked: Numbered[], about: string[
 function placeZone(zone: Zone, own: number, bare: boolean, found: Layout): void {
   const focus = zone.weight === "focus";
   const mine = own >= 0 && zone.owner === own;
+  if (!focus && zone.layout === "fan" && !mine && zone.owner >= 0 && !zone.things.length) return; // its portrait counts it
   if (!focus && (zone.layout === "pile" || (zone.count === 0 && !bare))) found.shelf.push(zone);
   else if (zone.area === "hand" ? mine || zone.owner < 0 : zone.area === "" && mine && (!focus || zone.layout === "fan")) found.hand.push(zone);
   else if (zone.area === "edge") found.strip.push(zone);
