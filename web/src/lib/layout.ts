@@ -17,7 +17,7 @@ export interface Layout {
 
 const FEW = 40; // things that a tray holds: more are a list
 
-export function lay(scene: Scene, own: number, asked: Numbered[], about: string[]): Layout {
+export function lay(scene: Scene, own: number, asked: Numbered[], about: string[], narrow = false): Layout {
   const found: Layout = { boards: [], pages: [], centre: [], strip: [], party: [], own: [], hand: [], shelf: [], archive: [], tray: [] };
   const touched = new Set(asked.flatMap((one) => one.touches));
   const away = (one: Placed): boolean => {
@@ -36,6 +36,10 @@ export function lay(scene: Scene, own: number, asked: Numbered[], about: string[
   const bare = scene.boards.length === 0;
   for (const zone of scene.zones) if (!away(zone)) placeZone(zone, own, bare, found);
   const rank = (zone: Zone) => (zone.weight === "focus" ? 0 : zone.things.some((one) => touched.has(one.id)) || touched.has(zone.id) ? 1 : 2);
+  if (narrow && found.boards.length) { // no room beside a board: what nobody asks about is a counter
+    found.shelf.push(...found.centre.filter((one) => rank(one) === 2));
+    found.centre = found.centre.filter((one) => rank(one) < 2);
+  }
   found.centre.sort((a, b) => rank(a) - rank(b));
   found.pages.sort((a, b) => Number(b.weight === "focus") - Number(a.weight === "focus"));
   found.tray = asides(scene, found, new Set([...touched, ...about]));

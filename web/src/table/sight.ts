@@ -21,6 +21,6 @@ export function unseen(ids: Iterable<string>): string[] {
   if (!main) return [];
   return [...ids].filter((id) => {
     const drawn = [...main.querySelectorAll(`[data-part="${CSS.escape(id)}"]`)];
-    return drawn.length > 0 && !drawn.some((one) => one.closest(".board-part") || inSight(one));
+    return drawn.length > 0 && !drawn.some((one) => one.closest(".board-part, [data-hand]") || inSight(one));
   });
 }
