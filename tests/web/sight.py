@@ -45,9 +45,12 @@ LOOK = """() => {
   const main = document.querySelector('.main');
   const held = (id) => main.querySelectorAll(`[data-held="${CSS.escape(id)}"]`);
   const drawn = (id) => main.querySelectorAll(`[data-part="${CSS.escape(id)}"]`);
+  const inside = (board, id) => board.groups.some((one) => one.id === id)
+    || board.spaces.some((one) => one.id === id || one.things.some((thing) => thing.id === id));
+  const maps = (id) => client.scene.boards.filter((one) => inside(one, id)).flatMap((one) => [...held(one.id)]);
   const holders = (id) => [...drawn(id)].map((one) => one.closest('[data-held]')).filter(Boolean);
   const touched = new Set(client.options.flatMap((one) => one.touches));
-  const lost = [...touched].filter((id) => !seen(drawn(id)) && !seen(held(id)) && !seen(holders(id)));
+  const lost = [...touched].filter((id) => !seen(drawn(id)) && !seen(held(id)) && !seen(holders(id)) && !seen(maps(id)));
   const scene = client.scene;
   const focus = [...scene.boards, ...scene.zones, ...scene.tracks, ...scene.sheets, ...scene.pages].filter((one) => one.weight === 'focus').map((one) => one.id);
   const dark = focus.filter((id) => !seen(held(id)));

@@ -39,12 +39,19 @@ export function lay(scene: Scene, own: number, asked: Numbered[], about: string[
   if (narrow && found.boards.length) { // no room beside a board: what nobody asks about is a counter
     found.shelf.push(...found.centre.filter((one) => rank(one) === 2));
     found.centre = found.centre.filter((one) => rank(one) < 2);
+    const contested = found.centre.length + found.pages.length > 0;
+    const idle = (board: Board) => contested && board.weight !== "focus" && !onBoard(board, touched);
+    found.shelf.unshift(...found.boards.filter(idle));
+    found.boards = found.boards.filter((one) => !idle(one));
   }
   found.centre.sort((a, b) => rank(a) - rank(b));
   found.pages.sort((a, b) => Number(b.weight === "focus") - Number(a.weight === "focus"));
   found.tray = asides(scene, found, new Set([...touched, ...about]));
   return found;
 }
+
+const onBoard = (board: Board, touched: Set<string>): boolean =>
+  board.groups.some((one) => touched.has(one.id)) || board.spaces.some((one) => touched.has(one.id) || one.things.some((thing) => touched.has(thing.id)));
 
 function placeZone(zone: Zone, own: number, bare: boolean, found: Layout): void {
   const focus = zone.weight === "focus";
