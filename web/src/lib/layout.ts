@@ -17,7 +17,7 @@ export interface Layout {
 
 const FEW = 40; // things that a tray holds: more are a list
 
-export function lay(scene: Scene, own: number, asked: Numbered[], about: string[], narrow = false): Layout {
+export function lay(scene: Scene, own: number, asked: Numbered[], about: string[], narrow = false, low = narrow): Layout {
   const found: Layout = { boards: [], pages: [], centre: [], strip: [], party: [], own: [], hand: [], shelf: [], archive: [], tray: [] };
   const touched = new Set(asked.flatMap((one) => one.touches));
   const away = (one: Placed): boolean => {
@@ -36,7 +36,11 @@ export function lay(scene: Scene, own: number, asked: Numbered[], about: string[
   const bare = scene.boards.length === 0;
   for (const zone of scene.zones) if (!away(zone)) placeZone(zone, own, bare, found);
   const rank = (zone: Zone) => (zone.weight === "focus" ? 0 : zone.things.some((one) => touched.has(one.id)) || touched.has(zone.id) ? 1 : 2);
-  if (narrow && found.boards.length) { // no room beside a board: what nobody asks about is a counter
+  if (low && found.centre.some((one) => one.weight === "focus")) { // a page that was read waits on the shelf
+    found.shelf.unshift(...found.pages.filter((one) => one.weight !== "focus"));
+    found.pages = found.pages.filter((one) => one.weight === "focus");
+  }
+  if (narrow && scene.boards.length) { // no room beside a board: what nobody asks about is a counter
     found.shelf.push(...found.centre.filter((one) => rank(one) === 2));
     found.centre = found.centre.filter((one) => rank(one) < 2);
     const contested = found.centre.length + found.pages.length > 0;
