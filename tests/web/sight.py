@@ -3,6 +3,7 @@
 `python -m tests.web.sight` prints the shares of each game and size; `--decisions 200` is the whole law, `--shots DIR` keeps
 a picture of every question at which something was out of sight.
 """
+# ruff: noqa: E501  (the page's own code, a line for each thought)
 from __future__ import annotations
 
 import argparse

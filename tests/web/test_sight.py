@@ -37,7 +37,7 @@ def test_what_can_be_chosen_is_in_sight_all_game_long(stand: Stand, browser: Bro
 def test_something_out_of_sight_is_found(stand: Stand, browser: Browser):
     """The law can fail: a hand that is pushed out of the window is missed."""
     page = sight.sit(browser, stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"], sight.SIZES["1440x900"])
-    page.add_style_tag(content=".own { transform: translateY(70vh); }")
+    page.locator(".own").evaluate("one => { one.style.transform = 'translateY(70vh)'; }")
     one = next(iter(sight.questions(page, 1)))
     assert len(one["lost"]) == 13
     page.context.close()
