@@ -68,6 +68,7 @@ def test_odds_by_keyboard_and_on_a_phone(stand: Stand, visit: Opener):
     phone = visit(links["Ann"], phone=True)
     seated(phone)
     phone.get_by_role("button", name="Choices").last.click()
+    phone.get_by_role("button", name="Odds and rules of each").click()
     phone.get_by_role("button", name=re.compile("^Odds of")).first.click()
     expect(phone.locator(".odds")).to_contain_text("Directly")
     wide(phone)

@@ -185,9 +185,9 @@ def test_the_host_hands_a_seat_to_an_agent_and_the_person_takes_it_back(stand: S
     seat = host.locator("[data-person='0']")
     expect(seat).to_contain_text("here")
     seat.get_by_role("button", name="Let thumb play").click()
-    expect(ann.get_by_role("heading", name="thumb plays for you")).to_be_visible()
+    expect(ann.get_by_role("heading", name="The computer plays for you")).to_be_visible()
     ann.get_by_role("button", name="Take the seat back").click()
-    expect(ann.get_by_role("heading", name="thumb plays for you")).to_have_count(0)
+    expect(ann.get_by_role("heading", name="The computer plays for you")).to_have_count(0)
     expect(seat.get_by_role("button", name="Let thumb play")).to_be_visible()
 
 

@@ -66,6 +66,7 @@ export function index(scene: Scene): Map<string, Found> {
     for (const thing of zone.things) put(thing, "thing", zone);
   }
   for (const track of scene.tracks) put(track, "track");
+  for (const page of scene.pages) put(page, "page");
   for (const sheet of scene.sheets) {
     put(sheet, "sheet");
     for (const thing of sheet.things) put(thing, "thing", sheet);

@@ -6,16 +6,13 @@ import * as fill from "./fill";
 import { fetchGrounds, grounds, missing } from "./grounds";
 import { carry, measure } from "./motion";
 import { Documents } from "./patch";
-import { keep, likes, notify, still } from "./prefs.svelte";
+import { keep, likes, notify, PACES, still } from "./prefs.svelte";
 import type { Reason, SeatState, TableEvent, TableInfo, Talk, Thing, You } from "./protocol";
 import { index, touching, type Numbered } from "./scene";
 import { keepSince, since } from "./since";
 import { Sketching } from "./sketching.svelte";
 import { Wire, type Link } from "./socket";
 import { Trying } from "./trying.svelte";
-
-const PACE = 420; // milliseconds between the shown steps of what others do; less when many wait
-const QUICK = 140;
 
 type Raw = Record<string, any>;
 export interface Line extends TableEvent { gone: boolean }
@@ -39,6 +36,8 @@ export class TableClient {
   inspected = $state("");
   looking = $state.raw<SeatState | null>(null);
   roll = $state.raw<Roll | null>(null);
+  staged = $state.raw<TableEvent[]>([]); // moments that wait for the stage, and the one that has it
+  fallen = $state(""); // what befell one's own
   remark = $state(""); // what the server said when the table was made
   behind = $state(0); // steps that wait to be shown
   /** The last line of each seat's log when that seat last did something: what follows is news. */
@@ -123,19 +122,32 @@ export class TableClient {
   });
   over = $derived(Boolean(this.live?.view.outcome));
 
-  /** Two of one name are told apart by their seats. */
+  /** Who sits there, in words for people; the computer has no name of its own. */
+  person = (seat: number): string => {
+    const info = this.info?.seats[seat];
+    if (!info) return "nobody";
+    if (info.kind === "agent" && (!info.name || info.name === info.agent)) return "the computer";
+    return info.name || (info.kind === "open" ? "a free seat" : "the computer");
+  };
+
+  /** Two of one name are told apart by their heroes, or by numbers where they have none. */
   seatName = (seat: number): string => {
-    const name = this.info?.seats[seat]?.name;
-    if (!name) return `Seat ${seat + 1}`;
-    return this.info!.seats.filter((one) => one.name === name).length > 1 ? `${name} ${seat + 1}` : name;
+    const name = this.person(seat);
+    const alike = this.info?.seats.filter((one) => this.person(one.seat) === name) ?? [];
+    if (alike.length < 2 && name !== "the computer") return name;
+    const hero = this.heroOf(seat);
+    if (hero) return hero;
+    if (alike.length < 2) return name;
+    return `${name.replace(/^(the|a) /, "").replace(/^./, (letter) => letter.toUpperCase())} ${alike.findIndex((one) => one.seat === seat) + 1}`;
   };
   askOf = (seat: number): boolean => Boolean((this.trying.told?.seats.find((one) => one.seat === seat) ?? this.shown[seat])?.view.ask);
   askId = (seat: number): string => this.shown[seat]?.ask ?? "";
   decisionOf = (seat: number): number => this.shown[seat]?.view.decision ?? 0;
-  /** The hero that a seat plays, by its sheet. */
+  /** The hero that a seat plays, by its sheet, where it has one and only one: "Venda, Witch of the Fen" is called Venda. */
   heroOf = (seat: number): string => {
-    const sheet = (this.shown[seat] ?? this.live)?.view.scene.sheets.find((one) => one.owner === seat);
-    return sheet ? this.named(sheet.name).split(", ")[0]! : ""; // "Venda, Witch of the Fen" is called Venda
+    const sheets = (this.shown[seat] ?? this.live)?.view.scene.sheets.filter((one) => one.owner === seat) ?? [];
+    const name = sheets.length === 1 ? sheets[0]!.name.split(",")[0]! : "";
+    return /^seat \d+$/i.test(name) ? "" : name;
   };
   /** Several of this person's seats are asked what any of them may answer for all: it is one question. */
   together = $derived(
@@ -268,9 +280,10 @@ export class TableClient {
     this.pumping = true;
     while (this.queue.length) {
       const moves = !still() && !document.hidden;
+      const pace = PACES[likes.pace];
       // Agents answer faster than anyone can look: what came before stays in sight for a while.
-      const early = this.shownAt + Math.max(QUICK, PACE - 30 * this.queue.length) - Date.now();
-      if (moves && !this.hurry && early > 0) {
+      const early = this.shownAt + Math.max(pace.least, pace.step - 30 * this.queue.length) - Date.now();
+      if (!document.hidden && !this.hurry && early > 0) {
         await new Promise<void>((done) => {
           this.wake = done;
           setTimeout(done, early);
@@ -297,6 +310,7 @@ export class TableClient {
   private hurry = false;
   skip(): void {
     this.hurry = true;
+    this.staged = [];
     this.wake();
     for (const animation of document.getAnimations()) if (animation.id === "carry") animation.finish();
   }
@@ -329,10 +343,29 @@ export class TableClient {
 
   private tell(events: TableEvent[]): void {
     this.said = events.slice(-6).map((one) => this.named(one.text)).join(" ");
+    this.stage(events.filter((one) => one.moment));
     for (const one of events) {
       const faces = one.data.faces ?? one.data.dice ?? one.data.rolled;
       if (Array.isArray(faces) && faces.length) this.roll = { n: one.n, faces: faces as number[], text: this.named(one.text) };
     }
+  }
+
+  private stage(moments: TableEvent[]): void {
+    const lost = moments.find((one) => one.moment === "loss" && Object.values(one.data).some((id) => this.isMine(id)));
+    if (lost) this.fallen = lost.text;
+    if (!moments.length || likes.pace === "instant" || this.hurry || document.hidden) return;
+    // A banner that another one follows is not worth the wait.
+    const all = [...this.staged, ...moments];
+    this.staged = all.filter((one, i) => one.moment !== "turn" || !all.slice(i + 1).some((later) => later.moment === "turn")).slice(-6);
+  }
+
+  private isMine(id: unknown): boolean {
+    const part = typeof id === "string" ? (this.parts.get(id)?.part as { owner?: number } | undefined) : undefined;
+    return part?.owner !== undefined && this.mine.includes(part.owner);
+  }
+
+  unstage(n: number): void {
+    this.staged = this.staged.filter((one) => one.n !== n);
   }
 
   /** After a change: whose question is it, and does anyone have to be told? */
@@ -458,6 +491,7 @@ export class TableClient {
         keepSince(this.info!.table, seat, last);
       }
       if (message.type === "answer") this.roll = null;
+      if (message.type === "answer") this.staged = this.staged.filter((one) => one.n > last);
       if (told.proposal) this.say("The others are asked whether they agree.");
       return true;
     } catch (error) {
