@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from norn.kernel.game import Game
-from norn.kernel.scene import Board, Row, Scene, Sheet, Space, Thing, figure
+from norn.kernel.scene import Board, Scene, Sheet, Space, Thing, figure
 from tests.toys.hexes.ground import ARMIES, LAID, TOWNS, named
 from tests.toys.hexes.state import State
 
@@ -29,7 +29,7 @@ def scene(g: Game[State], seat: int) -> Scene:
     s = g.state
     board = Board(id="board:map", name="The map", ground=LAID.digest, spaces=spaces(s), weight="focus")
     sheets = [Sheet(id=f"seat:{one}", name=f"Seat {one + 1}", owner=one, rows=[
-        figure("towns", s.towns.count(one)), Row("armies", str(ARMIES // 2))]) for one in range(2)]
+        figure("towns", s.towns.count(one)), figure("armies", ARMIES // 2)]) for one in range(2)]
     return Scene(title="Marches", status=f"Turn {s.turns + 1} of 12", boards=[board], sheets=sheets,
                  grounds={LAID.digest: LAID.ground})
 
