@@ -12,7 +12,12 @@ TURNS = 12
 
 
 def setup(g: Game[State]) -> State:
-    return State(deployed(), [-1] * len(TOWNS), 0, 0)
+    """hexes.camps: Which army lies in which camp is left to chance."""
+    at = deployed()
+    sides = [at[: ARMIES // 2], at[ARMIES // 2 :]]
+    for camps in sides:
+        g.shuffle(camps)
+    return State([camp for camps in sides for camp in camps], [-1] * len(TOWNS), 0, 0)
 
 
 async def turn(g: Game[State]) -> str | End:

@@ -11,7 +11,7 @@ from norn.kernel.views import view
 look_in("tests.toys")
 
 
-@pytest.mark.rules("hexes.order", "hexes.march", "hexes.winter")
+@pytest.mark.rules("hexes.camps", "hexes.order", "hexes.march", "hexes.winter")
 def test_the_load_is_as_great_as_it_says() -> None:
     table = open_table("hexes", 2, seed=1)
     shown = view(table, 0)
