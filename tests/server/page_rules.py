@@ -40,6 +40,11 @@ def features(ask: Json, choice: list[str]) -> list[str]:
 
 
 def some_place(region: Json, chance: random.Random) -> str:
+    if region["shape"] == "path":       # one point, near enough; what stands in the way, the board would tell
+        near = region["radius"] // 8
+        point = [max(region["size"], region[axis] + chance.randint(-near, near)) for axis in "xy"]
+        written: str = region["write"].replace("{points}", f"{point[0]},{point[1]}")
+        return written
     assert region["shape"] == "disc", region
     while True:
         x, y = chance.randint(0, region["x"] + region["radius"]), chance.randint(0, region["y"] + region["radius"])

@@ -52,12 +52,19 @@ class Faulty(Client):
         if self.trusting:
             for state in seats:
                 if "view" not in state:
-                    state["view"] = apply(self.views[state["seat"]], state.get("patch", {}))
+                    state["view"] = self._trusted(self.views[state["seat"]], state.get("patch", {}))
         lost = {state["seat"] for state in message["seats"]} - {state["seat"] for state in seats}
         super()._note({**message, "seats": seats})
         for seat in lost:
             self.faults["whole"] += 1
             self.send("whole", seat=seat, since=max(self.events[seat], default=0))
+
+    def _trusted(self, view: dict[str, Any], patch: dict[str, Any]) -> Any:
+        """Whatever comes of a patch to something else; it may fit so badly that nothing does."""
+        try:
+            return apply(view, patch)
+        except (TypeError, KeyError, ValueError, AttributeError):
+            return view
 
 
 def play(house: House, game: str, seats: str, decisions: int, **more: Any) -> tuple[Faulty, list[str]]:

@@ -99,6 +99,8 @@ def session(house: House, i: int, seat: int, names: list[str], answer: list[str]
             one.do("answer", id="stale", seat=seat, ask="9.9.9", choice=["do:pass"])
             one.do("answer", id="empty", seat=seat, ask=one.asks[seat] or "x", choice=["do:conjure"] * 40)
             one.do("hint", id="hint", seat=seat, ask=one.asks[seat] or "x")
+            one.do("look", id="look", seat=seat, ask=one.asks[seat] or "x", text="at:nowhere")
+            one.do("drawing", id="drawing", seat=seat, ask=one.asks[seat] or "x")
             one.do("odds", id="odds", seat=seat, ask="x", choices=[["do:pass"]])
             one.do("odds", id="odds2", seat=seat, ask=one.asks[seat] or "x", choices=[["do:conjure"]])
         one.do("moment", id="past", seat=seat, decision=0)
@@ -124,6 +126,8 @@ def session(house: House, i: int, seat: int, names: list[str], answer: list[str]
         told = house.http("GET", f"/api/tables/t{i}/grounds/{board['ground']}", key)
         assert told.status_code == 200, told.text
         got.append(told.text)
+    keys = [key, f"key {i} host"]
+    got.append(house.http("POST", "/api/summaries", json={"keys": keys}).text)
     for method, path, role in (("GET", "", str(seat)), ("GET", "/save", str(seat)), ("POST", "/report", str(seat)),
                                ("GET", "/export", "host"), ("GET", "", "host"), ("GET", "/save", "host")):
         body = {"json": {"text": "odd"}} if method == "POST" else {}

@@ -278,8 +278,9 @@ def test_of_a_sheet_only_what_has_changed_is_told_again() -> None:
     sheets = [line for line in lines if line.startswith("Drek Ashblade, Half-Orc Marauder (you): ")]
     assert sheets[-2:] == [
         "Drek Ashblade, Half-Orc Marauder (you): actions left 1",
-        "Drek Ashblade, Half-Orc Marauder (you): gold 2, holds Bloodmaw Cleaver, Iron Maul (melee +3 dice)",
+        "Drek Ashblade, Half-Orc Marauder (you): gold 2",
     ]
+    assert "Your items (yours), 2: Bloodmaw Cleaver, Iron Maul (melee +3 dice)" in lines
 
 
 def test_the_ways_of_a_place_are_told_once() -> None:
@@ -292,7 +293,7 @@ def test_the_ways_of_a_place_are_told_once() -> None:
 def test_look_tells_about_an_option_by_its_number() -> None:
     lines = shop("trade", "look 3")
     told = lines[lines.index("Buy Iron Maul for 1 gold") :]
-    assert told[1:3] == ["Iron Maul:", "  Melee: 3 more dice."]
+    assert told[1:4] == ["1 of your 3 gold.", "Iron Maul:", "  Melee: 3 more dice."]
     assert any(line.startswith("Rule merchant.") for line in told)
 
 

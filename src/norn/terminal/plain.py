@@ -12,6 +12,7 @@ from pathlib import Path
 from norn.kernel.errors import IllegalChoice, NornError
 from norn.kernel.escaping import escape
 from norn.kernel.scene import find, parts
+from norn.terminal.learning import hint_lines, outline_lines, word_lines
 from norn.terminal.odds import begin, how_long, last_word, tell
 from norn.terminal.pick import Pick
 from norn.terminal.reading import NotUnderstood, find_part, read_answers, read_choice
@@ -43,6 +44,9 @@ Answer with a number, or several separated by spaces; ids and names work too.
   at:PLACE      where a place is asked for: what would come of it; Enter gives it then
   why NAME      why something cannot be chosen now, with the rule
   odds          what may come of each answer; odds and an answer tells more of that one
+  outline       where in the round the table is, and what one may do now
+  hint          what the computer player would answer, and why
+  word NAME     what a word of the game means; word alone lists all
   rules WORD    the rules about something; rules ID tells one with our ruling, rules alone lists all
   log           everything that happened, with the rules
   undo          take back your last decision
@@ -107,6 +111,7 @@ class PlainTable:
             "log": self.log, "undo": self.undo, "save": self.save, "save!": self.save_over, "load": self.load,
             "help": self.help, "h": self.help, "?": self.help, "quit": self.quit, "q": self.quit, "exit": self.quit,
             "new": self.new, "again": self.again, "list": self.list_all,
+            "outline": self.outline, "hint": self.hint, "word": self.word, "words": self.word,
         }
 
     def run(self) -> str:
@@ -292,6 +297,15 @@ class PlainTable:
         stop = "; Ctrl-C for what is known by then" if self.console.tty else ""
         self.console.say(f"Playing on in worlds that you cannot tell from this one, for {how_long(answers)}{stop}.")
         self.console.say(*tell(last_word(forecast), self.session, compared=not rest))
+
+    def outline(self, _rest: str) -> None:
+        self.console.say(*outline_lines(self.session))
+
+    def hint(self, _rest: str) -> None:
+        self.console.say(*hint_lines(self.session))
+
+    def word(self, rest: str) -> None:
+        self.console.say(*word_lines(self.session, rest))
 
     def rules(self, rest: str) -> None:
         ledger = self.session.table.definition.ledger
