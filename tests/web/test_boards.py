@@ -22,7 +22,7 @@ def to_first_turn(page: Page) -> None:
         if page.locator(".space.open").count():
             return
         before = decision(page)
-        options(page).first.click()
+        options(page).first.dispatch_event("click")             # on a phone they are behind a tab
         page.wait_for_function("n => Number(document.querySelector('.table').dataset.decision) > n", arg=before)
     raise AssertionError("nothing on the board can be chosen")
 
@@ -78,6 +78,7 @@ def test_the_board_zooms_and_a_phone_shows_a_part(stand: Stand, visit: Opener):
     page = visit(stand.table("realms", "Ann")["Ann"], phone=True)
     seated(page)
     wide(page)
+    to_first_turn(page)                                         # before, what is chosen has the room
     board = page.locator(".frame")
     near = float(board.get_attribute("data-z") or 0)
     page.get_by_role("button", name="Show the whole board").tap()

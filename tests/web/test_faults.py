@@ -52,7 +52,7 @@ class BadLine:
 def test_a_bad_line_never_shows_a_wrong_table(stand: Stand, visit: Opener):
     link = stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"]
     line = BadLine()
-    page = visit("about:blank")
+    page = visit(stand.url)
     page.route_web_socket("**/api/socket", line.route)
     page.goto(link)
     seated(page)

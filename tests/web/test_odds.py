@@ -79,7 +79,7 @@ def test_why_a_value_is_what_it_is(stand: Stand, visit: Opener):
     page = visit(links["Ann"])
     asked(page, "Which hero do you play?")
     options(page).first.click()
-    value = page.get_by_role("button", name=re.compile("draw limit .*how it comes about"))
+    value = page.locator("[data-hand]").get_by_role("button", name=re.compile("draw limit .*how it comes about"))
     value.click()
     explained = page.locator(".explained")
     expect(explained).to_contain_text("draw limit")

@@ -57,7 +57,7 @@ def test_two_browsers_play_to_the_end(stand: Stand, visit: Opener):
     ann.get_by_role("button", name="To the beginning").click()
     asked(ann, "Looking back")
     expect(ann.locator("[data-hand] .card")).to_have_count(13)
-    ann.get_by_role("button", name="Fork here").first.click()
+    ann.get_by_role("button", name="Play this moment again").click()
     seated(ann)
     asked(ann, "Choose three cards to pass left.")
 

@@ -35,7 +35,7 @@ export const games = async (): Promise<GameInfo[]> => (await call("GET", "/api/g
 export const rules = async (game: string): Promise<Rule[]> =>
   (await call("GET", `/api/games/${encodeURIComponent(game)}/rules`)).rules.map(fill.rule);
 export const create = async (wish: {
-  game: string; seats: SeatWish[]; options: Record<string, number | string>; spectators: boolean; guided?: boolean;
+  game: string; seats: SeatWish[]; options: Record<string, number | string>; spectators: boolean; guided?: boolean; name?: string;
 }): Promise<Created> => fill.created(await call("POST", "/api/tables", "", wish));
 export const upload = async (save: unknown): Promise<Created> => fill.created(await call("POST", "/api/saves", "", { save }));
 export const fork = async (table: string, key: string, decision: number): Promise<Created> =>

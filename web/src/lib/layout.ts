@@ -41,6 +41,8 @@ export function lay(scene: Scene, own: number, asked: Numbered[], about: string[
     found.pages = found.pages.filter((one) => one.weight === "focus");
   }
   if (narrow && scene.boards.length) { // no room beside a board: what nobody asks about is a counter
+    found.shelf.push(...found.pages.filter((one) => one.weight !== "focus"));
+    found.pages = found.pages.filter((one) => one.weight === "focus");
     found.shelf.push(...found.centre.filter((one) => rank(one) === 2));
     found.centre = found.centre.filter((one) => rank(one) < 2);
     const contested = found.centre.length + found.pages.length > 0;

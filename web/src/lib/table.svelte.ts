@@ -153,7 +153,7 @@ export class TableClient {
   together = $derived(
     this.ask?.join === "any" && this.mine.filter((seat) => this.shown[seat]?.view.ask?.prompt === this.ask?.prompt).length > 1,
   );
-  yourTurn = $derived(this.together ? "Your party decides" : `Your turn${this.mine.length > 1 && this.heroOf(this.current) ? `, ${this.heroOf(this.current)}` : ""}`);
+  yourTurn = $derived(this.together ? "Your party decides" : `Your turn${this.mine.length > 1 ? `, ${this.heroOf(this.current) || this.seatName(this.current)}` : ""}`);
 
   /** Names of people for the numbers of seats in a text. */
   named = (text: string): string =>
