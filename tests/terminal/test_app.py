@@ -61,7 +61,7 @@ def test_the_option_under_the_cursor_lights_up_what_it_touches() -> None:
 
 def test_clicks_on_options_and_on_the_scene() -> None:
     async def script(play: Play) -> None:
-        await play.pilot.click("#options", offset=(6, 1))
+        await play.pilot.click("#options", offset=(6, 2))        # below the name of its group
         await play.rest()
         assert "[x]  2 queen of clubs" in play.screen()
         await play.point("card:3S")
