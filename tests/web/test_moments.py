@@ -13,7 +13,10 @@ from tests.web.stand import Stand
 pytestmark = pytest.mark.once
 STEP = "localStorage.setItem('norn.likes', JSON.stringify({pace: 'step', cover: false}))"
 STAGED = "document.querySelector('.table').norn.staged[0] ?? null"
-READY = "() => { const one = document.querySelector('.table').norn; return one.staged.length || (one.ask && !one.sending); }"
+READY = """() => {
+  const one = document.querySelector('.table').norn;
+  return one.staged.length || (one.ask && !one.sending);
+}"""
 ANSWER = """n => {
   const one = document.querySelector('.table').norn;
   const all = one.options.map((option) => option.id);
