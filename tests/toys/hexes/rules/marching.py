@@ -74,6 +74,8 @@ def offer(g: Game[State], seat: int, one: str) -> Offer | None:
 
 def no_answer(g: Game[State], seat: int, ask: Ask, one: str) -> list[Refusal]:
     """hexes.order, hexes.march: Why that is no answer."""
+    if one in ask.ids:
+        return []
     if ask.prompt == "order" and is_a("army", one):
         return [Refusal("not_ready", rules=("hexes.order",), army=one)]
     army = str(ask.rest.about["army"]) if ask.rest.about else ""

@@ -7,6 +7,7 @@ import pytest
 from norn.agents import find_agent, play_out
 from norn.kernel.catalogue import look_in, open_table
 from norn.kernel.views import view
+from norn.laws.fuzz import FuzzSetting, fuzz_batch
 
 look_in("tests.toys")
 
@@ -36,3 +37,8 @@ def test_towns_are_counted_when_winter_comes() -> None:
     assert end is not None
     assert end.reason == "winter"
     assert list(end.scores) == [table.game.state.towns.count(seat) for seat in range(2)]
+
+
+def test_a_game_keeps_the_laws() -> None:
+    """The contract suite leaves great boards out: every law at every board of this size takes minutes."""
+    assert not [game.failure for game in fuzz_batch(FuzzSetting("hexes", 2, {}, every=8), [1]) if game.failure]
