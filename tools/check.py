@@ -186,7 +186,7 @@ CHECKS: dict[str, Callable[[Tally], None]] = {
 }
 QUIET = {"lint", "types", "imports", "content", "web", "games"}
 CLIENT_TESTS = ("tests/cli/", "tests/host/", "tests/server/", "tests/terminal/", "tests/web/")
-UNSTEADY_AT_MOST = 4  # of one run; more of them is a fault, not chance
+UNSTEADY_AT_MOST = 8  # of one run of some 500 or more; a machine that is starved for a minute fails several at once
 GAME_TESTS = ["src/norn/games", "tests/contract"]
 FAST_BUILT: list[str] = []
 
