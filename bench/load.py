@@ -33,6 +33,8 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
+from norn.server.tables.patches import apply
+
 START = """
 import sys
 from pathlib import Path
@@ -86,6 +88,7 @@ class Seat:
         self.socket = socket
         self.table = table
         self.waiting: dict[str, asyncio.Future[str]] = {}       # message id -> "" for an ack, or why not
+        self.views: dict[int, Any] = {}
 
     async def listen(self) -> None:
         with contextlib.suppress(Exception):
@@ -99,6 +102,10 @@ class Seat:
                 future.set_result("" if message["type"] == "ack" else message["code"])
         elif message["type"] in ("welcome", "update"):
             for state in message["seats"]:
+                if "view" not in state:
+                    before = self.views[state["seat"]]
+                    state["view"] = apply(before, state["patch"]) if "patch" in state else before
+                self.views[state["seat"]] = state["view"]
                 self.table.note(self, state)
 
 

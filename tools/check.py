@@ -50,7 +50,7 @@ def main() -> int:
     os.chdir(ROOT)
     REPORTS.mkdir(parents=True, exist_ok=True)
     tally = Tally()
-    wanted = sys.argv[1:] or ["lint", "types", "imports", "content", "games", "tests", "compiled"]
+    wanted = sys.argv[1:] or ["lint", "types", "imports", "content", "web", "games", "tests", "compiled"]
     unknown = [name for name in wanted if name not in CHECKS]
     if unknown:
         print(f"no such check: {', '.join(unknown)}; there are {', '.join(CHECKS)}", file=sys.stderr)
@@ -83,6 +83,14 @@ def types(tally: Tally) -> None:
 def imports(tally: Tally) -> None:
     cache = ("--cache-dir", "build/import-linter")
     expect(tally, "import contracts", [BIN / "lint-imports", "--no-logo", *cache])
+
+
+def web(tally: Tally) -> None:
+    """Types and unit tests of the front end, where there is Node."""
+    if shutil.which("npm") is None:
+        tally.not_run.append("types and unit tests of the front end: no Node")
+        return
+    expect(tally, "front end", ["bash", "web/build.sh", "--check"])
 
 
 def games(tally: Tally) -> None:
@@ -166,6 +174,7 @@ CHECKS: dict[str, Callable[[Tally], None]] = {
     "lint": lint,
     "types": types,
     "imports": imports,
+    "web": web,
     "games": games,
     "tests": tests,
     "content": content,
@@ -175,7 +184,7 @@ CHECKS: dict[str, Callable[[Tally], None]] = {
     "mutation": mutation,
     "audit": audit,
 }
-QUIET = {"lint", "types", "imports", "content", "games"}
+QUIET = {"lint", "types", "imports", "content", "web", "games"}
 CLIENT_TESTS = ("tests/cli/", "tests/host/", "tests/server/", "tests/terminal/", "tests/web/")
 UNSTEADY_AT_MOST = 8  # of one run of some 500 or more; a machine that is starved for a minute fails several at once
 GAME_TESTS = ["src/norn/games", "tests/contract"]

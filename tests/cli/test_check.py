@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from norn.cli.named import _in_node
+from norn.kernel.catalogue import forget_game
 from norn.kernel.content import every_problem
 from norn.kernel.errors import ContentError
 from tests.cli.conftest import Run, Toy, norn
@@ -19,7 +20,43 @@ from tests.cli.conftest import Run, Toy, norn
 def test_hearts_is_well() -> None:
     done = norn("check", "hearts")
     assert done.returncode == 0
-    assert done.stdout == "hearts: well (14 rules, 8 events, 2 questions)\n"
+    assert done.stdout.startswith("hearts: well (14 rules, 8 events, 2 questions")
+
+
+def test_what_teaches_a_new_game_is_counted(run: Run, toy: Toy) -> None:
+    result = run("check", "toy")
+    assert result.stdout == "toy: well (6 rules, 3 events, 2 questions; learn: 1 term, 2 coach's notes)\n"
+    (toy.folder / "learn.toml").unlink()
+    forget_game("toy")
+    assert run("check", "toy").stdout == "toy: well (6 rules, 3 events, 2 questions)\n"
+
+
+def test_mistakes_in_what_teaches_a_game_are_listed_at_once(run: Run, toy: Toy) -> None:
+    toy.change("learn.toml", 'steps = ["take"]', 'steps = ["take", "give"]')
+    toy.change("learn.toml", 'prompt = "lead"', 'prompt = "led"')
+    toy.change("learn.toml", 'rules = [""]', 'rules = ["turn.", "setup.", "cairn.", "fin."]')
+    toy.change("learn.toml", "[agents.thumb]", "[agents.tumb]")
+    toy.change("learn.toml", "stones = 4", "stones = 40")
+    toy.change("narrator.toml", '"turn.pass" =', '"tern.pass" =')
+    result = run("check", "toy")
+    assert result.exit_code == 1
+    for problem in (
+        "learn.toml: round (The cairn): steps: no sequence has a step 'give'",
+        "learn.toml: coach (led): prompt: narrator.toml has no such question",
+        "learn.toml: chapters (The rules): rules: no rule begins with 'fin.'",
+        "learn.toml: chapters: end.empty is in none",
+        "learn.toml: guided: options: option stones: 40 is not between 2 and 7",
+        "learn.toml: agents.tumb: there is no such agent; there are: random, thumb",
+        "narrator.toml: [hints] 'tern.pass' begins with no question of [prompts]",
+    ):
+        assert f"  {problem}\n" in result.stdout
+    assert "toy: 7 problems" in result.stdout
+
+
+def test_a_misspelt_key_of_what_teaches_a_game_is_named(run: Run, toy: Toy) -> None:
+    toy.change("learn.toml", "also = ", "als = ")
+    stdout = run("check", "toy").stdout
+    assert "learn.toml: terms[0] (Cairn): Object contains unknown field `als`" in stdout
 
 
 def test_without_a_name_all_games_are_checked(run: Run, toy: Toy) -> None:

@@ -15,10 +15,9 @@ from typing import Any
 
 from norn.agents import Agent, find_agent, next_move
 from norn.kernel.catalogue import find_game, open_table
-from norn.kernel.scene import encode
 from norn.kernel.table import Table
 from norn.kernel.telling import PLAYER
-from norn.kernel.views import view
+from norn.kernel.views import view_bytes
 from tests.contract.play import answer_at_random
 
 EVERY = 20      # decisions between two digests
@@ -31,11 +30,7 @@ def golden_files(name: str) -> list[Path]:
 def view_digest(table: Table) -> str:
     digest = hashlib.blake2b(digest_size=8)
     for seat in range(-1, table.seats):
-        shown = view(table, seat)
-        for sheet in shown.scene.sheets:
-            for row in sheet.rows:
-                row.number = None       # says again what its value says; the digests are older than it
-        digest.update(encode(shown) + b"\n" + encode(table.definition.facts(table.game, seat)))
+        digest.update(view_bytes(table, seat))
     return digest.hexdigest()
 
 

@@ -13,10 +13,12 @@ import pytest
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.table import Table
 from tests.contract.golden import golden_files, view_digest
-from tests.contract.play import GAMES
+from tests.contract.play import GAMES, LOADS
+
+RECORDED = [path for name in (*GAMES, *LOADS) for path in golden_files(name)]
 
 
-@pytest.mark.parametrize("path", [path for name in GAMES for path in golden_files(name)], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
 def test_golden_game_plays_as_recorded(path: Path) -> None:
     golden = json.loads(path.read_text("utf-8"))
     table = open_table(golden["game"], golden["seats"], int(golden["seed"], 16), golden["options"])

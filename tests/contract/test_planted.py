@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +20,13 @@ from norn.games.hearts.state import State
 from norn.games.hearts.view import scene
 from norn.kernel.ask import Ask, random_choice
 from norn.kernel.catalogue import find_game, open_table
+from norn.kernel.definition import Offer
 from norn.kernel.errors import RuleError
 from norn.kernel.game import AGAIN, Game, Sequence, step
-from norn.kernel.scene import Scene
+from norn.kernel.scene import Board, Laid, Scene, Space, Spaces, Spot, Zone
 from norn.kernel.table import Table
 from norn.kernel.texts import Texts
+from norn.kernel.views import OptionView, view
 from norn.laws import tables as laws
 from norn.laws import twins
 from tests.contract.play import answer_at_random, planted, random_game
@@ -259,6 +262,72 @@ def test_costs_without_words_and_costs_of_nothing_are_caught() -> None:
     texts = find_game("hearts").texts
     priced = Texts({**texts.sections, "costs": {"points": "{n} points"}}, None)
     assert "costs 0 points" in first_problem(cost=lambda g, seat, one: {"points": 0}, texts=priced)
+
+
+def _with_scene(change: Callable[[Scene], None]) -> str:
+    def changed(g: Game[State], seat: int) -> Scene:
+        shown = scene(g, seat)
+        change(shown)
+        return shown
+
+    return first_problem(games=1, scene=changed)
+
+
+def test_scene_law_catches_a_part_that_stands_in_two_places() -> None:
+    def doubled(shown: Scene) -> None:
+        shown.zones.append(Zone(id="zone:mirror", name="Mirror", things=shown.zones[0].things[:]))
+
+    assert "stands in the scene twice" in _with_scene(doubled)
+
+
+def test_scene_law_catches_a_weight_that_no_client_knows() -> None:
+    def heavy(shown: Scene) -> None:
+        shown.zones[0].weight = "vital"  # type: ignore[assignment]
+
+    assert "has weight 'vital'" in _with_scene(heavy)
+
+
+def test_scene_law_catches_a_board_beside_its_ground() -> None:
+    laid = Laid(Spaces(spots=[Spot(id="space:a", name="A")]))
+
+    def floating(shown: Scene) -> None:
+        shown.boards.append(Board(id="board:felt", name="Felt", ground=laid.digest))
+
+    def beside(shown: Scene) -> None:
+        floating(shown)
+        shown.boards[0].spaces = [Space(id="space:b")]
+        shown.grounds[laid.digest] = laid.ground
+
+    from norn.laws.scenes import off_the_ground
+
+    shown = scene(open_table("hearts", seed=1).game, 0)
+    floating(shown)
+    assert "is not in the scene" in (off_the_ground(shown) or "")      # no view of it can even be built
+    assert _with_scene(floating).startswith("views")
+    assert "is no place of the ground" in _with_scene(beside)
+
+
+def test_scene_law_catches_a_hand_on_the_shelf() -> None:
+    def shelved(shown: Scene) -> None:
+        for zone in shown.zones:
+            zone.weight = "shelf"
+
+    assert "of weight shelf" in _with_scene(shelved)
+
+
+def test_scene_law_catches_an_option_that_is_offered_twice() -> None:
+    from norn.laws.scenes import twice_offered
+
+    shown = view(open_table("hearts", seed=1), 0)
+    assert twice_offered(shown) is None
+    shown.free = [OptionView("card:2C", ""), OptionView("card:2C", "")]
+    assert "offered twice" in (twice_offered(shown) or "")
+
+
+def test_offer_law_catches_titles_groups_and_ways_that_are_not_there() -> None:
+    assert "[titles] has no 'hum'" in first_problem(games=1, offer=lambda g, seat, one: Offer(title="hum"))
+    assert "[groups] has no 'hums'" in first_problem(games=1, offer=lambda g, seat, one: Offer(group="hums"))
+    assert "is no place" in first_problem(games=1, offer=lambda g, seat, one: Offer(via=["space:nowhere"]))
 
 
 def test_undo_floor_law_catches_a_forgotten_reveal() -> None:

@@ -20,10 +20,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from norn.server.tables.patches import apply
+
 ROOT = Path(__file__).resolve().parents[2]
 WORKER = "norn.server.workers.worker"
 GENEROUS = {"tables": 10_000, "requests": 100_000, "per_address": 10_000, "messages": 10_000, "chats": 10_000,
-            "renames": 10_000}
+            "renames": 10_000, "tries": 10_000, "summaries": 10_000}
 # One client for all, since making one is slow; no connection is kept, since servers are killed.
 HTTP = httpx.Client(timeout=30, trust_env=False, limits=httpx.Limits(max_keepalive_connections=0))
 
@@ -185,6 +187,7 @@ class Client:
             close_timeout=1, legacy=True, proxy=None,
         )
         self.views: dict[int, dict[str, Any]] = {}
+        self.held: dict[int, str] = {}          # the digests of the views
         self.asks: dict[int, str] = {}
         self.undo: dict[int, bool] = {}
         self.events: dict[int, dict[int, dict[str, Any]]] = {}
@@ -220,10 +223,12 @@ class Client:
         if message["type"] == "welcome":
             self.seats = message["you"].get("seats", [])
         self.table = message.get("table", self.table) if message["type"] in ("welcome", "table") else self.table
-        if message["type"] in ("welcome", "update"):
-            for state in message["seats"]:
+        states = [message["state"]] if message["type"] == "whole" else message.get("seats", [])
+        if message["type"] in ("welcome", "update", "whole"):
+            for state in states:
                 seat = state["seat"]
-                self.views[seat] = state["view"]
+                follow(state, self.views.get(seat, {}), self.held.get(seat, ""))
+                self.views[seat], self.held[seat] = state["view"], state["digest"]
                 self.asks[seat] = state.get("ask", "")
                 self.undo[seat] = state.get("undo", False)
                 known = self.events.setdefault(seat, {})
@@ -281,6 +286,13 @@ class Client:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def follow(state: dict[str, Any], view: dict[str, Any], held: str) -> None:
+    """Put the whole view into a state that came with a patch, or with nothing new."""
+    if "view" not in state:
+        assert state["base"] == held, "a patch to something else than what is held"
+        state["view"] = apply(view, state["patch"]) if "patch" in state else view
 
 
 def first_choice(view: dict[str, Any]) -> list[str]:

@@ -17,6 +17,7 @@ OPERATIONS = [
     ("get", "/api/health", ""),
     ("get", "/api/metrics", ""),
     ("get", "/api/games", ""),
+    ("get", "/api/games/{game}/learn", ""),
     ("get", "/api/games/{game}/rules", ""),
     ("get", "/api/games/{game}/rules/{rule}", ""),
     ("post", "/api/tables", "CreateTable"),

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.page_rules import Json, check_view, commitment, features, first_hand, some_choice
+from tests.server.page_rules import Json, check_view, commitment, features, first_hand, patched, some_choice
 
 DO_NOT_RETRY = (4400, 4401, 4404)
 PATIENCE = 60.0                 # seconds in which something must come
@@ -66,7 +66,9 @@ class Person:
         self.sent: deque[float] = deque()
         self.you: Json = {}
         self.table: Json = {}
-        self.states: dict[int, Json] = {}               # seat -> the newest SeatState
+        self.states: dict[int, Json] = {}               # seat -> the newest SeatState, its view whole
+        self.grounds: dict[str, Json] = {}
+        self.asked_whole: set[int] = set()
         self.log: dict[int, dict[int, Json]] = {}       # seat -> n -> event
         self.gone: dict[int, set[int]] = {}
         self.talk: dict[int, Json] = {}
@@ -80,12 +82,15 @@ class Person:
 
     def come(self) -> None:
         """Say hello, again and again with growing pauses, until there is a welcome."""
+        self.asked_whole.clear()
         for tries in range(8):
             with contextlib.suppress(ConnectionClosed, OSError):
                 self.socket = connect(f"{self.url.replace('http', 'ws', 1)}/api/socket", origin=Origin(self.url),
                                       max_size=None, close_timeout=1, proxy=None, legacy=True)
                 since = {str(seat): state.get("last", 0) for seat, state in self.states.items()}
-                self._write({"type": "hello", "key": self.key, "since": since, "talk": max(self.talk, default=0)})
+                held = {str(seat): state["digest"] for seat, state in self.states.items()}
+                talk = max(self.talk, default=0)
+                self._write({"type": "hello", "key": self.key, "since": since, "talk": talk, "held": held})
                 while self.read(PATIENCE) != "welcome":
                     pass
                 return
@@ -125,16 +130,39 @@ class Person:
         if kind in ("welcome", "update"):
             for state in message["seats"]:
                 self._take(state)
+        if kind == "whole":
+            self.asked_whole.discard(message["state"]["seat"])
+            self._take(message["state"])
         if kind in ("welcome", "talk"):
             self.talk.update({line["n"]: line for line in message.get("talk", [])})
         return kind
 
     def _take(self, state: Json) -> None:
         seat = state["seat"]
+        if "view" not in state:
+            held = self.states.get(seat, {})
+            if state["base"] != held.get("digest"):
+                self._ask_whole(seat)
+                return
+            state["view"] = patched(held["view"], state["patch"]) if "patch" in state else held["view"]
+            self.count["patch"] += 1
         self.states[seat] = state
         self.log.setdefault(seat, {}).update({event["n"]: event for event in state.get("events", [])})
         self.gone.setdefault(seat, set()).update(state.get("gone", []))
-        check_view(state["view"])
+        check_view(state["view"], self._grounds(state["view"]["scene"]))
+
+    def _grounds(self, scene: Json) -> dict[str, Json]:
+        """Those of the scene's boards; each is fetched once."""
+        for digest in {board["ground"] for board in scene.get("boards", [])} - self.grounds.keys():
+            self.grounds[digest] = call(self.url, "GET", f"/tables/{self.table['table']}/grounds/{digest}", self.key)
+        return self.grounds
+
+    def _ask_whole(self, seat: int) -> None:
+        """Once, until it is here: what comes meanwhile is of no use."""
+        if seat not in self.asked_whole:
+            self.asked_whole.add(seat)
+            since = max(self.log.get(seat, {}), default=0)
+            self._write({"type": "whole", "id": secrets.token_hex(12), "seat": seat, "since": since})
 
     def catch_up(self, seconds: float = 0.0) -> None:
         """Whatever waits to be read; where the connection is lost, all that was missed."""

@@ -40,6 +40,11 @@ def features(ask: Json, choice: list[str]) -> list[str]:
 
 
 def some_place(region: Json, chance: random.Random) -> str:
+    if region["shape"] == "path":       # one point, near enough; what stands in the way, the board would tell
+        near = region["radius"] // 8
+        point = [max(region["size"], region[axis] + chance.randint(-near, near)) for axis in "xy"]
+        written: str = region["write"].replace("{points}", f"{point[0]},{point[1]}")
+        return written
     assert region["shape"] == "disc", region
     while True:
         x, y = chance.randint(0, region["x"] + region["radius"]), chance.randint(0, region["y"] + region["radius"])
@@ -48,20 +53,47 @@ def some_place(region: Json, chance: random.Random) -> str:
             return f"at:{x},{y}"
 
 
-def check_view(view: Json) -> None:
+def patched(old: Any, patch: Any) -> Any:
+    """What becomes of a value by a patch."""
+    if not isinstance(patch, dict):
+        return patch
+    if "=" in patch:
+        return patch["="]
+    if isinstance(old, list) and all(key.isdecimal() for key in patch):
+        return [patched(one, patch.get(str(place), {})) for place, one in enumerate(old)]
+    found = {one["id"]: one for one in old} if isinstance(old, list) else dict(old)
+    for key, change in patch.items():
+        if key == "#":
+            continue
+        if change is None:
+            found.pop(key)
+        else:
+            found[key] = patched(found.get(key), change)
+    if not isinstance(old, list):
+        return found
+    order = list(found)
+    for one, after in patch.get("#", []):
+        order.remove(one)
+        order.insert(order.index(after) + 1 if after else 0, one)
+    return [found[one] for one in order]
+
+
+def check_view(view: Json, grounds: dict[str, Json]) -> None:
     """What options touch is in the scene, zones have no fewer cards than are seen, an outcome ends the questions."""
     scene = view["scene"]
     holders = [*scene.get("zones", []), *scene.get("sheets", [])]
     parts = [*scene.get("boards", []), *scene.get("tracks", []), *holders]
     for board in scene.get("boards", []):
-        assert board.get("shape", "spaces") == "spaces"
-        parts += board.get("groups", [])
-        parts += board.get("spaces", [])
+        ground = grounds[board["ground"]]
+        assert ground["shape"] == "spaces"
+        parts += ground.get("groups", [])
+        parts += ground.get("spots", [])
         holders += board.get("spaces", [])
-        spaces = {space["id"] for space in board.get("spaces", [])}
-        groups = {group["id"] for group in board.get("groups", [])}
-        assert all(set(space.get("links", [])) <= spaces for space in board.get("spaces", []))
-        assert all(space.get("group", "") in groups | {""} for space in board.get("spaces", []))
+        spots = {spot["id"] for spot in ground.get("spots", [])}
+        groups = {group["id"] for group in ground.get("groups", [])}
+        assert {space["id"] for space in board.get("spaces", [])} <= spots
+        assert all(set(spot.get("links", [])) <= spots for spot in ground.get("spots", []))
+        assert all(spot.get("group", "") in groups | {""} for spot in ground.get("spots", []))
     parts += [thing for holder in holders for thing in holder.get("things", [])]
     known = {part["id"] for part in parts}
     assert all(part["name"] or part.get("facedown") for part in parts)

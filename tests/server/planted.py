@@ -92,6 +92,11 @@ def odds_that_peek() -> None:
     Worker.module = "tests.server.peeking"
 
 
+def trials_that_peek() -> None:
+    """Trials on the table as it is, with nothing dealt anew."""
+    Worker.module = "tests.server.peeking_trials"
+
+
 def show_the_top_card() -> None:
     _leak_in_the_workers("top_card")
 
@@ -120,8 +125,8 @@ def tell_everything() -> None:
 
     add = SeatLogs.add
 
-    def loud(self: SeatLogs, rows: Any) -> None:
-        add(self, [(*row[:6], None) for row in rows])
+    def loud(self: SeatLogs, rows: Any, at: int = 0) -> None:
+        add(self, [(*row[:6], None) for row in rows], at)
 
     SeatLogs.add = loud  # type: ignore[method-assign]
 

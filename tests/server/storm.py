@@ -16,7 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from norn.server.store.records import Entry, unpack_entry
-from tests.server.house import House, Made
+from tests.server.house import House, Made, follow
 
 LOST = (OSError, WebSocketException, InvalidHandshake, EOFError, TimeoutError)
 
@@ -47,7 +47,9 @@ class Sailor:
 
     async def _play(self, socket: Any, stop: asyncio.Event) -> None:
         since = {str(seat): max(events, default=0) for seat, events in self.events.items()}
-        await socket.send(msgspec.json.encode({"type": "hello", "key": self.made.players[0], "since": since}).decode())
+        held = {str(seat): state["digest"] for seat, state in self.states.items()}
+        hello = {"type": "hello", "key": self.made.players[0], "since": since, "held": held}
+        await socket.send(msgspec.json.encode(hello).decode())
         welcomed = False
         while not (stop.is_set() and self.unanswered is None):
             message = msgspec.json.decode(await asyncio.wait_for(socket.recv(), 10))
@@ -62,6 +64,8 @@ class Sailor:
     def _note(self, message: dict[str, Any]) -> None:
         if message["type"] in ("welcome", "update"):
             for state in message["seats"]:
+                before = self.states.get(state["seat"], {})
+                follow(state, before.get("view", {}), before.get("digest", ""))
                 self.states[state["seat"]] = state
                 for event in state.get("events", []):
                     known = self.events[state["seat"]].setdefault(event["n"], event)

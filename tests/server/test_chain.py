@@ -104,6 +104,7 @@ def test_a_table_older_than_the_chain_opens_goes_on_and_says_so(tmp_path: Path, 
     for _ in range(2):      # the second time, with an end that has hashes
         with housed(data, database=database) as house:
             with house.sit(key) as one:
+                one.wait_for(lambda client: client.asks[0])         # the agents may still be at it
                 assert one.answer(0, *first_choice(one.views[0]))["type"] == "ack"
             assert "older than the hashes" in house.trouble()
 

@@ -97,10 +97,11 @@ def spectators(house: House, made: Made) -> int:
 
 def test_one_who_does_not_read_is_left_and_forgotten(tmp_path: Path) -> None:
     """Not just unheard: its place at the table, its connection and what waited for it are given back."""
-    with housed(tmp_path / "data", limits={"send_seconds": SECONDS}) as house:
+    with housed(tmp_path / "data", limits={"send_seconds": SECONDS, "messages": 1000}) as house:
         made = house.table("realms", "h0,h0,h0")
-        with mute(house, made.spectator), house.sit(made.players[0]) as ann:
+        with mute(house, made.spectator) as deaf, house.sit(made.players[0]) as ann:
             wait_until(lambda: spectators(house, made) == 1, 5)
+            deaf.sendall(frame(TEXT, b'{"type":"whole","id":"w","seat":-1}') * 150)     # patches are too small
             seat = next(seat for seat in ann.seats if ann.asks[seat])
             slowest = 0.0
             began = time.monotonic()

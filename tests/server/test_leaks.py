@@ -24,7 +24,7 @@ from norn.laws.twins import find_twin
 from norn.server.store.records import About, Entry, Link, StoredSeat, StoredTable, Tenure, hash_key
 from norn.server.store.sqlite import SqliteStore
 from tests.contract.play import random_game
-from tests.server.house import House
+from tests.server.house import Client, House
 
 OTHER_DICE = 77
 Pair = tuple[Table, Table, int]         # a table, its twin, and the seat that cannot tell them apart
@@ -98,6 +98,9 @@ def session(house: House, i: int, seat: int, names: list[str], answer: list[str]
         if seat >= 0:
             one.do("answer", id="stale", seat=seat, ask="9.9.9", choice=["do:pass"])
             one.do("answer", id="empty", seat=seat, ask=one.asks[seat] or "x", choice=["do:conjure"] * 40)
+            one.do("hint", id="hint", seat=seat, ask=one.asks[seat] or "x")
+            one.do("look", id="look", seat=seat, ask=one.asks[seat] or "x", text="at:nowhere")
+            one.do("drawing", id="drawing", seat=seat, ask=one.asks[seat] or "x")
             one.do("odds", id="odds", seat=seat, ask="x", choices=[["do:pass"]])
             one.do("odds", id="odds2", seat=seat, ask=one.asks[seat] or "x", choices=[["do:conjure"]])
         one.do("moment", id="past", seat=seat, decision=0)
@@ -107,11 +110,24 @@ def session(house: House, i: int, seat: int, names: list[str], answer: list[str]
             one.until("update")
         if seat >= 0 and (answer or back):
             one.do("undo", id="undo")
+        one.do("whole", id="whole", seat=seat, since=1)
+        one.do("whole", id="theirs", seat=(seat + 1) % 2)
         one.do("ping", id="last")
         got += one.raw
-    with house.sit(key, since={str(seat): 3}) as one:
+        held, views = dict(one.held), dict(one.views)
+    for known in ({str(seat): held[seat]}, {str(seat): "0123456789abcdef.1"}):
+        one = Client(house, key, welcome=False)
+        one.views, one.held = dict(views), {seat: known[str(seat)]}
+        one.send("hello", id=None, key=key, since={str(seat): 3}, held=known)
         one.do("ping", id="again")
         got += one.raw
+        one.close()
+    for board in views[seat]["scene"].get("boards", []):
+        told = house.http("GET", f"/api/tables/t{i}/grounds/{board['ground']}", key)
+        assert told.status_code == 200, told.text
+        got.append(told.text)
+    keys = [key, f"key {i} host"]
+    got.append(house.http("POST", "/api/summaries", json={"keys": keys}).text)
     for method, path, role in (("GET", "", str(seat)), ("GET", "/save", str(seat)), ("POST", "/report", str(seat)),
                                ("GET", "/export", "host"), ("GET", "", "host"), ("GET", "/save", "host")):
         body = {"json": {"text": "odd"}} if method == "POST" else {}

@@ -17,7 +17,7 @@ import msgspec.inspect as kinds
 import pytest
 
 from norn.host import estimates
-from norn.kernel import scene, views
+from norn.kernel import ground, learn, scene, views
 from norn.kernel.catalogue import open_table
 from norn.kernel.dice import Dice, commitment
 from norn.server.messages import http, parts, sockets
@@ -28,17 +28,18 @@ pytestmark = pytest.mark.once
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text()
 FIELD = re.compile(r"  (?P<name>\w+) +(?P<type>\S+(?: \S+)*)(?:  +(?P<means>\S.*))?")
-FINISHED = {("SeatState", "view"): "View"}      # what workers have turned into JSON already
-NOT_TOLD = (In, Out, estimates.Estimate)      # the last is the terminal's own
+FINISHED = {("SeatState", "view"): "View or null"}      # what workers have turned into JSON already
+NOT_TOLD = (In, Out, learn.Taught, estimates.Estimate, scene.Lot)      # the last two are not sent
 
 
 def told_records() -> dict[str, type[msgspec.Struct]]:
     """Every record that a client meets, by its name on the page."""
     found = {}
-    for module in (http, parts, sockets, estimates, views, scene):
+    for module in (http, parts, sockets, estimates, views, ground, scene, learn):
         for one in vars(module).values():
             if isinstance(one, type) and issubclass(one, msgspec.Struct) and one not in NOT_TOLD:
-                tag = one.__struct_config__.tag
+                config = one.__struct_config__
+                tag = config.tag if config.tag_field == "type" else None
                 arrow = "→" if issubclass(one, In) else "←"
                 found[f"{arrow} {tag}" if tag else one.__name__] = one
     return found
@@ -46,8 +47,8 @@ def told_records() -> dict[str, type[msgspec.Struct]]:
 
 def told_fields(name: str, record: type[msgspec.Struct]) -> list[str]:
     """A record's own fields as the page has them."""
-    parent = scene.Part if record is not scene.Part and issubclass(record, scene.Part) else None
-    known = parent.__struct_fields__ if parent is not None else ()
+    parent = record.__base__
+    known = parent.__struct_fields__ if parent in told_records().values() else ()  # type: ignore[union-attr]
     info = kinds.type_info(record)
     assert isinstance(info, kinds.StructType)
     return [f"{one.name} {FINISHED.get((name, one.name)) or notation(one.type)}{_default(one)}"

@@ -9,6 +9,7 @@ import msgspec
 
 from norn.kernel.dice import commitment
 from tests.server.house import Client, House, first_choice, play_on
+from tests.server.page_rules import some_choice
 
 
 def test_two_players_play_hearts_to_its_end(house: House) -> None:
@@ -382,8 +383,7 @@ def test_every_game_opens_and_can_be_played_a_little(house: House) -> None:
                     break
                 seat = chance.choice(asked)
                 ask = one.views[seat]["ask"]
-                ids = [option["id"] for option in ask["options"]]
-                reply = one.answer(seat, *chance.sample(ids, max(ask["at_least"], min(1, ask["at_most"], len(ids)))))
+                reply = one.answer(seat, *some_choice(ask, chance))
                 assert reply["type"] == "ack" or reply["code"] == "illegal", reply
                 if reply["type"] == "ack":
                     one.until("update")

@@ -61,7 +61,7 @@ def test_the_option_under_the_cursor_lights_up_what_it_touches() -> None:
 
 def test_clicks_on_options_and_on_the_scene() -> None:
     async def script(play: Play) -> None:
-        await play.pilot.click("#options", offset=(6, 1))
+        await play.pilot.click("#options", offset=(6, 2))        # below the name of its group
         await play.rest()
         assert "[x]  2 queen of clubs" in play.screen()
         await play.point("card:3S")
@@ -251,6 +251,8 @@ def test_a_place_is_typed_and_refused_with_its_rule() -> None:
         assert "further than 7. [raid.land]" in play.seen(".dialog")
         assert play.app.screen.query_one(Input).value == "99,99", "what was typed stays"
         play.app.screen.query_one(Input).value = "0,0"
+        await play.keys("enter")
+        assert "Enter again gives at:0,0." in play.seen(".dialog"), "it is looked at before it is given"
         await play.keys("enter")
         assert any("lands at 0, 0" in line.text for line in play.session.log())
 

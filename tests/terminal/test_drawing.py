@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from norn.kernel.scene import Board, Part, Row, Scene, Sheet, Space, Thing, Track, Zone
+from norn.kernel.scene import Lot, Part, Row, Scene, Sheet, Thing, Track, Zone, laid_out
 from norn.kernel.views import OptionView
 from norn.terminal.canvas import Canvas, cut, flow, wrap
 from norn.terminal.drawing.boards import LIST, MAP
@@ -77,21 +77,26 @@ def test_an_emptied_common_zone_keeps_its_room() -> None:
     assert before.text().splitlines().index("below") == after.text().splitlines().index("below")
 
 
-def bay() -> Board:
-    spaces = [
-        Space(id="s:a", name="Quay", x=0, y=0, links=["s:b", "s:d"], group="g:1", tags=["safe"]),
-        Space(id="s:b", name="Reef", x=5, y=0, links=["s:a", "s:c"], group="g:1"),
-        Space(id="s:c", name="Deep", x=5, y=9, links=["s:b"], group="g:2", things=[Thing(id="t:1", name="boat")]),
-        Space(id="s:d", name="Cave", x=9, y=9, links=["s:a"], group="g:2"),
+def bay() -> Scene:
+    places = [
+        Lot(id="s:a", name="Quay", x=0, y=0, links=["s:b", "s:d"], group="g:1", tags=["safe"]),
+        Lot(id="s:b", name="Reef", x=5, y=0, links=["s:a", "s:c"], group="g:1"),
+        Lot(id="s:c", name="Deep", x=5, y=9, links=["s:b"], group="g:2", things=[Thing(id="t:1", name="boat")]),
+        Lot(id="s:d", name="Cave", x=9, y=9, links=["s:a"], group="g:2"),
     ]
-    return Board(id="b:1", name="The bay", spaces=spaces,
-                 groups=[Part(id="g:1", name="Shore"), Part(id="g:2", name="Sea")])
+    return bare(places, [Part(id="g:1", name="Shore"), Part(id="g:2", name="Sea")])
+
+
+def bare(places: list[Lot], groups: list[Part] | None = None) -> Scene:
+    """A scene with nothing but a board."""
+    board, grounds = laid_out("b:1", "The world", places, groups)
+    return Scene(title="t", boards=[board], grounds=grounds)
 
 
 def test_a_board_is_a_map_with_links_and_groups() -> None:
     marks = Marks(names, {"s:b": "2"})
     marks.lit = {"s:b"}
-    text = drawn(Scene(title="t", boards=[bay()]), 80, marks, MAP)
+    text = drawn(bay(), 80, marks, MAP)
     assert "┌┄ Shore ┄" in text
     assert "┌┄ Sea ┄" in text
     assert "───┃ ▶2 Reef" in text, "a line between neighbours; lit by a heavy frame and a sign"
@@ -100,7 +105,7 @@ def test_a_board_is_a_map_with_links_and_groups() -> None:
 
 
 def test_a_board_that_does_not_fit_is_a_list() -> None:
-    text = drawn(Scene(title="t", boards=[bay()]), 40)
+    text = drawn(bay(), 40)
     assert "╭─ Shore ─" in text
     assert "Quay (safe)" in text
     assert "  → Reef, Cave" in text
@@ -108,10 +113,9 @@ def test_a_board_that_does_not_fit_is_a_list() -> None:
 
 
 def test_a_list_puts_side_by_side_what_fits_and_lets_nothing_wander() -> None:
-    cave = Space(id="s:c", name="Cave", links=["s:q"],
+    cave = Lot(id="s:c", name="Cave", links=["s:q"],
                  things=[Thing(id="t:1", name="gold"), Thing(id="t:2", name="bear", badges=["a long way from home"])])
-    board = Board(id="b", name="World", spaces=[cave, Space(id="s:q", name="Quay")])
-    scene = Scene(title="t", boards=[board])
+    scene = bare([cave, Lot(id="s:q", name="Quay")])
     plain = drawn(scene, 40, style=LIST)
     assert "Cave      · gold" in plain
     assert "\n  · bear (a long way from home)" in plain
@@ -124,9 +128,9 @@ def test_a_list_puts_side_by_side_what_fits_and_lets_nothing_wander() -> None:
 
 
 def test_a_huge_board_lists_only_where_something_is() -> None:
-    spaces = [Space(id=f"h:{n}", name=f"Hex {n}", x=n % 50, y=n // 50) for n in range(2500)]
+    spaces = [Lot(id=f"h:{n}", name=f"Hex {n}", x=n % 50, y=n // 50) for n in range(2500)]
     spaces[77].things = [Thing(id="u:1", name="army")]
-    text = drawn(Scene(title="t", boards=[Board(id="b", name="World", spaces=spaces)]), 60, style=LIST)
+    text = drawn(bare(spaces), 60, style=LIST)
     assert "Hex 77" in text
     assert "army" in text
     assert "2499 more spaces" in text
@@ -196,13 +200,11 @@ things = st.lists(
     st.builds(Thing, id=ids, name=words, short=words, style=words, state=words, badges=st.lists(words, max_size=2),
               owner=st.integers(-1, 3), facedown=st.booleans()), max_size=6)
 spaces = st.lists(
-    st.builds(Space, id=ids, name=words, x=st.integers(-3, 3), y=st.integers(-3, 3), links=st.lists(ids, max_size=3),
+    st.builds(Lot, id=ids, name=words, x=st.integers(-3, 3), y=st.integers(-3, 3), links=st.lists(ids, max_size=3),
               things=things, tags=st.lists(words, max_size=2), group=st.sampled_from(["", "g:1", "g:2"])), max_size=8)
 scenes = st.builds(
     Scene,
     title=words,
-    boards=st.lists(st.builds(Board, id=ids, name=words, spaces=spaces,
-                              groups=st.just([Part(id="g:1", name="One")])), max_size=2),
     zones=st.lists(st.builds(Zone, id=ids, name=words, things=things, count=st.integers(0, 20),
                              owner=st.integers(-1, 3), layout=st.sampled_from(["row", "fan", "pile", "odd"])),
                    max_size=4),
@@ -217,8 +219,12 @@ scenes = st.builds(
 
 
 @settings(max_examples=40, deadline=None)
-@given(scenes, st.integers(20, 120), st.sampled_from(["", MAP, LIST]), st.booleans())
-def test_any_scene_can_be_drawn_at_any_width(scene: Scene, width: int, style: str, pointed: bool) -> None:
+@given(scenes, spaces, st.integers(20, 120), st.sampled_from(["", MAP, LIST]), st.booleans())
+def test_any_scene_can_be_drawn_at_any_width(
+    scene: Scene, places: list[Lot], width: int, style: str, pointed: bool
+) -> None:
+    board = bare(places, [Part(id="g:1", name="One")])
+    scene.boards, scene.grounds = board.boards, board.grounds
     marks = Marks(names, {f"x:{n}": str(n % 99) for n in range(0, 10_000, 2)} if pointed else {}, viewer=0)
     marks.lit = {f"x:{n}" for n in range(0, 10_000, 3)} if pointed else set()
     canvas = draw_scene(scene, marks, width, style)

@@ -168,7 +168,7 @@ def session_before(game: str, prompt: str, seed: int) -> Session | None:
 def test_a_card_that_the_question_names_is_told_beside_it() -> None:
     session = next(one for seed in range(50) if (one := session_before("realms", "encounter", seed)) is not None)
     shown = session.view()
-    card = next(zone for zone in shown.scene.zones if zone.id == "zone:encounter").things[-1]
+    card = next(page for page in shown.scene.pages if page.id.startswith("encounter:") and page.weight == "focus")
 
     async def script(play: Play) -> None:
         assert card.text[:40] in play.seen("#detail")

@@ -278,8 +278,9 @@ def test_of_a_sheet_only_what_has_changed_is_told_again() -> None:
     sheets = [line for line in lines if line.startswith("Drek Ashblade, Half-Orc Marauder (you): ")]
     assert sheets[-2:] == [
         "Drek Ashblade, Half-Orc Marauder (you): actions left 1",
-        "Drek Ashblade, Half-Orc Marauder (you): gold 2, holds Bloodmaw Cleaver, Iron Maul (melee +3 dice)",
+        "Drek Ashblade, Half-Orc Marauder (you): gold 2",
     ]
+    assert "Your items (yours), 2: Bloodmaw Cleaver, Iron Maul (melee +3 dice)" in lines
 
 
 def test_the_ways_of_a_place_are_told_once() -> None:
@@ -292,7 +293,7 @@ def test_the_ways_of_a_place_are_told_once() -> None:
 def test_look_tells_about_an_option_by_its_number() -> None:
     lines = shop("trade", "look 3")
     told = lines[lines.index("Buy Iron Maul for 1 gold") :]
-    assert told[1:3] == ["Iron Maul:", "  Melee: 3 more dice."]
+    assert told[1:4] == ["1 of your 3 gold.", "Iron Maul:", "  Melee: 3 more dice."]
     assert any(line.startswith("Rule merchant.") for line in told)
 
 
@@ -305,3 +306,17 @@ def test_a_part_of_a_name_that_fits_one_option_is_an_answer() -> None:
 
 def test_help_says_what_the_game_is_about() -> None:
     assert any(line.startswith("Realms of Ruin: One to five heroes") for line in shop("help"))
+
+
+def test_a_place_is_looked_at_before_it_is_given() -> None:
+    way = "at:walk 500,300 500,500"
+    lines = ["at:walk 900,600", "", f"look {way}", "log", "", way, "", "log", "quit"]
+    code = f"{TOYS}; from norn.cli.main import main; main(['play', 'inches', '--plain', '--seats', 'human,thumb'])"
+    done = run([sys.executable, "-c", code], input="\n".join(lines) + "\n", text=True, cwd=ROOT)
+    said = done.stdout
+    assert "the barn is in the way" in said.lower()
+    assert "Enter gives at:walk 500,300 500,500 face 180; anything else does not." in said
+    assert "Legs: 3.00″, 2.00″." in said
+    assert said.index("Nothing has happened yet.") < said.index("Ari walks 5.00 inches."), "a look alone gives nothing"
+    assert said.count("Ari walks 5.00 inches.") == 2, "once as news, once in the log"
+    assert "Ari (" in said or "Ari: at 2.00, 3.00" in said

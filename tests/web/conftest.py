@@ -13,7 +13,8 @@ from tests.web.stand import Stand, chromium, find_chromium
 Opener = Callable[..., Page]
 # The browser itself complains of these when a test cuts the connection, or is refused on purpose.
 EXPECTED = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection|status of (401|409|503)")
-
+# Machines need no pauses. What a test has chosen in the settings stays.
+AT_ONCE = "localStorage.getItem('norn.likes') || localStorage.setItem('norn.likes', '{\"pace\": \"instant\"}')"
 
 expect.set_options(timeout=15_000)
 
@@ -51,6 +52,7 @@ def visit(browser: Browser) -> Iterator[Opener]:
         )
         contexts.append(context)
         context.set_default_timeout(20_000)
+        context.add_init_script(AT_ONCE)
         page = context.new_page()
         page.on("console", lambda message: note(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: note(str(error)))

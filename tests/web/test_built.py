@@ -4,10 +4,12 @@ from __future__ import annotations
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.web.stand import ROOT
+from tests.web.conftest import Opener
+from tests.web.stand import ROOT, Stand
 
 pytestmark = pytest.mark.once
 STATIC = ROOT / "src/norn/server/static"
@@ -40,3 +42,18 @@ def test_nothing_comes_from_elsewhere():
 
 def test_the_lock_names_no_registry():
     assert '"resolved"' not in (WEB / "package-lock.json").read_text()
+
+
+SENT = "() => performance.getEntries().filter((one) => one.transferSize).map((one) => [one.name, one.transferSize])"
+
+
+def test_a_first_visit_costs_little(stand: Stand, visit: Opener):
+    """At most 200 kB, over the wire, until the start page stands."""
+    page = visit(stand.url)
+    page.get_by_role("heading").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    sizes: list[list[Any]] = page.evaluate(SENT)
+    for name, size in sizes:
+        print(size, name)
+    assert any(".js" in name for name, _ in sizes)
+    assert sum(size for _, size in sizes) <= 200_000

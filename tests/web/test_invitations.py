@@ -128,7 +128,7 @@ def test_the_table_waits_for_a_free_seat_and_says_so(stand: Stand, visit: Opener
     links = stand.table("hearts", "Ann open thumb thumb", deals=1)
     page = visit(links["Ann"])
     pass_three(page)
-    asked(page, "Waiting for somebody to take seat 2")
+    asked(page, "Waiting for somebody to take the free seat")
     tab(page, "People")
     page.get_by_role("button", name="Leave your seat").click()
     page.get_by_role("button", name="Really leave").click()

@@ -20,7 +20,7 @@ def test_a_table_is_made_on_the_start_page(stand: Stand, visit: Opener):
     page.get_by_label("Who sits on seat 3").select_option("open")
     page.get_by_label("Deals").fill("1")
     page.get_by_role("button", name="Lay the table").click()
-    links = page.locator("dialog input[data-role]")
+    links = page.locator("input[data-role]")
     expect(links).to_have_count(2)
     invitation = links.first.input_value()
     assert "/#invite=" in invitation
@@ -57,7 +57,7 @@ def test_two_browsers_play_to_the_end(stand: Stand, visit: Opener):
     ann.get_by_role("button", name="To the beginning").click()
     asked(ann, "Looking back")
     expect(ann.locator("[data-hand] .card")).to_have_count(13)
-    ann.get_by_role("button", name="Fork here").first.click()
+    ann.get_by_role("button", name="Play this moment again").click()
     seated(ann)
     asked(ann, "Choose three cards to pass left.")
 
@@ -185,9 +185,9 @@ def test_the_host_hands_a_seat_to_an_agent_and_the_person_takes_it_back(stand: S
     seat = host.locator("[data-person='0']")
     expect(seat).to_contain_text("here")
     seat.get_by_role("button", name="Let thumb play").click()
-    expect(ann.get_by_role("heading", name="thumb plays for you")).to_be_visible()
+    expect(ann.get_by_role("heading", name="The computer plays for you")).to_be_visible()
     ann.get_by_role("button", name="Take the seat back").click()
-    expect(ann.get_by_role("heading", name="thumb plays for you")).to_have_count(0)
+    expect(ann.get_by_role("heading", name="The computer plays for you")).to_have_count(0)
     expect(seat.get_by_role("button", name="Let thumb play")).to_be_visible()
 
 

@@ -64,17 +64,23 @@ class ThumbAgent:
                 f"{definition.name} has no rules of thumb: write decide(sight, chance) in its strategy.py, "
                 "or let the agent 'random' play"
             )
-        decide = getattr(importlib.import_module(module), "decide", None)
+        strategy = importlib.import_module(module)
+        decide = getattr(strategy, "decide", None)
         if decide is None:
             raise UnknownAgent(f"{definition.name}: its strategy.py has no decide(sight, chance)")
         self._decide = decide
+        self._reason = getattr(strategy, "reason", None)
 
     def decide(self, sight: Sight, chance: Chance) -> Choice:
         ask = sight.ask
-        if not ask.ids and ask.rest.place is None:
+        if ask.rest.place is None and not ask.ids:
             return ()           # it was asked all the same, lest silence tell the others that it has no answer
         choice: Choice = self._decide(sight, chance)
         return choice
+
+    def reason(self, sight: Sight, chance: Chance, choice: Choice) -> str:
+        """The word for the rule of thumb behind an answer, for hints; where the strategy says none, its deed's."""
+        return "" if self._reason is None else str(self._reason(sight, chance, choice))
 
 
 def find_agent(name: str, definition: Definition) -> Agent:

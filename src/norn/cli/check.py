@@ -78,10 +78,19 @@ def problems_of(name: str) -> tuple[list[str], str]:
     problems += _wrong_words(definition, named)
     problems += source_problems(definition)
     problems += _wrong_meta(definition)
+    problems += _wrong_learning(definition)
     counts = {section: len({one.key for one in named if one.section == section}) for section in ("events", "prompts")}
     rules = plural(len(definition.ledger.rules), "rule")
     events, questions = plural(counts["events"], "event"), plural(counts["prompts"], "question")
-    return problems, f" ({rules}, {events}, {questions})"
+    return problems, f" ({rules}, {events}, {questions}{_taught(definition)})"
+
+
+def _taught(definition: Definition) -> str:
+    learn = definition.learn
+    if not learn.aim:
+        return ""
+    terms, notes = plural(len(learn.terms), "term"), plural(len(learn.coach), "coach's note")
+    return f"; learn: {terms}, {notes}"
 
 
 def _wrong_files(home: Folder, shares: list[Folder]) -> list[str]:
@@ -171,6 +180,27 @@ def _wrong_words(definition: Definition, named: list[Named]) -> list[str]:
         if one.section == "ends" and one.key not in definition.ends:
             problems.append(f"{one.place} ends the game by {one.key!r}, which is not among its ends")
     return list(dict.fromkeys(problems))
+
+
+def _wrong_learning(definition: Definition) -> list[str]:
+    """What learn.toml says of the game that is not so, and hints to no question."""
+    from functools import partial
+
+    from norn.agents import AGENTS
+    from norn.kernel.catalogue import full_options
+    from norn.kernel.learn import wrong_learning
+    from norn.kernel.texts import OWN
+
+    problems = [f"learn.toml: {one}" for one in wrong_learning(definition, partial(full_options, definition))]
+    problems += [f"learn.toml: agents.{name}: there is no such agent; there are: {', '.join(AGENTS)}"
+                for name in definition.learn.agents if name not in AGENTS]
+    texts = definition.texts
+    problems += [
+        f"narrator.toml: [hints] {key!r} begins with no question of [prompts]"
+        for key in texts.sections["hints"]
+        if key not in OWN["hints"] and not texts.has("prompts", key.partition(".")[0])
+    ]
+    return problems
 
 
 def source_problems(definition: Definition) -> list[str]:

@@ -29,7 +29,11 @@ def _key(_ctx: click.Context, _param: click.Parameter, file: Path | None) -> str
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for everyone.")
+@click.option("--host", default="127.0.0.1", show_default=True,
+              help="The address to listen on; 0.0.0.0 for everyone in the network. The risks: whoever is there "
+              "can open the page, make tables and keep the machine busy, and what is sent is not encrypted, so they "
+              "could read keys along. Only in a network that you trust; for the internet put a proxy with HTTPS before "
+              "it (--origin).")
 @click.option("--port", default=8321, show_default=True, type=click.IntRange(0, 65535),
               help="0 takes any free one; without this option, the first free one from the default on.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where tables are kept.")
@@ -63,7 +67,7 @@ def serve(
     \b
     Examples:
       norn serve                                  for this computer only
-      norn serve --host 0.0.0.0                   for the network
+      norn serve --host 0.0.0.0                   for the network: only one that you trust
       norn serve --keep-days 90                   put away what nobody plays any more
       norn serve --origin https://norn.example    behind a proxy
       norn serve --backup tables-today.sqlite     a copy, also while a server runs

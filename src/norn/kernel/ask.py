@@ -6,7 +6,7 @@ Options are made only when somebody looks.
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Generator, Sequence
+from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Protocol
 
@@ -30,18 +30,59 @@ class Chance(Protocol):
     def randrange(self, stop: int, /) -> int: ...
 
 
+class Look:
+    """What would come of an answer that is a place, before it is given: plain data, of what the seat may know."""
+
+    __slots__ = ("answer", "cost", "legs", "refusals", "says", "touches")
+
+    def __init__(
+        self,
+        answer: str = "",
+        *,
+        legs: Sequence[dict[str, Any]] = (),
+        cost: Mapping[str, int] | None = None,
+        says: Sequence[tuple[str, Mapping[str, Any]]] = (),
+        touches: Sequence[str] = (),
+        refusals: Sequence[Refusal] = (),
+    ) -> None:
+        self.answer = answer            # completed, as it would be given; with refusals, as far as it was understood
+        self.legs = legs                # to draw: {"points": [[x, y], ...]} and whatever else the board's shape knows
+        self.cost = cost or {}          # what it takes, each with how much of it: keys of `costs` in narrator.toml
+        self.says = says                # what comes of it: keys of `looks` in narrator.toml, with what fills them in
+        self.touches = touches          # ids in the scene that it concerns
+        self.refusals = refusals        # why it cannot be given
+
+
 class Place:
-    """A choice that cannot be listed, such as a path in inches. The answer is a text `at:...`."""
+    """A choice that cannot be listed, such as a path in inches. The answer is a text `at:...`.
+
+    Options beside it are listed only when somebody looks: `check` alone says whether an `at:...` is allowed, and
+    `sample` draws every kind of answer that random play should give, those of the list too where they matter to it.
+    """
 
     def __init__(
         self,
         check: Callable[[str], Sequence[Refusal]],
         sample: Callable[[Chance], str],
         region: Callable[[], dict[str, Any]],
+        drawing: Callable[[], dict[str, Any]] | None = None,
+        look: Callable[[str], Look] | None = None,
     ) -> None:
         self.check = check
         self.sample = sample
-        self.region = region
+        self.region = region            # small: it is in every view
+        self._drawing = drawing
+        self._look = look
+
+    def drawing(self) -> dict[str, Any]:
+        """Where one may end and what it costs, to be drawn: made only when somebody wants to see it."""
+        return self.region() if self._drawing is None else self._drawing()
+
+    def look(self, text: str) -> Look:
+        """The answer completed, legs to draw, what would come of it, refusals."""
+        if not is_place(text):
+            return Look(refusals=(Refusal("not_a_place", ()),))
+        return Look(text, refusals=self.check(text)) if self._look is None else self._look(text)
 
 
 class More:
@@ -142,10 +183,12 @@ class Ask:
 
     def only_answer(self) -> Choice | None:
         """The answer, if there is only one that the rules allow."""
+        rest = self.more if self.more is not None else NO_MORE
+        if rest.place is not None:
+            return None
         ids = self.ids
         count = len(ids)
-        rest = self.more if self.more is not None else NO_MORE
-        if rest.place is not None or rest.bluff:
+        if rest.bluff:
             return None
         if count == 1 and self.at_least == 1 and self.at_most == 1:
             return (ids[0],)
@@ -174,6 +217,10 @@ class Ask:
             return False
         return len(self.ids) == 0 if rest.repeat and rest.limits is None else self._room() < self.at_least
 
+    def is_at(self, one: object) -> bool:
+        """A place's own text, where the question is of a place: it is checked without making the list beside it."""
+        return self.rest.place is not None and isinstance(one, str) and is_place(one)
+
     @property
     def may_stand(self) -> bool:
         """Whether a standing order answers this: only where passing does."""
@@ -187,9 +234,8 @@ class Ask:
         if not self.at_least <= count <= self.at_most:
             wanted = _between(self.at_least, self.at_most)
             raise IllegalChoice("wrong_count", f"{self.prompt}: choose {wanted}, not {count}", self.rules)
-        ids = self.ids
         for one in choice:
-            if one not in ids:
+            if self.is_at(one) or one not in self.ids:
                 self._check_unlisted(one)
         if count > 1 or self.rest.limits is not None:
             self._check_often(choice)
@@ -215,7 +261,7 @@ class Ask:
         if not isinstance(one, str):
             said = f"{self.prompt}: an answer is a text, not {type(one).__name__}"
             raise IllegalChoice("not_text", said, self.rules)
-        if self.rest.place is not None and _is_place(one):
+        if self.rest.place is not None and is_place(one):
             _raise(self.prompt, self.rest.place.check(one), self.rules)
             return
         shown = one if len(one) <= 60 else one[:57] + "..."
@@ -225,10 +271,10 @@ class Ask:
 
     def refusals(self, one: str) -> tuple[Refusal, ...]:
         """Why this is not among the answers; empty when it is."""
+        if self.rest.place is not None and is_place(one):
+            return tuple(self.rest.place.check(one))
         if one in self.ids or (one == NOT_AGAIN and self.may_stand):
             return ()
-        if self.rest.place is not None and _is_place(one):
-            return tuple(self.rest.place.check(one))
         found = tuple(self.rest.why(one)) if self.rest.why is not None and len(one) <= 200 else ()
         return found or (Refusal("not_offered", self.rules, what=one[:60]),)
 
@@ -283,12 +329,12 @@ def these(options: Options | Sequence[str]) -> Options:
 
 def random_choice(ask: Ask, chance: Chance) -> Choice:
     """An answer drawn at random: what the random agent and the fuzzer play."""
-    ids = ask.ids
     rest = ask.rest
     if ask.at_least == 1 and ask.at_most == 1 and rest.place is None and rest.fits is None:
+        ids = ask.ids
         return (ids[int(chance.random() * len(ids))],)
     for _ in range(TRIES):
-        choice = _some_choice(ask, ids, chance)
+        choice = _some_place(ask, chance) if rest.place is not None else _some_choice(ask, ask.ids, chance)
         if rest.fits is None or not rest.fits(choice):
             return choice
     raise RuleError(
@@ -297,10 +343,16 @@ def random_choice(ask: Ask, chance: Chance) -> Choice:
     )
 
 
+def _some_place(ask: Ask, chance: Chance) -> Choice:
+    """What the place itself draws, or nothing where that is an answer: the list beside it is not made for this."""
+    place = ask.rest.place
+    if place is None or (ask.at_least == 0 and chance.randrange(4) == 0):
+        return ()
+    return (place.sample(chance),)
+
+
 def _some_choice(ask: Ask, ids: Sequence[str], chance: Chance) -> Choice:
     rest = ask.rest
-    if rest.place is not None and (not ids or chance.randrange(4) > 0):
-        return (rest.place.sample(chance),)
     most = ask.most()
     size = ask.at_least if most <= ask.at_least else ask.at_least + chance.randrange(most - ask.at_least + 1)
     if rest.limits is not None:
@@ -328,7 +380,7 @@ def _some_within(ask: Ask, ids: Sequence[str], size: int, chance: Chance) -> Cho
     return tuple(chosen) if ask.rest.ordered else tuple([one for one in ids for _ in range(chosen.count(one))])
 
 
-def _is_place(one: str) -> bool:
+def is_place(one: str) -> bool:
     """The text of a place, such as every file and screen can hold it."""
     return one.startswith("at:") and len(one) <= LONGEST and one.isprintable()
 

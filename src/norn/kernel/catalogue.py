@@ -14,6 +14,7 @@ from norn.kernel.content import content_hash, read_toml
 from norn.kernel.definition import Definition
 from norn.kernel.dice import SEED_BITS
 from norn.kernel.errors import ContentError, NornError, NotImportable
+from norn.kernel.learn import load_learn
 from norn.kernel.ledger import load_ledger
 from norn.kernel.sharing import Folder, shared_folders, strays
 from norn.kernel.table import Table
@@ -132,6 +133,7 @@ def find_game(name: str) -> Definition:
     definition.version = definition.meta.version
     definition.texts = load_texts(folder / "narrator.toml", definition.names, [one.path for one in shares])
     definition.ledger = load_ledger(folder / "rules.toml", [one.path for one in shares])
+    definition.learn = load_learn(folder, [one.path for one in shares])
     definition.content_hash = content_hash(folder / "content", *(one.path / "content" for one in shares))
     definition.folder = str(folder)
     definition.package = module

@@ -19,6 +19,22 @@ def _no_laws(_state: Any) -> list[str]:
     return []
 
 
+class Offer:
+    """How an option is shown beside its label: keys of `titles` and `details` in narrator.toml, the group it belongs to
+    (the id of a part, or a key of `groups`), and the places that a way leads through."""
+
+    __slots__ = ("data", "detail", "group", "title", "via")
+
+    def __init__(
+        self, *, title: str = "", detail: str = "", group: str = "", via: Listed[str] = (), **data: Any
+    ) -> None:
+        self.title = title
+        self.detail = detail
+        self.group = group
+        self.via = via
+        self.data = data
+
+
 class Definition:
     """A game's rules as functions. Texts, ledger and meta data are read from the game's folder by the catalogue."""
 
@@ -42,6 +58,7 @@ class Definition:
         why_not: Callable[[Any, int, str], Listed[Refusal]] | None = None,
         no_answer: Callable[[Any, int, Ask, str], Listed[Refusal]] | None = None,
         cost: Callable[[Any, int, str], Mapping[str, int]] | None = None,
+        offer: Callable[[Any, int, str], Offer | None] | None = None,
         values: Values | None = None,
         content_ids: Callable[[], Listed[str]] | None = None,
         in_play: Callable[[Any], Listed[str]] | None = None,
@@ -72,6 +89,7 @@ class Definition:
         self.why_not = why_not              # (g, seat, id): why a thing cannot be done, beyond the pending ask
         self.no_answer = no_answer          # (g, seat, ask, id): why it is no answer to the question put to the seat
         self.cost = cost                    # (g, seat, option) -> what choosing it takes, each with how much of it
+        self.offer = offer                  # (g, seat, option) -> its title, detail, group and way
         self.values = values
         self.content_ids = content_ids      # every printed thing ...
         self.in_play = in_play              # (state) -> ... and those that have come into play so far
@@ -83,9 +101,10 @@ class Definition:
         self.migrations = dict(migrations or {})
         self.version = version
         self.mark_every = mark_every        # a step boundary after so many decisions leaves a mark
-        self.meta: Any = None               # game.toml, narrator.toml and rules.toml: the catalogue reads them
-        self.texts: Any = None
+        self.meta: Any = None               # game.toml, narrator.toml, rules.toml and learn.toml, which the catalogue
+        self.texts: Any = None              # reads
         self.ledger: Any = None
+        self.learn: Any = None
         self.content_hash = ""              # of all content, that of its shared folders too; empty without any
         self.folder = ""                    # where the game lives ...
         self.package = ""                   # ... and its dotted name

@@ -5,7 +5,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from norn.kernel.ask import LONGEST, NOT_AGAIN, Ask, Chance, Choice
+from norn.kernel.ask import LONGEST, NOT_AGAIN, Ask, Chance, Choice, Look, Place
 from norn.kernel.course import Mark
 from norn.kernel.definition import Definition
 from norn.kernel.dice import Dice
@@ -134,7 +134,7 @@ class Table(GoingBack):
             return error
         refusals: list[Refusal] = []
         for one in choice[:10]:
-            if isinstance(one, str) and one not in ask.ids:
+            if isinstance(one, str) and (ask.is_at(one) or one not in ask.ids):
                 refusals += self.why_not(seat, one)
         rules = tuple(dict.fromkeys(rule for refusal in refusals for rule in refusal.rules))
         return IllegalChoice(error.key, str(error), rules or error.rules, tuple(refusals) or error.refusals)
@@ -152,10 +152,12 @@ class Table(GoingBack):
 
     def _reasons(self, seat: int, one: str) -> tuple[Refusal, ...]:
         ask = self.pending.get(seat)
-        if one in self.free(seat) or (ask is not None and (one in ask.ids or (one == NOT_AGAIN and ask.may_stand))):
+        if one in self.free(seat):
             return ()
         if ask is not None and ask.rest.place is not None and one.startswith("at:"):
             return ask.refusals(one)
+        if ask is not None and (one in ask.ids or (one == NOT_AGAIN and ask.may_stand)):
+            return ()
         found = self.objections(seat, one)
         if found:
             return found
@@ -176,6 +178,34 @@ class Table(GoingBack):
             return tuple(self.definition.no_answer(self.game, seat, ask, one))
         general = self.definition.why_not
         return tuple(general(self.game, seat, one)) if general is not None and own is None else ()
+
+    def look(self, seat: Any, text: Any) -> Look:
+        """What would come of a place's text, before it is given. Raises IllegalChoice where there is no place to look
+        at. Changes nothing, and is a function of what the seat may know."""
+        place = self._place_before(seat)
+        if not isinstance(text, str) or len(text) > LONGEST:
+            raise IllegalChoice("not_text", f"a place is a text of no more than {LONGEST} letters")
+        try:
+            return place.look(text)
+        except Exception as error:
+            raise self._recover(self.taken, (seat, (text,), PLAYER), error) from error
+
+    def drawing(self, seat: Any) -> dict[str, Any]:
+        """Where the seat may end and what it costs, to be drawn. Raises as `look` does."""
+        place = self._place_before(seat)
+        try:
+            return place.drawing()
+        except Exception as error:
+            raise self._recover(self.taken, (seat, (), PLAYER), error) from error
+
+    def _place_before(self, seat: Any) -> Place:
+        """The place that the seat is asked for."""
+        ask = self.pending.get(seat) if type(seat) is int else None
+        if ask is None or (ask.rest.answers is not None and seat in ask.rest.answers):
+            raise self._not_asked(seat)
+        if ask.rest.place is None:
+            raise IllegalChoice("no_place", f"{ask.prompt}: it is chosen from a list, not by a place", ask.rules)
+        return ask.rest.place
 
     def guard(self) -> None:
         """Several people play from now on: where hands are hidden, the table answers by itself only what all know."""

@@ -150,10 +150,15 @@ class Telling:
         self._many = None
 
     def free(self, seat: int) -> list[str]:
-        """What a seat may do at any time, beside any question."""
+        """What a seat may do at any time, beside any question; what its own question offers is not offered twice."""
         if self.lanes is not None or self.deed is not None or not self.pending or not 0 <= seat < self.seats:
             return []
-        return list(self.definition.free(self.game, seat))
+        found = self.definition.free(self.game, seat)
+        ask = self.pending.get(seat)
+        if not found or ask is None or (ask.rest.answers is not None and seat in ask.rest.answers):
+            return list(found)
+        offered = ask.ids
+        return [one for one in found if one not in offered]
 
     def _is_free(self, seat: int, choice: Choice) -> bool:
         return len(choice) == 1 and isinstance(seat, int) and choice[0] in self.free(seat)

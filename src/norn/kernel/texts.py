@@ -13,7 +13,11 @@ from norn.kernel.events import Event
 from norn.kernel.sharing import shown
 
 REPLACES = "replaces"       # sentences, as in "events.moved", that a title says in other words than its shared folders
-SECTIONS = ("events", "prompts", "deeds", "costs", "refusals", "ends", "names")
+SECTIONS = (
+    "events", "prompts", "deeds", "titles", "details", "groups", "costs", "looks", "refusals", "ends", "names",
+    "moments", "hints",
+)
+MOMENTS = ("story", "roll", "loss", "gain", "turn", "end")      # what deserves the stage, and how it is staged
 Names = Callable[[str], str | None]
 Words = dict[str, dict[str, str]]       # section -> key -> sentence
 _ID = re.compile(r"[a-z_]+:\S+")
@@ -29,9 +33,11 @@ OWN: dict[str, dict[str, str]] = {
     "refusals": {
         "not_offered": "{what} is not among the choices now.",
         "too_often": "{what} cannot be chosen more often than this: {times}.",
+        "not_a_place": "A place is written as at: and where, in one line.",
         "not_your_turn": "Another seat decides now.",
         "game_over": "The game is over.",
     },
+    "hints": {"thumb": "The computer player would do this by its rules of thumb."},
 }
 
 
@@ -88,6 +94,10 @@ class Texts:
 
     def event(self, event: Event, names: Names | None = None) -> str:
         return self.say("events", event.kind, event.data, names)
+
+    def moment(self, kind: str) -> str:
+        """How an event is staged, if it deserves the stage: one of MOMENTS."""
+        return self.sections["moments"].get(kind, "")
 
     def refusal(self, refusal: Refusal, names: Names | None = None) -> str:
         return self.say("refusals", refusal.key, refusal.data, names)
@@ -154,6 +164,8 @@ def _wrong_entries(path: Path, raw: dict[str, Any]) -> list[str]:
             continue
         for key, sentence in entries.items():
             problem = _problem(section, sentence) if isinstance(sentence, str) else "expected a text"
+            if section == "moments" and sentence not in MOMENTS:
+                problem = f"expected one of {', '.join(MOMENTS)}"
             if problem:
                 problems.append(f"{path}: {section}.{key}: {problem}")
     return problems

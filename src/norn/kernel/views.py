@@ -8,11 +8,12 @@ from typing import Any
 
 import msgspec
 
-from norn.kernel.ask import NOT_AGAIN, Ask
+from norn.kernel.ask import NOT_AGAIN, Ask, Look
 from norn.kernel.facts import Known
-from norn.kernel.scene import Scene, encode, parts
+from norn.kernel.learn import Learn
+from norn.kernel.scene import Found, Scene, encode, find
 from norn.kernel.table import Table
-from norn.kernel.texts import Names
+from norn.kernel.texts import Names, Texts
 
 SPECTATOR = -1
 
@@ -25,6 +26,10 @@ class OptionView(msgspec.Struct, omit_defaults=True):
     attempt: bool = False           # the seat cannot know whether it will work
     cost: str = ""                  # what choosing it takes
     limit: int = 0                  # how many times it may be chosen, where the question says so for each
+    title: str = ""                 # the label in few words, where it has more
+    detail: str = ""                # what else one should know before choosing it
+    group: str = ""                 # options that belong together: the id of a part, or a key that AskView.groups names
+    via: list[str] = []             # the places that a way leads through, in order
 
 
 class AskView(msgspec.Struct, omit_defaults=True):
@@ -38,6 +43,17 @@ class AskView(msgspec.Struct, omit_defaults=True):
     repeat: bool = False
     join: str = "one"
     region: dict[str, Any] | None = None
+    groups: dict[str, str] = {}     # group -> its name
+    about: list[str] = []           # ids in the scene that the question is about, beside what its options touch
+
+
+class LookView(msgspec.Struct, omit_defaults=True):
+    """What would come of a place's text, in words and to be drawn."""
+
+    answer: str = ""                # completed, as it would be given
+    legs: list[dict[str, Any]] = []
+    says: list[str] = []
+    touches: list[str] = []
 
 
 class OutcomeView(msgspec.Struct, omit_defaults=True):
@@ -57,6 +73,7 @@ class View(msgspec.Struct, omit_defaults=True):
     ask: AskView | None = None
     free: list[OptionView] = []
     outcome: OutcomeView | None = None
+    step: str = ""                  # where in the round the table is: the step that learn.toml tells of
 
 
 class Sight:
@@ -100,8 +117,10 @@ class Sight:
 
 
 def names_in(scene: Scene) -> Names:
-    found = parts(scene)
+    return _names(find(scene))
 
+
+def _names(found: Found) -> Names:
     def name(one: str) -> str | None:
         part = found.get(one)
         return part.name if part is not None else None
@@ -113,19 +132,28 @@ def view(table: Table, seat: int) -> View:
     """The table as the seat may see it."""
     definition = table.definition
     scene: Scene = definition.scene(table.game, seat)
-    found = parts(scene)
+    found = find(scene)
     texts = definition.texts
-    names = names_in(scene)
+    names = _names(found)
 
     def option(one: str, rules: tuple[str, ...]) -> OptionView:
         touches = [part for part in one.split(" ") if part in found]
         cost = texts.cost(definition.cost(table.game, seat, one)) if definition.cost is not None else ""
-        return OptionView(one, texts.option(one, names), touches, rules, one.startswith("try:"), cost)
+        shown = OptionView(one, texts.option(one, names), touches, rules, one.startswith("try:"), cost)
+        offer = definition.offer(table.game, seat, one) if definition.offer is not None else None
+        if offer is not None:
+            shown.title = texts.say("titles", offer.title, offer.data, names) if offer.title else ""
+            shown.detail = texts.say("details", offer.detail, offer.data, names) if offer.detail else ""
+            shown.group = offer.group
+            shown.via = list(offer.via)
+        return shown
 
     shown = View(definition.name, seat, table.taken_for(seat), scene)
     if table.outcome is not None:
         end = table.outcome
         shown.outcome = OutcomeView(end.reason, texts.say("ends", end.reason), end.winners, end.scores)
+    else:
+        shown.step = step_of(table)
     first = table.ask
     if first is not None:
         shown.waiting = sorted(table.pending)
@@ -150,12 +178,48 @@ def view(table: Table, seat: int) -> View:
             ask.rest.repeat,
             ask.rest.join,
             ask.rest.place.region() if ask.rest.place is not None else None,
+            _groups(options, texts, found),
+            [value for value in (about or {}).values() if isinstance(value, str) and value in found],
         )
     if seat >= 0:
         shown.free = [option(one, ()) for one in table.free(seat)]
     return shown
 
 
+def _groups(options: list[OptionView], texts: Texts, found: Found) -> dict[str, str]:
+    """The names of the groups that the options belong to."""
+    named: dict[str, str] = {}
+    for group in dict.fromkeys([option.group for option in options]):
+        if group:
+            part = found.get(group)
+            named[group] = part.name if part is not None else texts.say("groups", group)
+    return named
+
+
+def step_of(table: Table) -> str:
+    """The innermost step that the outline of a round names, else the innermost there is. Private stories and free
+    deeds are told inside a step and do not move it."""
+    names = [name for _, name in reversed(table.cursor)]
+    learn: Learn | None = table.definition.learn
+    return next((name for name in names if learn is not None and learn.phase_of(name)), names[0])
+
+
+def look_view(table: Table, seat: int, looked: Look) -> LookView:
+    """What a look told, in words; `reasons` of the host says the refusals."""
+    texts: Texts = table.definition.texts
+    found = find(table.definition.scene(table.game, seat))
+
+    def name(one: str) -> str | None:
+        part = found.get(one)
+        return part.name if part is not None else None
+
+    says = [texts.say("looks", key, data, name) for key, data in looked.says]
+    return LookView(looked.answer, list(looked.legs), [one[:1].upper() + one[1:] for one in says],
+                    [one for one in looked.touches if one in found])
+
+
 def view_bytes(table: Table, seat: int) -> bytes:
     """Scene, question and facts of a seat as canonical bytes, for digests and the leak law."""
-    return encode(view(table, seat)) + b"\n" + encode(table.definition.facts(table.game, seat))
+    shown = view(table, seat)
+    shown.scene.grounds = {}            # boards name them by what they hold
+    return encode(shown) + b"\n" + encode(table.definition.facts(table.game, seat))

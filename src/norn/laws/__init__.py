@@ -2,6 +2,7 @@
 outside of this repository (NORN_GAMES) included.
 
 tables    the table at one decision: forks, saves, undo, offers, the game's own laws
+scenes    ids are unique, boards lie on their grounds, what may be chosen is not shelved
 words     every event, question, option and end has its sentence and cites known rules
 twins     no seat can tell a world from another that it thinks possible: by what it is shown, who is asked, undo
 hidden    every field that a seat cannot know differs on some twin

@@ -18,6 +18,8 @@ from norn.kernel.scene import parts
 from norn.kernel.table import Table
 from norn.kernel.telling import TAIL_LIMIT
 from norn.kernel.views import SPECTATOR, view_bytes
+from norn.laws.places import looks_are_true
+from norn.laws.scenes import offers_are_told, scenes_are_sound
 from norn.laws.words import asks_are_told, events_are_told
 
 __all__ = [
@@ -31,6 +33,8 @@ __all__ = [
     "laws_hold",
     "load_equals",
     "offered_is_accepted",
+    "offers_are_told",
+    "scenes_are_sound",
     "snapshot",
     "state_is_plain",
     "tail_is_short",
@@ -208,6 +212,8 @@ def offered_is_accepted(table: Table, chance: Chance) -> str | None:
             continue
         choice = random_choice(ask, chance)
         problem = _accepts(table, seat, choice)
+        if problem is None and ask.rest.place is not None:
+            problem = _place_holds(table, seat, ask, chance)
         if problem:
             return problem
     for seat in range(table.seats):
@@ -216,6 +222,14 @@ def offered_is_accepted(table: Table, chance: Chance) -> str | None:
             if problem:
                 return problem
     return unequal(before, snapshot(table), "the original after an answer on its fork")
+
+
+def _place_holds(table: Table, seat: int, ask: Ask, chance: Chance) -> str | None:
+    """Where a place is asked for: what is listed beside it is accepted too, and a look says what answering would."""
+    problem = None
+    if ask.ids and ask.at_most == 1 and ask.rest.fits is None:
+        problem = _accepts(table, seat, (ask.ids[chance.randrange(len(ask.ids))],))
+    return problem or looks_are_true(table, seat, ask, chance)
 
 
 def _accepts(table: Table, seat: int, choice: Choice) -> str | None:
@@ -277,6 +291,8 @@ FULL: dict[str, Callable[[Table], str | None]] = {
     "load": load_equals,
     "views": views_build,
     "asks": asks_are_told,
+    "offers": offers_are_told,
+    "scenes": scenes_are_sound,
 }
 
 

@@ -19,6 +19,7 @@ from norn.laws.tables import difference
 
 NO_TWIN = "no twin found"
 BACK = 5
+LOOKS = 4           # texts of a place that are looked at
 
 
 class Told(Exception):
@@ -78,7 +79,7 @@ def _asked(table: Table) -> str:
 
 
 def leaks(table: Table, seat: int, chance: Chance) -> str | None:
-    """View, facts, question, events, free deeds, undo, refusals and `why_not` of a seat are the same on a twin.
+    """View, facts, question, looks, events, free deeds, undo, refusals and `why_not` of a seat are the same on a twin.
 
     So are those who are asked, then and now. A rule that fails on a twin has failed.
     """
@@ -99,12 +100,39 @@ def leaks(table: Table, seat: int, chance: Chance) -> str | None:
     ):
         if here != there:
             return f"{channel} of seat {seat} differ between twins: {_first_difference(here, there)}"
+    leak = _looks_tell(table, seat, twin, chance)
+    if leak:
+        return leak
     names = _names_to_ask_about(table, seat, twin, chance)
     for one in names:
         here, there = _refused(table, seat, one), _refused(twin, seat, one)
         if here != there:
             return f"why_not of seat {seat} about {one!r} differs between twins: {here!r} or {there!r}"
     return None
+
+
+def _looks_tell(table: Table, seat: int, twin: Table, chance: Chance) -> str | None:
+    """Where the seat is asked for a place: what it may draw, and what a look says of some texts, is the same too."""
+    asked = table.pending.get(seat)
+    place = asked.rest.place if asked is not None else None
+    if asked is None or place is None or (asked.rest.answers is not None and seat in asked.rest.answers):
+        return None
+    here, there = encode(table.drawing(seat)), encode(twin.drawing(seat))
+    if here != there:
+        return f"drawing of seat {seat} differs between twins: {_first_difference(here, there)}"
+    texts = [place.sample(chance) for _ in range(LOOKS)]
+    for text in [*texts, *(one[:-1] for one in texts), "at:nowhere", "at:"]:
+        here, there = looked(table, seat, text), looked(twin, seat, text)
+        if here != there:
+            return f"look of seat {seat} at {text!r} differs between twins: {_first_difference(here, there)}"
+    return None
+
+
+def looked(table: Table, seat: int, text: str) -> bytes:
+    """All that a look tells."""
+    look = table.look(seat, text)
+    reasons = [(refusal.key, refusal.rules, refusal.data) for refusal in look.refusals]
+    return encode([look.answer, look.legs, look.says, look.touches, reasons])
 
 
 def worlds_agree(table: Table, seat: int, chance: Chance) -> str | None:

@@ -15,7 +15,7 @@ def events_are_told(table: Table, since: int = 0) -> str | None:
     """Every event has a sentence that its data fill in, and cites known rules."""
     texts: Texts = table.definition.texts
     for event in table.events(since):
-        problem = _unsaid(texts, "events", event.kind, event.data)
+        problem = unsaid(texts, "events", event.kind, event.data)
         problem = problem or _strange_rules(table, event.kind, event.rules)
         if problem:
             return problem
@@ -29,9 +29,9 @@ def asks_are_told(table: Table) -> str | None:
     """Every question, option and end has its words, and cites known rules."""
     texts: Texts = table.definition.texts
     if table.outcome is not None:
-        return _unsaid(texts, "ends", table.outcome.reason, {})
+        return unsaid(texts, "ends", table.outcome.reason, {})
     for seat, ask in table.pending.items():
-        problem = _unsaid(texts, "prompts", ask.prompt, ask.rest.about or {})
+        problem = unsaid(texts, "prompts", ask.prompt, ask.rest.about or {})
         problem = problem or _wordless(texts, [*ask.ids, *table.free(seat)])
         problem = problem or _unpriced(table, seat, [*ask.ids, *table.free(seat)])
         problem = problem or _strange_rules(table, ask.prompt, ask.rules)
@@ -61,7 +61,7 @@ def _unpriced(table: Table, seat: int, options: Iterable[str]) -> str | None:
     return None
 
 
-def _unsaid(texts: Texts, section: str, key: str, data: dict[str, Any]) -> str | None:
+def unsaid(texts: Texts, section: str, key: str, data: dict[str, Any]) -> str | None:
     if not texts.has(section, key):
         return f"narrator.toml: [{section}] has no {key!r}"
     wanted = {name for _, name, _, _ in string.Formatter().parse(texts.sections[section][key]) if name}

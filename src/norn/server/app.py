@@ -66,6 +66,7 @@ def make_app(settings: Settings) -> Starlette:
     app.state.connections = connections
     app.state.metrics = metrics
     app.state.new_tables = Rate(settings.limits.tables, 60)
+    app.state.summaries = Rate(settings.limits.summaries, 60)
     return app
 
 

@@ -16,6 +16,7 @@ from norn.kernel.escaping import escape, escape_lines
 from norn.server.app import make_app, make_store
 from norn.server.settings import Settings
 from norn.server.store.records import StorageError
+from norn.server.wire.addresses import in_the_network
 from norn.server.wire.deadline import PatientForAWhile, PatientSocket
 
 ADDRESS = "address"             # a file in the data folder: where the server that uses it is
@@ -37,9 +38,10 @@ class Server(uvicorn.Server):
                 with contextlib.suppress(OSError):      # only for whoever starts a second one here
                     (self._settings.data / ADDRESS).write_text(url)
             print(f"Norn is at {url}  (Ctrl-C stops it)", flush=True)
-            near = in_the_network(self._settings.host)
+            near = in_the_network(self._settings.host) if self._settings.host == "0.0.0.0" else ""
             if near:
                 print(f"Others in your network find it at {url.replace('127.0.0.1', near)}", flush=True)
+                print("Whoever is in that network can open it, and what is sent is not encrypted.", flush=True)
             if self._settings.open_page:
                 show(url)
 
@@ -48,16 +50,6 @@ def address(host: str, port: int) -> str:
     """What to type into a browser on this computer."""
     named = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{named}:{port}/"
-
-
-def in_the_network(host: str) -> str:
-    """The address that others in the network know this computer by, where the server listens to them."""
-    if host != "0.0.0.0":
-        return ""
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("10.255.255.255", 9))            # nothing is sent: it only says which way it would go
-        return str(probe.getsockname()[0])
-    return ""
 
 
 def show(url: str) -> bool:

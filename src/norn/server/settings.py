@@ -21,8 +21,12 @@ class Limits:
     send_seconds: float = 10.0          # for a client that does not read
     messages: int = 100                 # of a connection, and of a person, in so many seconds:
     message_seconds: float = 20.0
+    looks: int = 20                     # at places, in a second, of a person; more count as messages
     chats: int = 30                     # lines in a minute, of a person
     renames: int = 10                   # new names, and seats handed over, likewise
+    hints: int = 60                     # likewise
+    tries: int = 90                     # steps of trials, likewise
+    summaries: int = 12                 # requests for summaries in a minute, of an address
     per_address: int = 100              # connections
     per_table: int = 40
     requests: int = 600                 # in a minute, of an address

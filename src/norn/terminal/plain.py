@@ -11,7 +11,8 @@ from pathlib import Path
 
 from norn.kernel.errors import IllegalChoice, NornError
 from norn.kernel.escaping import escape
-from norn.kernel.scene import parts
+from norn.kernel.scene import find, parts
+from norn.terminal.learning import hint_lines, outline_lines, word_lines
 from norn.terminal.odds import begin, how_long, last_word, tell
 from norn.terminal.pick import Pick
 from norn.terminal.reading import NotUnderstood, find_part, read_answers, read_choice
@@ -23,6 +24,7 @@ from norn.terminal.words import (
     deed_lines,
     farewell,
     option_label,
+    option_lines,
     outcome_lines,
     part_lines,
     region_lines,
@@ -38,8 +40,13 @@ AGAIN = "again"
 HELP = """\
 Answer with a number, or several separated by spaces; ids and names work too.
   look          the whole table; look NAME or look NUMBER tells more about one
+  list          every answer, also of large groups that are told in one line
+  at:PLACE      where a place is asked for: what would come of it; Enter gives it then
   why NAME      why something cannot be chosen now, with the rule
   odds          what may come of each answer; odds and an answer tells more of that one
+  outline       where in the round the table is, and what one may do now
+  hint          what the computer player would answer, and why
+  word NAME     what a word of the game means; word alone lists all
   rules WORD    the rules about something; rules ID tells one with our ruling, rules alone lists all
   log           everything that happened, with the rules
   undo          take back your last decision
@@ -91,16 +98,20 @@ class PlainTable:
         self.session = session
         self.console = console
         self.told: dict[str, Told] = {}
+        self.told_to: dict[int, tuple[dict[str, Told], int]] = {}       # seat -> what it was told when it left
         self.known: set[str] = set()         # texts of things that were said, or wait for `look`
         self.told_event = -1
         self.asked: tuple[int, int, int] | None = None
         self.stuck = False
+        self.every = False                  # all options one by one, large groups too
+        self.sketched = ""                   # a place that was looked at, and is given by Enter
         self.done = ""
         self.commands: dict[str, Callable[[str], None]] = {
             "look": self.look, "why": self.why, "odds": self.odds, "rules": self.rules, "rule": self.rules,
             "log": self.log, "undo": self.undo, "save": self.save, "save!": self.save_over, "load": self.load,
             "help": self.help, "h": self.help, "?": self.help, "quit": self.quit, "q": self.quit, "exit": self.quit,
-            "new": self.new, "again": self.again,
+            "new": self.new, "again": self.again, "list": self.list_all,
+            "outline": self.outline, "hint": self.hint, "word": self.word, "words": self.word,
         }
 
     def run(self) -> str:
@@ -142,9 +153,12 @@ class PlainTable:
             if self.console.ask() is None:
                 self.done = QUIT
                 return
+        self.told_to[self.session.viewer] = (self.told, self.told_event)
+        hidden = self.session.hides(self.session.viewer, seat)
         self.session.hand_over(seat)
-        self.told = {}
-        self.told_event = max((line.number for line in self.session.log() if not line.fresh), default=-1)
+        if hidden or not self.told:        # one tells the next what changed since that seat sat here ...
+            earlier = max((line.number for line in self.session.log() if not line.fresh), default=-1)
+            self.told, self.told_event = self.told_to.get(seat, ({}, earlier))
 
     def tell_news(self) -> None:
         """What has happened, what has changed, and the question; each only if it was not told yet."""
@@ -161,7 +175,8 @@ class PlainTable:
                 heard += line.text
             self.told_event = max(self.told_event, line.number)
         scene = tell_scene(session)
-        self.console.say(*changed(self.told, scene), *described(session, self.known, heard, first=first))
+        still = find(session.view().scene)
+        self.console.say(*changed(self.told, scene, still), *described(session, self.known, heard, first=first))
         self.told = scene
         for said in (session.remark, session.trouble):
             if said:
@@ -181,11 +196,8 @@ class PlainTable:
         else:
             who = f"{asked_line(self.session)}: " if len(self.session.humans) > 1 else ""
             self.console.say(" ".join(filter(None, [f"{who}{shown.ask.text}", Pick(shown.ask).wanted()])))
-            for option in shown.ask.options:
-                price = f" (costs {option.cost})" if option.cost else ""
-                often = f" (up to {option.limit} times)" if option.limit > 1 else " (once)" if option.limit else ""
-                self.console.say(f"{number}. {option_label(option)}{price}{often}")
-                number += 1
+            self.console.say(*option_lines(shown.ask, every=self.every))
+            number += len(shown.ask.options)
             if shown.ask.at_least == 0:
                 self.console.say("0. Nothing")
             if self.session.only_answer() is not None:
@@ -209,10 +221,15 @@ class PlainTable:
         word, _, rest = line.strip().partition(" ")
         try:
             only = self.session.only_answer() if not word else None
-            if only is not None:
+            sketched, self.sketched = self.sketched, ""
+            if sketched and not word:
+                self.session.answer(sketched)
+            elif only is not None:
                 self.session.answer(*only)
             elif not word:
                 self.tell_question()
+            elif self.is_place(line):
+                self.sketch(line.strip())
             elif word.lower() in self.commands:
                 self.commands[word.lower()](rest.strip())
             else:
@@ -223,7 +240,23 @@ class PlainTable:
         except NornError as error:
             self.complain(self.session.explain(error))
 
+    def is_place(self, line: str) -> bool:
+        """A place is asked for, and this is the text of one."""
+        ask = self.session.view().ask
+        return ask is not None and ask.region is not None and line.strip().startswith("at:")
+
+    def sketch(self, text: str) -> None:
+        """Say what would come of a place; Enter gives it then."""
+        answer, told = self.session.look(text)
+        self.sketched = answer
+        self.complain(told)
+        if answer:
+            self.console.say(f"Enter gives {answer}; anything else does not.")
+
     def look(self, rest: str) -> None:
+        if self.is_place(rest):
+            self.sketch(rest)
+            return
         if not rest:
             self.told = tell_scene(self.session)
             self.console.say(*[told.line for told in self.told.values()])
@@ -239,6 +272,12 @@ class PlainTable:
         if part is None:
             raise NotUnderstood(f"{one} is not on the table.")
         self.console.say(f"{part.name} ({part.id})", *part_lines(part, self.session))
+
+    def list_all(self, _rest: str) -> None:
+        """All answers, one by one."""
+        self.every = True
+        self.tell_question()
+        self.every = False
 
     def why(self, rest: str) -> None:
         if not rest:
@@ -258,6 +297,15 @@ class PlainTable:
         stop = "; Ctrl-C for what is known by then" if self.console.tty else ""
         self.console.say(f"Playing on in worlds that you cannot tell from this one, for {how_long(answers)}{stop}.")
         self.console.say(*tell(last_word(forecast), self.session, compared=not rest))
+
+    def outline(self, _rest: str) -> None:
+        self.console.say(*outline_lines(self.session))
+
+    def hint(self, _rest: str) -> None:
+        self.console.say(*hint_lines(self.session))
+
+    def word(self, rest: str) -> None:
+        self.console.say(*word_lines(self.session, rest))
 
     def rules(self, rest: str) -> None:
         ledger = self.session.table.definition.ledger

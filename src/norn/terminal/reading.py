@@ -24,6 +24,8 @@ def read_choice(line: str, session: Session) -> tuple[str, ...]:
     listed = [*(ask.options if ask is not None else []), *shown.free]
     if not listed and ask is None:
         raise NotUnderstood("There is nothing to choose now. Write help for what can be done.")
+    if ask is not None and ask.region is not None and line.strip().startswith("at:"):
+        return (line.strip(),)
     if ask is not None and ask.at_least == 0 and line.strip().lower() in NOTHING:
         same = [option.id for option in listed if option.label.lower() == line.strip().lower()]
         return (same[0],) if len(same) == 1 else ()

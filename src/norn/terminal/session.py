@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from norn.agents import HUMAN, Agent, seat_names
 from norn.host.seats import kinds_noted, seat_agents, seat_notes, usual_seats
 from norn.host.turns import let_decide, next_agent
@@ -19,12 +21,12 @@ from norn.kernel.errors import IllegalChoice, NornError, RuleError, SaveError
 from norn.kernel.escaping import escape
 from norn.kernel.ledger import Rule
 from norn.kernel.save import Loaded, read_save, write_save
-from norn.kernel.scene import Part, Scene, encode, parts
+from norn.kernel.scene import Part, Scene, encode, find
 from norn.kernel.table import Table
 from norn.kernel.telling import AUTO as AUTO_ANSWER
 from norn.kernel.telling import CORRECTION
 from norn.kernel.texts import Names
-from norn.kernel.views import SPECTATOR, View, names_in, view
+from norn.kernel.views import SPECTATOR, View, look_view, names_in, view
 from norn.terminal.fit import readable
 from norn.terminal.saves import AUTO, fresh_path, is_there
 
@@ -38,6 +40,7 @@ class Line(NamedTuple):
     rules: tuple[str, ...] = ()
     fresh: bool = False         # since the last decision made at this keyboard
     number: int = -1
+    moment: str = ""            # how it would be staged: it stands out
 
 
 class Session:
@@ -100,7 +103,7 @@ class Session:
         return self._view[1]
 
     def part(self, one: str) -> Part | None:
-        return parts(self.view().scene).get(one)
+        return find(self.view().scene).get(one)
 
     def names(self) -> Names:
         return names_in(self.view().scene)
@@ -109,7 +112,7 @@ class Session:
         """What the scene calls a seat: by its id, or by the name of its sheet."""
         scene = self.view().scene
         sheets = [sheet.name for sheet in scene.sheets if sheet.owner == seat]
-        if f"seat:{seat}" not in parts(scene) and len(sheets) == 1:
+        if f"seat:{seat}" not in find(scene) and len(sheets) == 1:
             return sheets[0]
         name: str = self.table.definition.texts.name(f"seat:{seat}", self.names())
         return name
@@ -125,7 +128,7 @@ class Session:
         seen = self._seen[self.viewer]
         return [
             Line(escape(sentence(self.table, event, names)), tuple(map(escape, event.rules)), event.number >= seen,
-                 event.number)
+                 event.number, self.table.definition.texts.moment(event.kind))
             for event in self.table.events() if event.seen_by(self.viewer)
         ]
 
@@ -150,7 +153,13 @@ class Session:
         """Whether one of two people would see what the other may not."""
         if seat == other or SPECTATOR in (seat, other):
             return False
-        return encode(self._scene(seat)) != encode(self._scene(other))
+        return self._shown(seat) != self._shown(other)
+
+    def _shown(self, seat: int) -> set[bytes]:
+        """What a seat sees, however near it lies to it."""
+        scene = self._scene(seat)
+        placed = [*scene.pages, *scene.boards, *scene.tracks, *scene.zones, *scene.sheets]
+        return {encode(msgspec.structs.replace(part, weight="near", area="")) for part in placed}
 
     def _scene(self, seat: int) -> Scene:
         scene: Scene = self.table.definition.scene(self.table.game, seat)
@@ -204,7 +213,19 @@ class Session:
         """An example of an answer that cannot be listed."""
         ask = self.table.pending.get(self.viewer)
         place = ask.rest.place if ask is not None else None
-        return place.sample(chance) if place is not None else ""
+        drawn = [place.sample(chance) for _ in range(20)] if place is not None else []
+        return next((one for one in drawn if one.startswith("at:")), "")
+
+    def look(self, text: str) -> tuple[str, list[Line]]:
+        """A place before it is given: the completed answer, or "" where there is something against it; and what a look
+        says of it."""
+        found = self.table.look(self.viewer, text)
+        told = [_line(one) for one in reasons(self.table, self.viewer, found.refusals)]
+        shown = look_view(self.table, self.viewer, found)
+        legs = ", ".join(str(leg["cost"]) for leg in shown.legs if leg.get("cost"))
+        says = [f"Legs: {legs}.", *shown.says] if legs and len(shown.legs) > 1 else shown.says
+        told += [Line(escape(one)) for one in says]
+        return ("" if found.refusals else found.answer), told
 
     # --- going back -------------------------------------------------------------------------------------------
 

@@ -1,10 +1,11 @@
 """The scene in words, a line for each part: for screen readers and pipes. No lines drawn, no colours."""
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import NamedTuple
 
 from norn.kernel.escaping import escape_lines
-from norn.kernel.scene import Board, Scene, Sheet, Space, Thing, Zone
+from norn.kernel.scene import WEIGHTS, Board, Lot, Page, Scene, Sheet, Thing, Zone, lots
 from norn.terminal.session import Session
 from norn.terminal.words import listing, thing_phrase, track_phrase, zone_amount
 
@@ -47,21 +48,38 @@ def tell_scene(session: Session) -> dict[str, Told]:
     """Part -> what is said of it, in the order of the scene."""
     scene: Scene = session.view().scene
     lines = {"title": _said(f"{scene.title}. {scene.status}" if scene.status else scene.title)}
-    for board in scene.boards:
-        lines.update(_board(board, session))
-    for track in scene.tracks:
-        lines[track.id] = _said(f"{track.name}: {track_phrase(track)}{f'. {track.text}' if track.text else ''}")
-    for zone in scene.zones:
-        lines[zone.id] = _zone(zone, session)
-    for sheet in scene.sheets:
-        lines[sheet.id] = _sheet(sheet, session)
+    for weight in WEIGHTS:
+        lines.update(_of_weight(weight, scene, session))
     for index, note in enumerate(scene.notes):
         lines[f"{NOTE}{index}"] = _said(note)
     return lines
 
 
-def changed(before: dict[str, Told], after: dict[str, Told]) -> list[str]:
-    """The lines that are new, what is different in the others, and what has gone."""
+def _of_weight(weight: str, scene: Scene, session: Session) -> dict[str, Told]:
+    """What matters so much, in words; of the archive nothing is told by itself: `look NAME` reads it."""
+    lines: dict[str, Told] = {}
+    if weight == "archive":
+        return lines
+    for page in scene.pages:
+        if page.weight == weight:
+            lines[page.id] = _page(page)
+    for board in scene.boards:
+        if board.weight == weight:
+            lines.update(_board(board, session))
+    for track in scene.tracks:
+        if track.weight == weight:
+            lines[track.id] = _said(f"{track.name}: {track_phrase(track)}{f'. {track.text}' if track.text else ''}")
+    for zone in scene.zones:
+        if zone.weight == weight:
+            lines[zone.id] = _zone(zone, session)
+    for sheet in scene.sheets:
+        if sheet.weight == weight:
+            lines[sheet.id] = _sheet(sheet, session)
+    return lines
+
+
+def changed(before: dict[str, Told], after: dict[str, Told], still: Container[str] = ()) -> list[str]:
+    """The lines that are new, what is different in the others, and what has gone; `still` is there, and put away."""
     lines = []
     for part, told in after.items():
         old = before.get(part)
@@ -69,7 +87,8 @@ def changed(before: dict[str, Told], after: dict[str, Told]) -> list[str]:
             lines.append(told.line)
         elif told != old:
             lines.append(told.news(old))
-    gone = [told.name for part, told in before.items() if part not in after and not part.startswith(NOTE)]
+    gone = [told.name for part, told in before.items()
+            if part not in after and part not in still and not part.startswith((NOTE, "page:"))]
     return lines + [f"Gone: {one}" for one in gone]
 
 
@@ -94,20 +113,40 @@ def described(session: Session, known: set[str], heard: str = "", *, first: bool
     return lines
 
 
+def _page(page: Page) -> Told:
+    """Read out when it comes to matter; what is only shelved is named."""
+    said = " ".join([*page.paragraphs, page.text]).strip()
+    return _said(f"{page.name}: {said}" if page.weight == "focus" else f"{page.name} can be read again")
+
+
 def _said(text: str) -> Told:
     return Told(text, text, {})
 
 
 def _board(board: Board, session: Session) -> dict[str, Told]:
-    groups = {group.id: group.name for group in board.groups}
-    names = {space.id: space.name for space in board.spaces}
-    lines = {board.id: _said(f"{board.name}: {len(board.spaces)} spaces")}
-    for space in board.spaces:
+    scene: Scene = session.view().scene
+    if board.figures:
+        return _field(board, session)
+    places = lots(scene, board)
+    groups = {group.id: group.name for group in scene.ground(board).groups}
+    names = {space.id: space.name for space in places}
+    lines = {board.id: _said(f"{board.name}: {len(places)} spaces")}
+    for space in places:
         lines[space.id] = _space(space, groups, names, session)
     return lines
 
 
-def _space(space: Space, groups: dict[str, str], names: dict[str, str], session: Session) -> Told:
+def _field(board: Board, session: Session) -> dict[str, Told]:
+    """A field in inches: who stands where."""
+    lines = {board.id: _said(f"{board.name}: {len(board.figures)} figures, in inches from the left and from the top")}
+    for one in board.figures:
+        facing = f", facing {one.facing}" if one.facing is not None else ""
+        where = f"at {one.x / 100:.2f}, {one.y / 100:.2f}{facing}"
+        lines[one.id] = Told(one.name, thing_phrase(one, session), {"where": where})
+    return lines
+
+
+def _space(space: Lot, groups: dict[str, str], names: dict[str, str], session: Session) -> Told:
     kinds = [groups.get(space.group, space.group)] if space.group else []
     head = space.name + (f" ({', '.join(kinds + space.tags)})" if kinds or space.tags else "")
     things = ", ".join(thing_phrase(thing, session) for thing in space.things) or "nothing there"

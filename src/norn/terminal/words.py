@@ -1,24 +1,54 @@
 """What both faces say in the same words: the outcome, a rule, a thing, the farewell."""
 from __future__ import annotations
 
+import itertools
 import shlex
 from typing import Any
 
 from norn.kernel.escaping import escape, escape_lines
 from norn.kernel.ledger import Rule
-from norn.kernel.scene import Board, Part, Sheet, Space, Thing, Track, Zone
-from norn.kernel.views import OptionView
+from norn.kernel.scene import Board, Page, Part, Sheet, Spot, Thing, Track, Zone
+from norn.kernel.views import AskView, OptionView
 from norn.terminal.session import Line, Session
+
+MANY = 25       # options of one group that are told one by one
 
 
 def sentence(line: Line) -> str:
     """A line with its rules behind it."""
     return f"{line.text} [{', '.join(line.rules)}]" if line.rules else line.text
 
-
 def option_label(option: OptionView) -> str:
     label = option.label[:1].upper() + option.label[1:] if option.id.startswith(("do:", "try:")) else option.label
     return f"{label} (attempt)" if option.attempt else label
+
+
+def group_name(ask: AskView, option: OptionView) -> str:
+    """What the options of a group have in common; the rest come under no name."""
+    return f"{ask.groups.get(option.group, 'Other')}:"
+
+
+def option_lines(ask: AskView, *, every: bool = False) -> list[str]:
+    """The options with their numbers, under the names of their groups; a large group is one line."""
+    lines: list[str] = []
+    number = 1
+    for _, run in itertools.groupby(ask.options, lambda option: option.group):
+        options = list(run)
+        last = number + len(options) - 1
+        if len(options) > MANY and not every:
+            lines.append(f"{number} to {last}. {group_name(ask, options[0])} {len(options)} answers, such as "
+                         f"{option_label(options[0])}. Write the number or the name of one; list tells them all.")
+        else:
+            lines += [group_name(ask, options[0])] if len(ask.groups) > 1 else []
+            lines += [f"{at}. {_with_price(option)}" for at, option in enumerate(options, number)]
+        number = last + 1
+    return lines
+
+
+def _with_price(option: OptionView) -> str:
+    price = f" (costs {option.cost})" if option.cost else ""
+    often = f" (up to {option.limit} times)" if option.limit > 1 else " (once)" if option.limit else ""
+    return f"{option_label(option)}{price}{often}"
 
 
 def rule_lines(rule: Rule) -> list[tuple[str, str]]:
@@ -83,7 +113,7 @@ def region_lines(region: dict[str, Any]) -> list[str]:
     """Where a place may be, as far as words can say."""
     lines = [str(region["text"])] if region.get("text") else []
     for key, value in region.items():
-        if key != "text":
+        if key not in ("text", "write", "turn", "stand", "most"):      # how a page that draws writes it
             shown = str(value)
             lines.append(f"{key.replace('_', ' ')}: {shown if len(shown) <= 300 else shown[:297] + '...'}")
     return lines
@@ -98,21 +128,25 @@ def part_lines(part: Part, session: Session) -> list[str]:
         lines.append(zone_amount(part))
         lines += [f"- {thing_phrase(thing, session, part.owner)}{f': {thing.text}' if thing.text else ''}"
                   for thing in part.things]
-    elif isinstance(part, Space):
+    elif isinstance(part, Spot):
         lines += space_facts(part, session)
     elif isinstance(part, Track):
         lines.append(track_phrase(part))
     elif isinstance(part, Sheet):
         lines += [f"{row.label}: {row.value}" for row in part.rows]
         lines += [f"- {thing_phrase(thing, session, part.owner)}" for thing in part.things]
+    elif isinstance(part, Page):
+        lines = [f"{part.speaker}:"] if part.speaker else []
+        lines += [line for paragraph in [*part.paragraphs, part.text] if paragraph for line in escape_lines(paragraph)]
     elif isinstance(part, Board):
-        lines.append(f"A board of {len(part.spaces)} spaces.")
+        lines.append(f"A board of {len(session.view().scene.ground(part).all_spots())} spaces.")
     return lines
 
 
 def deed_lines(option: OptionView, session: Session) -> list[str]:
     """What an option is about: what it takes, the things it names in their own words, and its rules."""
-    lines = [f"Costs {option.cost}."] if option.cost else []
+    lines = [option.detail] if option.detail else []
+    lines += [f"Costs {option.cost}."] if option.cost else []
     for one in option.touches:
         part = session.part(one)
         if part is not None and not isinstance(part, Sheet):
@@ -124,6 +158,8 @@ def deed_lines(option: OptionView, session: Session) -> list[str]:
 def thing_facts(thing: Thing, session: Session) -> list[str]:
     facts = [f"State: {thing.state}"] if thing.state else []
     facts += [", ".join(thing.badges)] if thing.badges else []
+    facts += [f"Cost: {thing.cost}"] if thing.cost else []
+    facts += [f"Keywords: {', '.join(thing.keywords)}"] if thing.keywords else []
     facts += ["Face down."] if thing.facedown else []
     return facts + ([f"Belongs to {session.seat_name(thing.owner)}."] if thing.owner >= 0 else [])
 
@@ -143,13 +179,15 @@ def zone_amount(zone: Zone) -> str:
     return f"{max(zone.count, len(zone.things))}" + (f", {unseen} of them unseen" if unseen > 0 else "")
 
 
-def space_facts(space: Space, session: Session) -> list[str]:
-    facts = [", ".join(space.tags)] if space.tags else []
-    group = session.part(space.group) if space.group else None
-    if space.group:
-        facts.append(f"Part of {group.name if group is not None else space.group}.")
-    facts += [f"- {thing_phrase(thing, session)}" for thing in space.things]
-    ways = [part.name for other in space.links if (part := session.part(other)) is not None]
+def space_facts(spot: Spot, session: Session) -> list[str]:
+    here = [space for board in session.view().scene.boards for space in board.spaces if space.id == spot.id]
+    tags = [*spot.tags, *[tag for space in here for tag in space.tags]]
+    facts = [", ".join(tags)] if tags else []
+    group = session.part(spot.group) if spot.group else None
+    if spot.group:
+        facts.append(f"Part of {group.name if group is not None else spot.group}.")
+    facts += [f"- {thing_phrase(thing, session)}" for space in here for thing in space.things]
+    ways = [part.name for other in spot.links if (part := session.part(other)) is not None]
     return facts + ([f"Leads to {listing(ways)}."] if ways else [])
 
 

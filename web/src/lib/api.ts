@@ -1,6 +1,6 @@
 /** HTTP: making tables and looking after them. */
 import * as fill from "./fill";
-import type { Created, GameInfo, NewLink, Rule, SeatWish, TableInfo } from "./protocol";
+import type { Addresses, Created, GameInfo, NewLink, Rule, SeatWish, Summary, TableInfo } from "./protocol";
 
 export class Problem extends Error {
   constructor(readonly code: string, text: string) {
@@ -35,7 +35,7 @@ export const games = async (): Promise<GameInfo[]> => (await call("GET", "/api/g
 export const rules = async (game: string): Promise<Rule[]> =>
   (await call("GET", `/api/games/${encodeURIComponent(game)}/rules`)).rules.map(fill.rule);
 export const create = async (wish: {
-  game: string; seats: SeatWish[]; options: Record<string, number | string>; spectators: boolean;
+  game: string; seats: SeatWish[]; options: Record<string, number | string>; spectators: boolean; guided?: boolean; name?: string;
 }): Promise<Created> => fill.created(await call("POST", "/api/tables", "", wish));
 export const upload = async (save: unknown): Promise<Created> => fill.created(await call("POST", "/api/saves", "", { save }));
 export const fork = async (table: string, key: string, decision: number): Promise<Created> =>
@@ -58,6 +58,14 @@ export const newKey = async (table: string, key: string): Promise<NewLink> =>
 export const free = async (table: string, key: string, seat: number): Promise<boolean> =>
   (await call("POST", at(table, `/seats/${seat}/free`), key)).open ?? false;
 export const doNotFree = (table: string, key: string, seat: number) => call("DELETE", at(table, `/seats/${seat}/free`), key);
+/** Tables in short, one for each key; null where a key opens nothing any more. */
+export const summaries = async (keys: string[]): Promise<(Summary | null)[]> =>
+  (await call("POST", "/api/summaries", "", { keys })).summaries.map((one: Record<string, any> | null) => one && fill.summary(one));
+export const addresses = async (host: string): Promise<Addresses> => {
+  const told = await call("GET", "/api/addresses", host);
+  return { addresses: told.addresses ?? [], only_here: told.only_here ?? false };
+};
+export const nameTable = (table: string, host: string, name: string) => call("POST", at(table, "/name"), host, { name });
 export const close = (table: string, key: string) => call("POST", at(table, "/close"), key);
 export const reopen = (table: string, key: string) => call("POST", at(table, "/reopen"), key);
 export const remove = (table: string, key: string) => call("DELETE", at(table), key);

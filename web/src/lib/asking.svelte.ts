@@ -8,10 +8,14 @@ export interface Odds { id: string; labels: string[]; lines: OddsLine[]; part: n
 export interface Explained { who: string; stat: string; title: string; value: number; lines: ExplainLine[] | null; failed: string }
 export interface Why { id: string; name: string; reasons: Reason[] | null; failed: string }
 
+export interface Hint { choice: string[]; text: string; reason: string; failed: string }
+
 export class Asking {
   why = $state.raw<Why | null>(null);
   odds = $state.raw<Odds | null>(null);
   explained = $state.raw<Explained | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  hinted = $derived(this.hint?.choice ?? []); // options to light up
   ruleIds = $state.raw<string[]>([]);
   private rules = new Map<string, Rule>();
 
@@ -21,15 +25,34 @@ export class Asking {
   clear(): void {
     this.why = null;
     this.explained = null;
+    this.hint = null;
     this.closeOdds();
+  }
+
+  /** What the computer player would answer here, and why. */
+  async askHint(): Promise<void> {
+    const ask = this.client.live?.ask;
+    if (!ask || !this.client.player || this.client.looking) return;
+    let found: Hint;
+    try {
+      const told = await this.wire().send({ type: "hint", seat: this.client.current, ask });
+      found = told.type === "refused"
+        ? { choice: [], text: "", reason: "", failed: told.text }
+        : { choice: told.choice, text: this.client.named(told.text), reason: this.client.named(told.reason), failed: "" };
+    } catch (error) {
+      found = { choice: [], text: "", reason: "", failed: (error as Error).message };
+    }
+    if (this.client.live?.ask !== ask) return; // another question is open by now
+    this.hint = found;
+    this.client.said = found.failed || `${found.text}. ${found.reason}`;
   }
 
   async whyNot(id: string): Promise<void> {
     const seat = this.client.player ? this.client.current : -1;
     this.client.inspected = id;
     const name = this.client.nameOf(id);
-    if (seat < 0) {
-      this.why = { id, name, reasons: null, failed: "Only players can ask this." };
+    if (seat < 0 || this.client.trying.on) { // the server would answer of the real table
+      this.why = { id, name, reasons: null, failed: seat < 0 ? "Only players can ask this." : "Not while you try things out." };
       return;
     }
     this.why = { id, name, reasons: null, failed: "" };
@@ -48,7 +71,7 @@ export class Asking {
   /** The odds of answers, each as it would be given; they come bit by bit. */
   askOdds(choices: string[][], labels: string[]): void {
     const ask = this.client.live?.ask;
-    if (!ask || !this.client.player || this.client.looking) return;
+    if (!ask || !this.client.player || this.client.looking || this.client.trying.on) return;
     this.closeOdds();
     const begun: Odds = { id: "", labels, lines: [], part: 0, done: false, remark: "", failed: "" };
     this.odds = begun;
@@ -81,7 +104,7 @@ export class Asking {
 
   /** Why 5? How a value that is shown came about. */
   async explain(who: string, stat: string, title: string): Promise<void> {
-    if (!this.client.player) return;
+    if (!this.client.player || this.client.trying.on) return;
     this.explained = { who, stat, title, value: 0, lines: null, failed: "" };
     let found: Explained;
     try {

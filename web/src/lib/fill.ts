@@ -1,99 +1,62 @@
 /** The server leaves out what holds its default; here it is put back, once, so that nothing else has to ask. */
-import type {
-  Ask, Board, Created, ExplainLine, GameInfo, NewLink, OddsLine, Option, OptionInfo, Part, Reason, Rule, Scene, SeatState,
-  Share, Sheet, Space, TableEvent, TableInfo, Talk, Thing, Track, View, You, Zone,
-} from "./protocol";
+import type { Board, Scene, SeatState, Space, View } from "./protocol";
+import { FIELDS, SHAPES, type Ground, type Records, type Board as Told, type Space as Standing, type View as ToldView } from "./records";
 
 type Raw = Record<string, any>;
-const list = <T>(raw: unknown, each: (one: Raw) => T): T[] => ((raw as Raw[] | undefined) ?? []).map(each);
 
-const part = (raw: Raw): Part => ({ id: raw.id, name: raw.name, text: raw.text ?? "" });
-const thing = (raw: Raw): Thing => ({
-  ...part(raw), short: raw.short ?? "", kind: raw.kind ?? "", style: raw.style ?? "", state: raw.state ?? "",
-  badges: raw.badges ?? [], owner: raw.owner ?? -1, facedown: raw.facedown ?? false, stats: raw.stats ?? {},
-});
-const zone = (raw: Raw): Zone => ({
-  ...part(raw), things: list(raw.things, thing), count: raw.count ?? 0, owner: raw.owner ?? -1, layout: raw.layout ?? "row",
-});
-const space = (raw: Raw): Space => ({
-  ...part(raw), x: raw.x ?? 0, y: raw.y ?? 0, links: raw.links ?? [], things: list(raw.things, thing),
-  tags: raw.tags ?? [], group: raw.group ?? "",
-});
-const board = (raw: Raw): Board => ({
-  ...raw, ...part(raw), shape: raw.shape ?? "spaces", spaces: list(raw.spaces, space), groups: list(raw.groups, part),
-});
-const track = (raw: Raw): Track => ({
-  ...part(raw), value: raw.value ?? 0, low: raw.low ?? 0, high: raw.high ?? 10, marks: raw.marks ?? {},
-});
-const sheet = (raw: Raw): Sheet => ({
-  ...part(raw), owner: raw.owner ?? -1, rows: list(raw.rows, (row) => ({ label: row.label, value: row.value, stat: row.stat ?? "", of: row.of ?? "" })), things: list(raw.things, thing),
-});
-const scene = (raw: Raw): Scene => ({
-  title: raw.title, status: raw.status ?? "", boards: list(raw.boards, board), zones: list(raw.zones, zone),
-  tracks: list(raw.tracks, track), sheets: list(raw.sheets, sheet), notes: raw.notes ?? [],
-});
-const option = (raw: Raw): Option => ({
-  id: raw.id, label: raw.label, touches: raw.touches ?? [], rules: raw.rules ?? [], attempt: raw.attempt ?? false, cost: raw.cost ?? "",
-  limit: raw.limit ?? 0,
-});
-const ask = (raw: Raw): Ask => ({
-  prompt: raw.prompt, text: raw.text, options: list(raw.options, option), at_least: raw.at_least ?? 0,
-  at_most: raw.at_most ?? 0, rules: raw.rules ?? [], ordered: raw.ordered ?? false, repeat: raw.repeat ?? false,
-  join: raw.join ?? "one", region: raw.region ?? null,
-});
-export const view = (raw: Raw): View => ({
-  game: raw.game, seat: raw.seat, decision: raw.decision ?? 0, scene: scene(raw.scene), waiting: raw.waiting ?? [],
-  waiting_for: raw.waiting_for ?? "", ask: raw.ask ? ask(raw.ask) : null, free: list(raw.free, option),
-  outcome: raw.outcome
-    ? { reason: raw.outcome.reason, text: raw.outcome.text, winners: raw.outcome.winners ?? [], scores: raw.outcome.scores ?? [] }
-    : null,
-});
-const event = (raw: Raw): TableEvent => ({
-  n: raw.n, decision: raw.decision ?? 0, kind: raw.kind, text: raw.text, rules: raw.rules ?? [], data: raw.data ?? {},
-  span: raw.span ?? 0, auto: raw.auto ?? false,
-});
-export const seatState = (raw: Raw): SeatState => ({
-  seat: raw.seat, view: view(raw.view), ask: raw.ask ?? "", undo: raw.undo ?? false, events: list(raw.events, event),
-  gone: raw.gone ?? [], last: raw.last ?? 0,
-});
-export const tableInfo = (raw: Raw): TableInfo => ({
-  table: raw.table, game: raw.game, title: raw.title, options: raw.options ?? {}, version: raw.version ?? 0,
-  commitment: raw.commitment ?? "", status: raw.status, solo: raw.solo ?? false, spectators: raw.spectators ?? 0,
-  seats: list(raw.seats, (one) => ({
-    seat: one.seat, name: one.name, kind: one.kind, link: one.link ?? -1, agent: one.agent ?? "", online: one.online ?? false,
-    leaving: one.leaving ?? false,
-  })),
-  proposal: raw.proposal
-    ? { ...raw.proposal, by: raw.proposal.by ?? -1, to: raw.proposal.to ?? 0, agreed: raw.proposal.agreed ?? [], wanted: raw.proposal.wanted ?? [] } as TableInfo["proposal"]
-    : null,
-  reason: raw.reason ?? "", seed: raw.seed ?? "", cooperative: raw.cooperative ?? false,
-  hides: raw.hides ?? false,
-});
-export const talk = (raw: Raw): Talk => ({ n: raw.n, text: raw.text, at: raw.at ?? 0, by: raw.by ?? -1, name: raw.name ?? "" });
-export const you = (raw: Raw): You => ({ role: raw.role, link: raw.link ?? -1, seats: raw.seats ?? [] });
-export const reason = (raw: Raw): Reason => ({ text: raw.text ?? "", rules: raw.rules ?? [], key: raw.key ?? "" });
-export const rule = (raw: Raw): Rule => ({
-  id: raw.id, says: raw.says ?? "", ruling: raw.ruling ?? "", otherwise: raw.otherwise ?? "", manual: raw.manual ?? "",
-});
-const share = (raw: Raw): Share => ({ text: raw.text ?? "", share: raw.share ?? 0, low: raw.low ?? 0, high: raw.high ?? 0, rules: raw.rules ?? [] });
-export const oddsLine = (raw: Raw): OddsLine => ({
-  choice: raw.choice, worlds: raw.worlds ?? 0, events: list(raw.events, share), games: raw.games ?? 0,
-  figures: list(raw.figures, (one) => one as OddsLine["figures"][number]), wins: raw.wins ? share(raw.wins) : null,
-  ends: list(raw.ends, share), score: raw.score ?? null,
-});
-export const explainLine = (raw: Raw): ExplainLine => ({
-  source: raw.source ?? "", name: raw.name ?? "", op: raw.op, amount: raw.amount ?? 0, value: raw.value ?? 0, rules: raw.rules ?? [],
-});
-export const game = (raw: Raw): GameInfo => ({
-  name: raw.name, title: raw.title, summary: raw.summary ?? "", stage: raw.stage ?? "", version: raw.version ?? 0,
-  seats: raw.seats, default_seats: raw.default_seats, agents: raw.agents ?? [], cooperative: raw.cooperative ?? false,
-  options: Object.fromEntries(Object.entries((raw.options ?? {}) as Record<string, Raw>).map(([name, one]): [string, OptionInfo] => [
-    name, { says: one.says, default: one.default ?? 0, low: one.low ?? 0, high: one.high ?? 0, choices: one.choices ?? [] },
-  ])),
-});
-export const newLink = (raw: Raw): NewLink => ({
-  role: raw.role, key: raw.key, path: raw.path, link: raw.link ?? -1, seats: raw.seats ?? [], name: raw.name ?? "",
-});
-export const created = (raw: Raw): Created => ({
-  table: raw.table, commitment: raw.commitment ?? "", remark: raw.remark ?? "", links: list(raw.links, newLink),
-});
+/** A record as the server told it, with every field there. */
+export function fill<Name extends keyof Records>(name: Name, raw: Raw): Records[Name] {
+  const [missing, within] = FIELDS[name];
+  const filled: Raw = { ...missing, ...raw };
+  for (const field in within) filled[field] = inside(within[field]!, filled[field]);
+  return filled as Records[Name];
+}
+
+/** Records that lie in a field: one, a list of them, a map of them; or none. */
+function inside(kind: string, raw: any): unknown {
+  if (raw === null || raw === undefined) return raw;
+  const name = kind.slice(1);
+  if (kind[0] === "[") return (raw as Raw[]).map((one) => inside(name, one));
+  if (kind[0] === "{") return Object.fromEntries(Object.entries(raw as Raw).map(([key, one]) => [key, inside(name, one)]));
+  return fill(kind as keyof Records, raw);
+}
+
+export const ground = (raw: Raw): Ground => fill(SHAPES[raw.shape as keyof typeof SHAPES], raw) as Ground;
+
+const BARE: Raw = { things: [], tags: [], state: "", owner: -1 };
+
+function board(told: Told, ground: Ground): Board {
+  const here = new Map<string, Standing>(told.spaces.map((one) => [one.id, one]));
+  const space = (spot: Ground["spots"][number]): Space => {
+    const { things, tags, state, owner } = (here.get(spot.id) ?? BARE) as Standing;
+    return { ...spot, tags: [...spot.tags, ...tags], things, state, owner };
+  };
+  return {
+    ...told, shape: ground.shape, digest: told.ground, ground, here, groups: ground.groups,
+    spaces: ground.shape === "spaces" ? ground.spots.map(space) : [],
+  };
+}
+
+/** A view with its grounds, which are kept by digest. */
+export function view(raw: Raw, grounds: ReadonlyMap<string, Ground>): View {
+  const told: ToldView = fill("View", raw);
+  const scene: Scene = { ...told.scene, boards: told.scene.boards.map((one) => board(one, grounds.get(one.ground)!)) };
+  return { ...told, scene };
+}
+
+export function seatState(raw: Raw, grounds: ReadonlyMap<string, Ground>): SeatState {
+  const { view: shown, ...rest } = raw;
+  return { ...fill("SeatState", { ...rest, view: null }), view: view(shown, grounds) };
+}
+
+export const tableInfo = (raw: Raw) => fill("TableInfo", raw);
+export const summary = (raw: Raw) => fill("Summary", raw);
+export const talk = (raw: Raw) => fill("TalkInfo", raw);
+export const you = (raw: Raw) => fill("You", raw);
+export const reason = (raw: Raw) => fill("Reason", raw);
+export const rule = (raw: Raw) => fill("RuleInfo", raw);
+export const oddsLine = (raw: Raw) => fill("OddsLine", raw);
+export const explainLine = (raw: Raw) => fill("ExplainLine", raw);
+export const game = (raw: Raw) => fill("GameInfo", raw);
+export const newLink = (raw: Raw) => fill("NewLink", raw);
+export const created = (raw: Raw) => fill("Created", raw);

@@ -1,6 +1,7 @@
 /** Things glide from where they were to where they are. A new thing comes from its owner's place. */
 
 type Places = Map<string, DOMRect>;
+const inWindow = (box: DOMRect): boolean => box.right > 0 && box.bottom > 0 && box.x < innerWidth && box.y < innerHeight;
 
 export function measure(): Places {
   const found: Places = new Map();
@@ -17,7 +18,7 @@ export function carry(before: Places): void {
   for (const one of document.querySelectorAll<HTMLElement | SVGGElement>("[data-thing]")) {
     if (moved > 40) return;
     const now = one.getBoundingClientRect();
-    if (!now.width) continue;
+    if (!now.width || !inWindow(now)) continue; // what is out of sight need not glide
     const old = before.get(one.dataset.thing!) ?? before.get(`seat ${one.dataset.owner}`);
     if (!old) {
       one.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 260, id: "carry" });

@@ -1,8 +1,17 @@
 /** What this browser's person likes: theme, pace, keys, notifications. */
 
 const STORE = "norn.likes";
-interface Likes { theme: "auto" | "light" | "dark"; animate: boolean; keys: boolean; notify: boolean; cover: boolean; name: string }
-const START: Likes = { theme: "auto", animate: true, keys: true, notify: false, cover: true, name: "" };
+export type Pace = "slow" | "normal" | "quick" | "step" | "instant";
+/** Milliseconds: between the shown steps of what others do, and how long a moment has the stage. */
+export const PACES: Record<Pace, { step: number; least: number; moment: number; says: string }> = {
+  slow: { step: 1100, least: 500, moment: 4200, says: "slow" },
+  normal: { step: 420, least: 140, moment: 2400, says: "normal" },
+  quick: { step: 160, least: 60, moment: 1100, says: "quick" },
+  step: { step: 420, least: 140, moment: Infinity, says: "step by step: each moment waits for a key or a click" },
+  instant: { step: 0, least: 0, moment: 0, says: "at once: nothing is staged" },
+};
+interface Likes { theme: "auto" | "light" | "dark"; animate: boolean; keys: boolean; notify: boolean; cover: boolean; pace: Pace; name: string }
+const START: Likes = { theme: "auto", animate: true, keys: true, notify: false, cover: true, pace: "normal", name: "" };
 
 function read(): Likes {
   try {

@@ -1,67 +1,26 @@
-/** The shapes of docs/protocol.md and norn.kernel.scene, with every default filled in by `fill.ts`. */
+/** What the client's own records are: those of Python (`records.ts`), with ground and what stands on it together. */
+import type * as records from "./records";
 
-export interface Part { id: string; name: string; text: string }
-export interface Thing extends Part {
-  short: string; kind: string; style: string; state: string; badges: string[]; owner: number; facedown: boolean;
-  stats: Record<string, string>;
-}
-export interface Zone extends Part { things: Thing[]; count: number; owner: number; layout: string }
-export interface Space extends Part {
-  x: number; y: number; links: string[]; things: Thing[]; tags: string[]; group: string;
-}
-export interface Board extends Part { shape: string; spaces: Space[]; groups: Part[] }
-export interface Track extends Part { value: number; low: number; high: number; marks: Record<string, string> }
-export interface Row { label: string; value: string; stat: string; of: string }
-export interface Sheet extends Part { owner: number; rows: Row[]; things: Thing[] }
-export interface Scene {
-  title: string; status: string; boards: Board[]; zones: Zone[]; tracks: Track[]; sheets: Sheet[]; notes: string[];
-}
+export type {
+  Created, Edge, ExplainLine, Field, Figure, FigureOdds, GameInfo, Ground, Hexes, NewLink, OddsLine, OptionInfo, Page, Part, Piece,
+  Placed, Proposal, Reason, Row, SeatInfo, Summary, Addresses, SeatWish, Sheet, Spaces, Spot, TableInfo, Terrain, Thing, Track, You, Zone,
+} from "./records";
+export type {
+  AskView as Ask, EventInfo as TableEvent, EventOdds as Share, OptionView as Option, OutcomeView as Outcome, RuleInfo as Rule,
+  Space as Standing, TalkInfo as Talk,
+} from "./records";
 
-export interface Option { id: string; label: string; touches: string[]; rules: string[]; attempt: boolean; cost: string; limit: number }
-export interface Ask {
-  prompt: string; text: string; options: Option[]; at_least: number; at_most: number; rules: string[];
-  ordered: boolean; repeat: boolean; join: string; region: unknown;
-}
-export interface Outcome { reason: string; text: string; winners: number[]; scores: number[] }
-export interface View {
-  game: string; seat: number; decision: number; scene: Scene; waiting: number[]; waiting_for: string;
-  ask: Ask | null; free: Option[]; outcome: Outcome | null;
-}
+/** A place of the ground with what stands on it. */
+export interface Space extends records.Spot { things: records.Thing[]; state: string; owner: number }
 
-export interface TableEvent {
-  n: number; decision: number; kind: string; text: string; rules: string[]; data: Record<string, unknown>; span: number;
-  auto: boolean;
+export interface Board extends Omit<records.Board, "ground" | "spaces"> {
+  shape: records.Ground["shape"];
+  digest: string; // of the ground
+  ground: records.Ground;
+  here: Map<string, records.Space>; // what stands on the ground, by the place's id; empty places are left out
+  spaces: Space[]; // both together, for grounds of linked spaces
+  groups: records.Part[];
 }
-export interface SeatState {
-  seat: number; view: View; ask: string; undo: boolean; events: TableEvent[]; gone: number[]; last: number;
-}
-export interface SeatInfo {
-  seat: number; name: string; kind: "human" | "agent" | "open"; link: number; agent: string; online: boolean; leaving: boolean;
-}
-export interface Proposal { id: string; kind: string; by: number; to: number; agreed: number[]; wanted: number[] }
-export interface TableInfo {
-  table: string; game: string; title: string; options: Record<string, number | string>; version: number;
-  commitment: string; status: "open" | "over" | "closed" | "quarantined"; seats: SeatInfo[]; solo: boolean;
-  spectators: number; proposal: Proposal | null; reason: string; seed: string; cooperative: boolean;
-  hides: boolean;
-}
-export interface Talk { n: number; text: string; at: number; by: number; name: string }
-export interface You { role: "player" | "spectator" | "host"; link: number; seats: number[] }
-export interface Reason { text: string; rules: string[]; key: string }
-export interface Share { text: string; share: number; low: number; high: number; rules: string[] }
-export interface FigureOdds { part: string; name: string; label: string; now: number; values: { value: number; share: number; low: number; high: number }[] }
-export interface OddsLine {
-  choice: string[]; worlds: number; events: Share[]; figures: FigureOdds[]; games: number; wins: Share | null; ends: Share[];
-  score: { mean: number; low: number; high: number } | null;
-}
-export interface ExplainLine { source: string; name: string; op: string; amount: number; value: number; rules: string[] }
-export interface Rule { id: string; says: string; ruling: string; otherwise: string; manual: string }
-
-export interface OptionInfo { says: string; default: number | string; low: number; high: number; choices: string[] }
-export interface GameInfo {
-  name: string; title: string; summary: string; stage: string; version: number; seats: [number, number];
-  default_seats: number; options: Record<string, OptionInfo>; agents: string[]; cooperative: boolean;
-}
-export interface NewLink { role: "player" | "spectator" | "host" | "invitation"; key: string; path: string; link: number; seats: number[]; name: string }
-export interface Created { table: string; commitment: string; links: NewLink[]; remark: string }
-export interface SeatWish { kind: "own" | "agent" | "open"; name?: string; agent?: string }
+export interface Scene extends Omit<records.Scene, "boards" | "grounds"> { boards: Board[] }
+export interface View extends Omit<records.View, "scene"> { scene: Scene }
+export interface SeatState extends Omit<records.SeatState, "view" | "patch" | "base" | "digest"> { view: View }

@@ -37,6 +37,11 @@ export class Wire {
     this.open();
   };
 
+  /** Leave and come back. */
+  fresh(): void {
+    this.socket?.close();
+  }
+
   /** The browser says that there is no network: do not wait for a time-out. */
   private cut = (): void => this.socket?.close();
 

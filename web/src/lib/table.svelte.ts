@@ -3,16 +3,18 @@ import { tick } from "svelte";
 
 import { Asking } from "./asking.svelte";
 import * as fill from "./fill";
+import { fetchGrounds, grounds, missing } from "./grounds";
 import { carry, measure } from "./motion";
-import { keep, likes, notify, still } from "./prefs.svelte";
+import { Documents } from "./patch";
+import { keep, likes, notify, PACES, still } from "./prefs.svelte";
 import type { Reason, SeatState, TableEvent, TableInfo, Talk, Thing, You } from "./protocol";
 import { index, touching, type Numbered } from "./scene";
 import { keepSince, since } from "./since";
+import { Sketching } from "./sketching.svelte";
 import { Wire, type Link } from "./socket";
+import { Trying } from "./trying.svelte";
 
-const PACE = 420; // milliseconds between the shown steps of what others do; less when many wait
-const QUICK = 140;
-
+type Raw = Record<string, any>;
 export interface Line extends TableEvent { gone: boolean }
 export interface Roll { n: number; faces: (number | string)[]; text: string }
 
@@ -34,6 +36,8 @@ export class TableClient {
   inspected = $state("");
   looking = $state.raw<SeatState | null>(null);
   roll = $state.raw<Roll | null>(null);
+  staged = $state.raw<TableEvent[]>([]); // moments that wait for the stage, and the one that has it
+  fallen = $state(""); // what befell one's own
   remark = $state(""); // what the server said when the table was made
   behind = $state(0); // steps that wait to be shown
   /** The last line of each seat's log when that seat last did something: what follows is news. */
@@ -46,6 +50,8 @@ export class TableClient {
   private pumping = false;
   private wire: Wire;
   readonly asking = new Asking(this, () => this.wire);
+  readonly trying = new Trying(this, () => this.wire);
+  readonly sketching = new Sketching(this, () => this.wire);
   private moments = new Map<string, SeatState>();
   private asked = "";
   private askedAt = 0;
@@ -56,10 +62,11 @@ export class TableClient {
 
   constructor(readonly key: string, private readonly onKnown: (client: TableClient) => void) {
     this.wire = new Wire(
-      () => ({ key, since: Object.fromEntries(Object.entries(this.known)), talk: this.talk.at(-1)?.n ?? 0 }),
+      () => ({ key, since: { ...this.known }, talk: this.talk.at(-1)?.n ?? 0, held: this.documents.digests() }),
       (told) => this.take(told),
       (link, seconds, bye) => {
         this.link = link;
+        if (link !== "open") this.trying.end();
         this.retry = seconds;
         this.bye = bye;
       },
@@ -68,15 +75,16 @@ export class TableClient {
 
   // ------------------------------------------------------------ what is shown
 
-  state = $derived<SeatState | null>(this.looking ?? this.shown[this.current] ?? null);
+  state = $derived<SeatState | null>(this.trying.state ?? this.looking ?? this.shown[this.current] ?? null);
   live = $derived<SeatState | null>(this.shown[this.current] ?? null);
   view = $derived(this.state?.view ?? null);
   scene = $derived(this.view?.scene ?? null);
   parts = $derived(this.scene ? index(this.scene) : new Map());
   closed = $derived(this.info?.status === "closed");
   ask = $derived(this.looking || this.closed ? null : (this.view?.ask ?? null));
+  whole = $derived<Line[]>(this.logs[this.current] ?? []);
   lines = $derived<Line[]>(
-    this.looking ? this.looking.events.map((one) => ({ ...one, gone: false })) : (this.logs[this.current] ?? []),
+    this.trying.state ? this.trying.state.events.map((one) => ({ ...one, gone: false })) : this.looking ? this.looking.events.map((one) => ({ ...one, gone: false })) : (this.logs[this.current] ?? []),
   );
   fresh = (line: Line): boolean => !this.looking && line.n > (this.since[this.current] ?? Infinity);
   news = $derived(this.lines.filter(this.fresh).length);
@@ -91,7 +99,7 @@ export class TableClient {
   lit = $derived.by(() => {
     const found = new Set<string>();
     for (const one of [...this.options, ...this.deeds])
-      if (one.id === this.pointed) for (const id of one.touches) found.add(id);
+      if (one.id === this.pointed || this.asking.hinted.includes(one.id)) for (const id of one.touches) found.add(id);
     return found;
   });
   picked = $derived.by(() => {
@@ -114,13 +122,38 @@ export class TableClient {
   });
   over = $derived(Boolean(this.live?.view.outcome));
 
-  /** Two of one name are told apart by their seats. */
-  seatName = (seat: number): string => {
-    const name = this.info?.seats[seat]?.name;
-    if (!name) return `Seat ${seat + 1}`;
-    return this.info!.seats.filter((one) => one.name === name).length > 1 ? `${name} ${seat + 1}` : name;
+  /** Who sits there, in words for people; the computer has no name of its own. */
+  person = (seat: number): string => {
+    const info = this.info?.seats[seat];
+    if (!info) return "nobody";
+    if (info.kind === "agent" && (!info.name || info.name === info.agent)) return "the computer";
+    return info.name || (info.kind === "open" ? "a free seat" : "the computer");
   };
-  askOf = (seat: number): boolean => Boolean(this.shown[seat]?.view.ask);
+
+  /** Two of one name are told apart by their heroes, or by numbers where they have none. */
+  seatName = (seat: number): string => {
+    const name = this.person(seat);
+    const alike = this.info?.seats.filter((one) => this.person(one.seat) === name) ?? [];
+    if (alike.length < 2 && name !== "the computer") return name;
+    const hero = this.heroOf(seat);
+    if (hero) return hero;
+    if (alike.length < 2) return name;
+    return `${name.replace(/^(the|a) /, "").replace(/^./, (letter) => letter.toUpperCase())} ${alike.findIndex((one) => one.seat === seat) + 1}`;
+  };
+  askOf = (seat: number): boolean => Boolean((this.trying.told?.seats.find((one) => one.seat === seat) ?? this.shown[seat])?.view.ask);
+  askId = (seat: number): string => this.shown[seat]?.ask ?? "";
+  decisionOf = (seat: number): number => this.shown[seat]?.view.decision ?? 0;
+  /** The hero that a seat plays, by its sheet, where it has one and only one: "Venda, Witch of the Fen" is called Venda. */
+  heroOf = (seat: number): string => {
+    const sheets = (this.shown[seat] ?? this.live)?.view.scene.sheets.filter((one) => one.owner === seat) ?? [];
+    const name = sheets.length === 1 ? sheets[0]!.name.split(",")[0]! : "";
+    return /^seat \d+$/i.test(name) ? "" : name;
+  };
+  /** Several of this person's seats are asked what any of them may answer for all: it is one question. */
+  together = $derived(
+    this.ask?.join === "any" && this.mine.filter((seat) => this.shown[seat]?.view.ask?.prompt === this.ask?.prompt).length > 1,
+  );
+  yourTurn = $derived(this.together ? "Your party decides" : `Your turn${this.mine.length > 1 ? `, ${this.heroOf(this.current) || this.seatName(this.current)}` : ""}`);
 
   /** Names of people for the numbers of seats in a text. */
   named = (text: string): string =>
@@ -146,21 +179,13 @@ export class TableClient {
         this.you = fill.you(told.you);
         this.info = fill.tableInfo(told.table);
         this.addTalk(told.talk ?? []);
-        const states: SeatState[] = told.seats.map(fill.seatState);
-        this.queue = [];
-        this.sending = false;
-        this.since = { ...Object.fromEntries(states.map((one) => [one.seat, since(this.info!.table, one.seat)])), ...this.since };
-        this.apply(states);
-        if (!this.shown[this.current]) this.current = states[0]?.seat ?? -1;
-        this.settle();
-        this.onKnown(this);
+        this.wanting.clear();
+        this.arrived(told.seats, (states) => this.begin(states));
         break;
       }
       case "update":
-        if (told.seats.some((one: Record<string, any>) => one.gone?.length)) this.takenBack = Date.now();
-        this.queue.push(told.seats.map(fill.seatState));
-        this.behind = this.queue.length;
-        void this.pump();
+        if (told.seats.some((one: Raw) => one.gone?.length)) this.takenBack = Date.now();
+        this.arrived(told.seats, (states) => this.enqueue(states));
         break;
       case "table": {
         const mine = this.info?.proposal?.by === this.you?.link;
@@ -173,6 +198,67 @@ export class TableClient {
         this.addTalk(told.talk);
         break;
     }
+  }
+
+  private begin(states: SeatState[]): void {
+    this.queue = [];
+    this.sending = false;
+    this.since = { ...Object.fromEntries(states.map((one) => [one.seat, since(this.info!.table, one.seat)])), ...this.since };
+    this.apply(states);
+    if (!this.shown[this.current]) this.current = states[0]?.seat ?? -1;
+    this.settle();
+    this.onKnown(this);
+    this.open(this.moment);
+  }
+
+  private enqueue(states: SeatState[]): void {
+    if (!states.length) return;
+    this.queue.push(states);
+    this.behind = this.queue.length;
+    void this.pump();
+  }
+
+  private documents = new Documents();
+  private wanting = new Set<number>(); // seats whose whole view was asked for: patches are of no use until it is here
+  private filling: Promise<void> | null = null; // grounds on their way: whatever comes later waits for them
+
+  /** What was told of seats, in order and with its grounds; of whom a patch does not fit, all is asked for. */
+  private arrived(told: Raw[], then: (states: SeatState[]) => void): void {
+    const whole: Raw[] = [];
+    for (const raw of told) {
+      const followed = this.documents.follow(raw);
+      if (followed) whole.push(followed);
+      else void this.wantWhole(raw.seat);
+    }
+    const lacking = [...new Set(whole.flatMap((raw) => missing(raw.view)))];
+    const ready = () => then(whole.map((raw) => fill.seatState(raw, grounds)));
+    if (!lacking.length && !this.filling) return ready();
+    const before = this.filling ?? Promise.resolve();
+    const now: Promise<void> = before
+      .then(() => fetchGrounds(this.info!.table, this.key, lacking))
+      .then(ready)
+      .catch((error: Error) => this.startAnew(error))
+      .finally(() => { if (this.filling === now) this.filling = null; });
+    this.filling = now;
+  }
+
+  private async wantWhole(seat: number): Promise<void> {
+    if (this.wanting.has(seat)) return;
+    this.wanting.add(seat);
+    try {
+      const told = await this.wire.send({ type: "whole", seat, since: this.known[seat] ?? 0 });
+      this.wanting.delete(seat);
+      if (told.type === "whole") this.arrived([told.state], (states) => this.enqueue(states));
+    } catch {
+      this.wanting.delete(seat); // the connection is lost: hello says what is held
+    }
+  }
+
+  /** A ground could not be fetched: say so, and come back with empty hands in a while. */
+  private startAnew(error: Error): void {
+    this.say(error.message);
+    this.documents.forget();
+    setTimeout(() => this.wire.fresh(), 2000);
   }
 
   private takenBack = 0;
@@ -194,9 +280,10 @@ export class TableClient {
     this.pumping = true;
     while (this.queue.length) {
       const moves = !still() && !document.hidden;
+      const pace = PACES[likes.pace];
       // Agents answer faster than anyone can look: what came before stays in sight for a while.
-      const early = this.shownAt + Math.max(QUICK, PACE - 30 * this.queue.length) - Date.now();
-      if (moves && !this.hurry && early > 0) {
+      const early = this.shownAt + Math.max(pace.least, pace.step - 30 * this.queue.length) - Date.now();
+      if (!document.hidden && !this.hurry && early > 0) {
         await new Promise<void>((done) => {
           this.wake = done;
           setTimeout(done, early);
@@ -223,6 +310,7 @@ export class TableClient {
   private hurry = false;
   skip(): void {
     this.hurry = true;
+    this.staged = [];
     this.wake();
     for (const animation of document.getAnimations()) if (animation.id === "carry") animation.finish();
   }
@@ -255,14 +343,37 @@ export class TableClient {
 
   private tell(events: TableEvent[]): void {
     this.said = events.slice(-6).map((one) => this.named(one.text)).join(" ");
+    this.stage(events.filter((one) => one.moment));
     for (const one of events) {
       const faces = one.data.faces ?? one.data.dice ?? one.data.rolled;
       if (Array.isArray(faces) && faces.length) this.roll = { n: one.n, faces: faces as number[], text: this.named(one.text) };
     }
   }
 
+  private stage(moments: TableEvent[]): void {
+    const lost = moments.find((one) => one.moment === "loss" && Object.values(one.data).some((id) => this.isMine(id)));
+    if (lost) this.fallen = lost.text;
+    if (!moments.length || likes.pace === "instant" || this.hurry || document.hidden) return;
+    // A banner that another one follows is not worth the wait.
+    const all = [...this.staged, ...moments];
+    this.staged = all.filter((one, i) => one.moment !== "turn" || !all.slice(i + 1).some((later) => later.moment === "turn")).slice(-6);
+  }
+
+  private isMine(id: unknown): boolean {
+    const part = typeof id === "string" ? (this.parts.get(id)?.part as { owner?: number } | undefined) : undefined;
+    return part?.owner !== undefined && this.mine.includes(part.owner);
+  }
+
+  unstage(n: number): void {
+    this.staged = this.staged.filter((one) => one.n !== n);
+  }
+
   /** After a change: whose question is it, and does anyone have to be told? */
   private settle(): void {
+    if (this.trying.on) { // what happens at the table meanwhile is seen afterwards
+      this.sending = false;
+      return;
+    }
     const asks = this.mine.filter((seat) => this.shown[seat]?.view.ask && !this.info?.seats[seat]?.agent);
     if (asks.length && !asks.includes(this.current)) {
       if (this.covering) this.cover = asks[0]!;
@@ -312,7 +423,8 @@ export class TableClient {
   choose(option: Numbered): void {
     if (this.sending || this.looking) return;
     this.note = "";
-    if (option.free) void this.command({ type: "deed", seat: this.current, deed: option.id });
+    if (option.free && this.trying.on) void this.trying.answer([option.id], true);
+    else if (option.free) void this.command({ type: "deed", seat: this.current, deed: option.id });
     else if (this.atOnce) this.answer([option.id]);
     else if (this.ask?.repeat) this.add(option);
     else if (this.picks.includes(option.id)) this.picks = this.picks.filter((id) => id !== option.id);
@@ -335,6 +447,7 @@ export class TableClient {
   }
 
   answer(choice: string[]): void {
+    if (this.trying.on) return void this.trying.answer(choice, false);
     const ask = this.live?.ask;
     if (ask) void this.command({ type: "answer", ask, seat: this.current, choice });
   }
@@ -378,6 +491,7 @@ export class TableClient {
         keepSince(this.info!.table, seat, last);
       }
       if (message.type === "answer") this.roll = null;
+      if (message.type === "answer") this.staged = this.staged.filter((one) => one.n > last);
       if (told.proposal) this.say("The others are asked whether they agree.");
       return true;
     } catch (error) {
@@ -389,10 +503,20 @@ export class TableClient {
   }
 
   undo(to?: number, below = false): Promise<boolean> {
+    if (this.trying.on) return this.trying.back().then(() => true);
     return this.command({ type: "undo", ...(to === undefined ? {} : { to }), ...(below ? { below } : {}) });
   }
 
   // ------------------------------------------------------------ looking back
+
+  private moment: number | null = null;
+  /** A link to a moment: looked at as soon as the table is there. */
+  open(moment: number | null): void {
+    this.moment = this.live ? null : moment;
+    if (moment === null || !this.live) return;
+    if (this.canLookBack) void this.lookAt(moment);
+    else this.say("The past is shown when the game is over.");
+  }
 
   private wanted = -1;
   private fetching = false;
@@ -419,7 +543,8 @@ export class TableClient {
             this.say(told.text);
             break;
           }
-          found = fill.seatState(told.state);
+          await fetchGrounds(this.info!.table, this.key, missing(told.state.view));
+          found = fill.seatState(told.state, grounds);
           this.moments.set(name, found);
           await pause(220); // the server takes 100 messages in 20 seconds
         }

@@ -22,6 +22,7 @@ GAME = Definition(
     laws=laws,
     names=cards.name,
     why_not=why_not_playable,
+    offer=view.offer,
     known_to_all=("lacks",),
     mark_every=30,      # in the middle of a deal; dealing leaves one by itself
     migrations={1: remembers_nothing},

@@ -32,6 +32,21 @@ def decide(sight: Sight, chance: Chance) -> Choice:
     return (max(safe, key=_height) if len(trick) == 3 else min(safe, key=_height),)
 
 
+def reason(sight: Sight, chance: Chance, choice: Choice) -> str:
+    """The word for what decided, for hints."""
+    ask = sight.ask
+    trick: list[str] = sight.known["trick"]
+    if ask.prompt != "play" or not choice:
+        return ""
+    if not trick:
+        return "lead"
+    suit, card = trick[0][-1], choice[0]
+    if card[-1] != suit:
+        return "discard"
+    high = max([_HEIGHTS[other] for other in trick if other[-1] == suit])
+    return "duck" if _HEIGHTS[card] < high else "last" if len(trick) == 3 else "low"
+
+
 def _dangers(cards: list[str], hand: list[str]) -> dict[str, int]:
     """How much one would like to be rid of each card."""
     spades = len([card for card in hand if card[-1] == "S"])

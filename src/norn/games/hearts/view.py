@@ -1,13 +1,14 @@
 """What a seat may see: its own hand, the trick, what was won, the scores. Other hands are counted."""
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from norn.games.hearts import cards
 from norn.games.hearts.rules.deal import DIRECTIONS, OFFSETS
 from norn.games.hearts.rules.scoring import deal_points
 from norn.games.hearts.state import State
 from norn.kernel.ask import Chance
+from norn.kernel.definition import Offer
 from norn.kernel.game import Game
 from norn.kernel.scene import Row, Scene, Sheet, Thing, Zone, figure
 from norn.kit.worlds import dealt
@@ -16,21 +17,24 @@ from norn.kit.zones import OWNER, shown
 
 def scene(g: Game[State], seat: int) -> Scene:
     s = g.state
-    zones = [_trick(s.trick, s.leader)]
+    zones = [_trick(s)]
     for other in range(4):
-        zones.append(
-            shown(f"zone:hand{other}", f"Hand of seat {other + 1}", cards.held(s.hands[other]), OWNER, seat,
-                  partial(_card, owner=other), owner=other, layout="fan")
-        )
+        hand = shown(f"zone:hand{other}", f"Hand of seat {other + 1}", cards.held(s.hands[other]), OWNER, seat,
+                     partial(_card, owner=other), owner=other, layout="fan")
+        hand.weight = "focus" if other == seat else "shelf"
+        hand.area = "hand" if other == seat else "party"
+        zones.append(hand)
     points = deal_points(s)
+    target = None if g.options["deals"] else g.options["target"]
     sheets = [
         Sheet(
             id=f"seat:{other}",
             name=f"Seat {other + 1}",
             owner=other,
+            area="party",
             rows=[
-                figure("score", s.scores[other]),
-                figure("points in this deal", points[other]),
+                figure("score", s.scores[other], str(s.scores[other]), high=target),
+                figure("points in this deal", points[other], str(points[other]), high=26),
                 figure("tricks", len(s.taken[other]) // 4),
                 Row("last trick", _before(s, other)),
             ],
@@ -51,13 +55,37 @@ def _before(s: State, seat: int) -> str:
     return cards.name(s.last_trick[(seat - s.last_leader) % 4]) if s.last_trick else "nothing"
 
 
-def _trick(trick: list[str], leader: int) -> Zone:
-    things = [_card(card, (leader + turn) % 4) for turn, card in enumerate(trick)]
-    return Zone(id="zone:trick", name="On the table", things=things, count=len(things))
+def _trick(s: State) -> Zone:
+    """What is fought for; while cards are passed there is nothing yet."""
+    things = [_card(card, (s.leader + turn) % 4) for turn, card in enumerate(s.trick)]
+    passing = s.tricks == 0 and not s.trick and OFFSETS[s.deal % 4] > 0 and not any(s.passed)
+    return Zone(id="zone:trick", name="On the table", things=things, count=len(things), area="centre",
+                weight="near" if passing else "focus")
 
 
+@lru_cache(maxsize=256)
 def _card(card: str, owner: int) -> Thing:
-    return Thing(id=card, name=cards.name(card), short=cards.short(card), kind="card", style=card[-1], owner=owner)
+    points = cards.POINTS[card]
+    return Thing(id=card, name=cards.name(card), short=cards.short(card), kind="card", style=card[-1], owner=owner,
+                 numbers={"points": points} if points else {})
+
+
+# Made once: they are asked for with every card of every view.
+WAYS = {(way, suit): Offer(detail=way, group=suit) for way in ("takes", "ducks", "thrown") for suit in cards.SUITS}
+PLAIN = {card: Offer(detail="counts", group=card[-1], n=points) if points else Offer(group=card[-1])
+         for card, points in cards.POINTS.items()}
+
+
+def offer(g: Game[State], seat: int, option: str) -> Offer | None:
+    """A card by its suit; whether it would take the trick as it lies, or what it counts."""
+    trick = g.state.trick
+    suit = option[-1]
+    if not trick or option not in PLAIN:
+        return PLAIN.get(option)
+    if suit != trick[0][-1]:
+        return WAYS["thrown", suit]
+    high = max([cards.HEIGHT[card] for card in trick if card[-1] == suit])
+    return WAYS["takes" if cards.HEIGHT[option] > high else "ducks", suit]
 
 
 def resample(state: State, now: State, seat: int, chance: Chance) -> dict[str, str]:

@@ -7,6 +7,7 @@ from norn.games.mistfall.cards import coded as coded_cards
 from norn.games.mistfall.cards import enemies as enemy_abilities
 from norn.games.mistfall.facts import facts
 from norn.games.mistfall.migrations import MIGRATIONS
+from norn.games.mistfall.offers import offer
 from norn.games.mistfall.rules import enemy_verbs
 from norn.games.mistfall.rules.essentials import ENDS
 from norn.games.mistfall.rules.quiet import do_free_deed, free_deeds
@@ -37,13 +38,15 @@ GAME = Definition(
     why_not=why_not,
     no_answer=why_no_answer,
     cost=cost,
+    offer=offer,
     values=VALUES,
     content_ids=laws.content_ids,
     in_play=laws.in_play,
     known_to_all=(
         "heroes[].known_top", "heroes[].known_bottom", "enemy_known", "rewards_known", "heroes[].used", "heroes[].done",
         "heroes[].rested", "enemies[].entered", "enemies[].attacked", "enemies[].struck", "enemies[].silent",
-        "enemies[].cancelled", "areas", "resting", "to_draw", "leisure", "time_peak", "villain_gone", "free_scouting",
+        "enemies[].cancelled", "enemies[].side", "areas", "resting", "to_draw", "leisure", "time_peak", "villain_gone",
+        "free_scouting",
     ),
     migrations=MIGRATIONS,
 )

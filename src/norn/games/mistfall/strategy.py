@@ -9,7 +9,7 @@ from typing import Final
 
 from norn.games.mistfall.thumb import life, party, strikes
 from norn.games.mistfall.thumb.turn import choose_deed
-from norn.games.mistfall.thumb.world import World
+from norn.games.mistfall.thumb.world import World, action_of
 from norn.kernel.ask import Chance, Choice
 from norn.kernel.views import Sight
 from norn.kit.thumb import About, Thumb
@@ -17,6 +17,15 @@ from norn.kit.thumb import About, Thumb
 
 def decide(sight: Sight, chance: Chance) -> Choice:
     return THUMB.decide(sight, chance)
+
+
+def reason(sight: Sight, chance: Chance, choice: Choice) -> str:
+    """The word for what decided, for hints: what an action does first."""
+    words = choice[0].split(" ") if choice else [""]
+    if words[0] not in ("do:act", "do:act_with"):
+        return ""
+    effects = action_of(words[2]).effect
+    return f"act_{effects[0].do}" if effects else ""
 
 
 def _read(sight: Sight, chance: Chance) -> World:

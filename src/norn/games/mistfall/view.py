@@ -1,12 +1,12 @@
 """What a seat may see. The party plays together: only the order of decks and what lies face-down is hidden."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from norn.games.mistfall.content import CONTENT
-from norn.games.mistfall.rules.board import LAYOUT, adjacent
+from norn.games.mistfall.content import CONTENT, FocusTrack, QuestSpace, TimeTrack
+from norn.games.mistfall.rules.board import LAYOUT, adjacent, place_named
 from norn.games.mistfall.rules.encounter import is_met
-from norn.games.mistfall.rules.enemies import kind_of
 from norn.games.mistfall.rules.essentials import (
     ACTIONS,
     CARDS,
@@ -17,19 +17,48 @@ from norn.games.mistfall.rules.essentials import (
     tokens,
     white_number,
 )
-from norn.games.mistfall.rules.printed import abilities, face, is_special, life
 from norn.games.mistfall.rules.tracks import focus_track, reinforcement_track, time_track
-from norn.games.mistfall.rules.values import NO_ACT, attack_of, defence_of, draw_limit, hand_limit
-from norn.games.mistfall.state import Enemy, Hero, Place, State
-from norn.games.mistfall.view_texts import counted, encounter_objectives, event_text, objectives
+from norn.games.mistfall.rules.values import draw_limit, hand_limit
+from norn.games.mistfall.state import Hero, Place, State
+from norn.games.mistfall.view_pages import pages
+from norn.games.mistfall.view_texts import counted
+from norn.games.mistfall.view_things import (
+    CONDITION_NAMES,
+    card_thing,
+    encounter_thing,
+    enemy_thing,
+    fallen_thing,
+    hero_to_choose,
+    past_encounter,
+    printed_name,
+    tile_thing,
+    time_thing,
+)
+from norn.games.mistfall.view_weights import Light
 from norn.kernel.game import Game
-from norn.kernel.scene import Board, Row, Scene, Sheet, Space, Thing, Track, Zone, figure
+from norn.kernel.scene import (
+    Area,
+    Board,
+    Laid,
+    Row,
+    Scene,
+    Sheet,
+    Space,
+    Spaces,
+    Spot,
+    Thing,
+    Track,
+    Weight,
+    Zone,
+    figure,
+)
 
 PHASE_NAMES = {"setup": "Set-up", "reinforcement": "Reinforcement Phase", "travel": "Travel Phase",
                "pursuit": "Pursuit Phase", "hero": "Hero Phase", "defence": "Defence Phase",
                "encounter": "Encounter Phase", "time": "Time Phase"}
 STATUS_NAMES = ("Safe", "Perilous", "Overrun")
-CONDITION_NAMES = {"poison": "Poison", "burning": "Burning", "daze": "Daze", "weakness": "Weakness"}
+STATUS_TAGS = [[status] for status in STATUS_NAMES]
+FACE_DOWN = ["face-down"]
 TOKENS = {f"{quest.id}.{token.letter}": token for quest in CONTENT.quests.values() for token in quest.tokens}
 TABLES: dict[str, Any] = {
     "hero": CONTENT.heroes, "encounter": CONTENT.all_encounters, "time": CONTENT.time_cards, "tile": CONTENT.tiles,
@@ -52,7 +81,7 @@ def name(one: str) -> str:
     if kind == "event":
         return CONTENT.time_cards[rest].text
     if kind == "enemy":
-        return CONTENT.villains[rest].name if rest in CONTENT.villains else CONTENT.enemies[kind_of(rest)].name
+        return printed_name(rest)
     if kind == "space":
         return f"tile {rest}"
     if kind == "condition":
@@ -67,17 +96,21 @@ def name(one: str) -> str:
 
 def scene(g: Game[State], seat: int) -> Scene:
     s = g.state
+    light = Light(s, seat)
     turn = f", {CONTENT.heroes[s.heroes[s.active].id].name}'s turn" if s.active >= 0 else ""
     track = time_track(s)
+    ground = _laid(s.quest, tuple([place.tile if place.face_up else "" for place in s.places]))
     return Scene(
         title=f"Mistfall: {CONTENT.quests[s.quest].name}",
         status=f"Round {s.round}, {PHASE_NAMES[s.phase]}{turn}, Time {s.time} of {track.the_end}, "
                f"Resolve {s.resolve}",
-        boards=[_board(s)],
-        zones=[*_heroes_to_choose(s), *_quest_zones(s),
-               *[zone for hero in s.heroes if hero.id for zone in _hero_zones(s, hero)]],
-        tracks=_tracks(s),
-        sheets=[_sheet(s, hero) for hero in s.heroes if hero.id],
+        boards=[_board(s, light, ground)],
+        grounds={ground.digest: ground.ground},
+        zones=[*_heroes_to_choose(s), *_quest_zones(s, light), *_decks(s),
+               *[zone for hero in s.heroes if hero.id for zone in _hero_zones(s, hero, light)]],
+        tracks=_tracks(s, light),
+        sheets=[_sheet(s, hero, light) for hero in s.heroes if hero.id],
+        pages=pages(s, light),
         notes=[CONTENT.quests[s.quest].text, *_notes(s)],
     )
 
@@ -94,38 +127,39 @@ def _notes(s: State) -> list[str]:
     return found
 
 
-def _board(s: State) -> Board:
-    left = min(space.x for space in LAYOUT[s.quest].values())
-    top = min(space.y for space in LAYOUT[s.quest].values())
-    spaces = []
-    for place in s.places:
-        spot = LAYOUT[s.quest][place.space]
-        links = [f"space:{other.space}" for other in s.places if adjacent(s.quest, place.space, other.space)]
-        spaces.append(Space(
-            id=f"space:{place.space}", name=_place_name(s, place), text=_place_text(place), x=spot.x - left,
-            y=spot.y - top, links=links, tags=_tags(s, place), things=_on_place(s, place),
+def _board(s: State, light: Light, ground: Laid) -> Board:
+    spaces = [Space(id=f"space:{place.space}", tags=STATUS_TAGS[place.wounds] if place.face_up else FACE_DOWN,
+                    things=_on_place(s, place)) for place in s.places]
+    return Board(id="board:quest", name=CONTENT.quests[s.quest].name, ground=ground.digest, spaces=spaces,
+                 weight=light.board(), area="centre")
+
+
+@lru_cache(maxsize=256)
+def _laid(quest: str, tiles: tuple[str, ...]) -> Laid:
+    """The tiles as far as they are turned up; "" is one that is not."""
+    layout = list(LAYOUT[quest].values())
+    left, top = min(space.x for space in layout), min(space.y for space in layout)
+    spots = []
+    for space, tile in zip(layout, tiles, strict=True):
+        lands = list(CONTENT.tiles[tile].keywords) if tile else [space.land] if space.land != "any" else []
+        spots.append(Spot(
+            id=f"space:{space.space}", name=_place_name(space, tile), text=_place_text(tile), x=space.x - left,
+            y=space.y - top, tags=[*lands, *([space.role] if space.role else [])], terrain=lands[0] if lands else "",
+            links=[f"space:{other.space}" for other in layout if adjacent(quest, space.space, other.space)],
         ))
-    return Board(id="board:quest", name=CONTENT.quests[s.quest].name, spaces=spaces)
+    return Laid(Spaces(spots=spots))
 
 
-def _place_name(s: State, place: Place) -> str:
-    if place.face_up:
-        return CONTENT.tiles[place.tile].name
-    land = LAYOUT[s.quest][place.space].land
-    return f"Face-down tile {place.space.replace('_', ' ')}{f' ({land})' if land != 'any' else ''}"
+def _place_name(space: QuestSpace, tile: str) -> str:
+    if tile:
+        return CONTENT.tiles[tile].name
+    return f"Face-down tile {space.space.replace('_', ' ')}{f' ({space.land})' if space.land != 'any' else ''}"
 
 
-def _place_text(place: Place) -> str:
-    if not place.face_up:
+def _place_text(tile: str) -> str:
+    if not tile:
         return "Perilous until it is turned up and made Safe."
-    return f"{CONTENT.tiles[place.tile].text} Restoration {CONTENT.tiles[place.tile].restoration}."
-
-
-def _tags(s: State, place: Place) -> list[str]:
-    spot = LAYOUT[s.quest][place.space]
-    tags = [STATUS_NAMES[place.wounds]] if place.face_up else ["face-down"]
-    tags += list(CONTENT.tiles[place.tile].keywords) if place.face_up else ([spot.land] if spot.land != "any" else [])
-    return [*tags, *([spot.role] if spot.role else [])]
+    return f"{CONTENT.tiles[tile].text} Restoration {CONTENT.tiles[tile].restoration}."
 
 
 def _on_place(s: State, place: Place) -> list[Thing]:
@@ -142,29 +176,45 @@ def _on_place(s: State, place: Place) -> list[Thing]:
     return found
 
 
-def _tracks(s: State) -> list[Track]:
+def _tracks(s: State, light: Light) -> list[Track]:
     time, reinforcement = time_track(s), reinforcement_track(s)
-    marks = dict.fromkeys(time.enrage, "Enrage")
-    for space in time.reinforcement:
-        marks[space] = f"{marks[space]}, Reinforcement" if space in marks else "Reinforcement"
-    marks[time.the_end] = "The End"
     arriving = reinforcement.enemies[s.reinforcement]
-    found = [
-        Track(id="track:time", name="Time", value=s.time, low=0, high=time.the_end, marks=marks,
+    return [
+        Track(id="track:time", name="Time", value=s.time, high=time.the_end, marks=_time_marks(time), area="edge",
               text=f"A ? on a Time card stands for {white_number(s)} now, the highest white number passed."),
-        Track(id="track:reinforcement", name="Reinforcement", value=s.reinforcement, low=0,
-              high=len(reinforcement.enemies) - 1,
-              marks={i: str(n) for i, n in enumerate(reinforcement.enemies)},
+        Track(id="track:reinforcement", name="Reinforcement", value=s.reinforcement, low=0, area="edge",
+              high=len(reinforcement.enemies) - 1, marks=_arrivals(reinforcement.enemies),
               text=f"{counted(arriving, 'enemy', 'enemies')}, and what the encounter's box adds."),
+        *[_focus(s, hero, light) for hero in s.heroes if hero.id],
     ]
-    for hero in s.heroes:
-        if hero.id:
-            track = focus_track(s, hero)
-            icons = dict.fromkeys(track.reinforcement, "Reinforcement")
-            for space in track.raging:
-                icons[space] = f"{icons[space]}, Raging" if space in icons else "Raging"
-            found.append(Track(id=f"track:{hero.id}", name=f"Focus of {CONTENT.heroes[hero.id].name}",
-                               value=hero.focus, low=0, high=track.end, marks=icons))
+
+
+def _focus(s: State, hero: Hero, light: Light) -> Track:
+    track = focus_track(s, hero)
+    return Track(id=f"track:{hero.id}", name=f"Focus of {CONTENT.heroes[hero.id].name}", value=hero.focus, low=0,
+                 high=track.end, marks=_focus_marks(track), weight=light.focus_track(hero), area="edge")
+
+
+@lru_cache(maxsize=8)
+def _time_marks(track: TimeTrack) -> dict[int, str]:
+    return {**_marks(track.enrage, "Enrage", track.reinforcement, "Reinforcement"), track.the_end: "The End"}
+
+
+@lru_cache(maxsize=8)
+def _focus_marks(track: FocusTrack) -> dict[int, str]:
+    return _marks(track.reinforcement, "Reinforcement", track.raging, "Raging")
+
+
+@lru_cache(maxsize=8)
+def _arrivals(enemies: tuple[int, ...]) -> dict[int, str]:
+    return {space: str(n) for space, n in enumerate(enemies)}
+
+
+def _marks(these: tuple[int, ...], word: str, those: tuple[int, ...], other: str) -> dict[int, str]:
+    """What happens where; at a space of both sorts both."""
+    found = dict.fromkeys(these, word)
+    for space in those:
+        found[space] = f"{found[space]}, {other}" if space in found else other
     return found
 
 
@@ -172,124 +222,95 @@ def _heroes_to_choose(s: State) -> list[Zone]:
     """setup.heroes: While heroes are chosen: those nobody has, with their roles and numbers."""
     if all(hero.id for hero in s.heroes):
         return []
-    things = []
-    for card in CONTENT.heroes.values():
-        if all(hero.id != card.id for hero in s.heroes):
-            focus = card.nightmare_focus if s.nightmare_heroes else card.starting_focus
-            gear = ", ".join(CARDS[kind].name for kind in card.starting_gear)
-            text = f"{card.advice} {card.text} Gear: {gear}. Proficiencies: {', '.join(card.proficiencies)}."
-            things.append(Thing(id=f"hero:{card.id}", kind="hero", text=text,
-                                name=f"{card.name}, {card.title} (focus {focus}, Restoration {card.restoration})"))
-    return [Zone(id="zone:heroes", name="Heroes to choose from", things=things, count=len(things))]
+    taken = [hero.id for hero in s.heroes]
+    things = [hero_to_choose(card.id, card.nightmare_focus if s.nightmare_heroes else card.starting_focus)
+              for card in CONTENT.heroes.values() if card.id not in taken]
+    return [Zone(id="zone:heroes", name="Heroes to choose from", things=things, count=len(things), weight="focus",
+                 area="centre")]
 
 
-def _enemy_name(s: State, enemy: Enemy) -> str:
-    """elements.enemy-card: Its name, with the number of the copy where several of the kind are in play."""
-    same = [other for other in s.enemies if other.kind == enemy.kind]
-    number = f" {enemy.id.rpartition('-')[2]}" if len(same) > 1 else ""
-    return f"{name(f'enemy:{enemy.id}')}{number}"
+def _zone(
+    zone: str, title: str, things: list[Thing], weight: Weight, *, owner: int = -1, layout: str = "row", area: Area = ""
+) -> Zone:
+    return Zone(id=f"zone:{zone}", name=title, things=things, count=len(things), owner=owner, layout=layout,
+                weight=weight, area=area)
 
 
-def _enemy(s: State, enemy: Enemy) -> Thing:
-    card = face(enemy)
-    physical, magical = [defence_of(s, enemy, kind, NO_ACT) for kind in ("physical", "magical")]
-    badges = [f"{enemy.wounds}/{life(s, enemy)} wounds", f"attack {attack_of(s, enemy)} {card.damage}",
-              f"defence {physical}/{magical} (physical/magical)"]
-    badges += [f"{tokens(enemy, kind)} {CONDITION_NAMES[kind]}" for kind in CONDITIONS if tokens(enemy, kind)]
-    worth = CONTENT.villains[enemy.kind].resolve if is_special(enemy) else CONTENT.enemies[enemy.kind].resolve
-    badges += [f"brings {worth} Resolve"] if worth else []
-    badges += ["held"] if enemy.held else []
-    badges += [objectives(enemy.objectives)] if enemy.objectives else []
-    badges += [f"holds {CARDS[KIND_OF[card_id]].name}" for card_id in enemy.stolen]
-    parts = [f"{CONTENT.abilities[one].name}: {CONTENT.abilities[one].text}" for one in abilities(s, enemy)]
-    if card.enrage is not None:
-        parts.append(f"Enrage: {card.enrage.text}")
-    if card.vulnerabilities:
-        parts.append(f"Vulnerable ({card.vulnerability_wounds}): {', '.join(card.vulnerabilities)}.")
-    parts.append(f"Keywords: {', '.join(card.keywords)}.")
-    return Thing(id=enemy.ref, name=_enemy_name(s, enemy), text=" ".join(parts), kind="monster",
-                 style="special" if is_special(enemy) else CONTENT.enemies[enemy.kind].deck,
-                 state="enraged" if enemy.enraged else "", badges=badges, owner=enemy.area,
-                 stats={"attack": "attack", "defence": "defence.physical", "magical defence": "defence.magical"})
+def _cards(cards: list[str], owner: int = -1) -> list[Thing]:
+    return [card_thing(card, owner) for card in cards]
 
 
-def _card(card: str, owner: int, badges: list[str] | None = None) -> Thing:
-    printed = CARDS[KIND_OF[card]]
-    text = f"{printed.text}\nKeywords: {', '.join(printed.keywords)}."
-    text += f"\nResolve {printed.cost}." if printed.cost else ""
-    if printed.limit not in ("", "none"):
-        text += f"\nRestriction {printed.limit}: at most {printed.most} with {printed.letter} in an area."
-    return Thing(id=f"card:{card}", name=printed.name, text=text, kind="card", style=printed.kind, owner=owner,
-                 badges=badges or [])
-
-
-def _zone(zone: str, title: str, cards: list[str], owner: int = -1, layout: str = "row") -> Zone:
-    return Zone(id=f"zone:{zone}", name=title, things=[_card(card, owner) for card in cards], count=len(cards),
-                owner=owner, layout=layout)
-
-
-def _quest_zones(s: State) -> list[Zone]:
-    line = [_enemy(s, enemy) for enemy in enemies_of(s, QUEST)]
-    zones = [Zone(id="zone:line", name="Quest area", things=line, count=len(line))]
+def _quest_zones(s: State, light: Light) -> list[Zone]:
+    """What lies open in the quest area."""
+    line = [enemy_thing(s, enemy) for enemy in enemies_of(s, QUEST)]
+    here = place_named(s, s.party)
+    zones = [_zone("line", "Quest area", line, light.line(), area="centre")]
     if s.encounter:
-        card = CONTENT.all_encounters[s.encounter]
-        box = "blank" if card.reinforcements is None else str(card.reinforcements)
-        thing = Thing(id=f"encounter:{s.encounter}", name=card.name, text=card.text, kind="card", style="encounter",
-                      badges=[encounter_objectives(s), f"Reinforcements {box}"])
-        zones.append(Zone(id="zone:encounter", name="Active encounter", things=[thing], count=1))
-    for deck in s.enemy_decks:
-        zones.append(Zone(id=f"zone:{deck}", name=f"{deck.capitalize()} enemies", count=len(s.enemy_decks[deck]),
-                          layout="pile"))
-        pile = [Thing(id=f"enemy:{card}", name=CONTENT.enemies[kind_of(card)].name, kind="monster", style=deck)
-                for card in s.enemy_discards[deck]]
-        zones.append(Zone(id=f"zone:{deck}_discard", name=f"{deck.capitalize()} discard pile", things=pile,
-                          count=len(pile), layout="pile"))
-    met = [Thing(id=f"encounter:{card}", name=CONTENT.encounters[card].name, text=CONTENT.encounters[card].text,
-                 kind="card", style="encounter") for card in s.encounter_discard]
-    times = [Thing(id=f"time:{card}", name=CONTENT.time_cards[card].name, text=event_text(s, card), kind="card",
-                   style="time") for card in s.time_discard]
-    zones += [
-        Zone(id="zone:encounters", name="Encounters", count=len(s.encounter_deck), layout="pile"),
-        Zone(id="zone:encounter_discard", name="Past encounters", things=met, count=len(met), layout="pile"),
-        Zone(id="zone:time", name="Time cards", count=len(s.time_deck), layout="pile"),
-        Zone(id="zone:time_discard", name="Past Time cards", things=times, count=len(times), layout="pile"),
-        Zone(id="zone:rewards", name="Rewards", count=len(s.rewards), layout="pile"),
-    ]
+        zones.append(_zone("encounter", "Active encounter", [encounter_thing(s)], light.encounter(), area="centre"))
     if s.offered:
-        zones.append(_zone("offered", "Reward drawn", s.offered))
+        zones.append(_zone("offered", "Reward drawn", _cards(s.offered), "focus", area="centre"))
+    tile = tile_thing(here.tile, STATUS_NAMES[here.wounds])
+    zones.append(_zone("place", "Where the party is", [tile], light.place()))
     return zones
 
 
-def _hero_zones(s: State, hero: Hero) -> list[Zone]:
-    who, seat = CONTENT.heroes[hero.id].name, hero.seat
-    pursuing = [_enemy(s, enemy) for enemy in enemies_of(s, seat)]
-    area = [_card(card, seat, [objectives(hero.objectives[card])] if card in hero.objectives else [])
-            for card in hero.area]
+def _decks(s: State) -> list[Zone]:
+    """The decks beside the board, of which one sees how many are left, and what is past."""
+    zones: list[Zone] = []
+    for deck, cards in s.enemy_decks.items():
+        pile = [fallen_thing(card, deck) for card in s.enemy_discards[deck]]
+        zones += [_deck(deck, f"{deck.capitalize()} enemies", len(cards)),
+                  _zone(f"{deck}_discard", f"{deck.capitalize()} discard pile", pile, "archive", layout="pile")]
+    met = [past_encounter(card) for card in s.encounter_discard]
+    times = [time_thing(s, card) for card in s.time_discard]
     return [
-        Zone(id=f"zone:{hero.id}_enemies", name=f"Pursuing {who}", things=pursuing, count=len(pursuing), owner=seat),
-        Zone(id=f"zone:{hero.id}_area", name=f"{who}'s area", things=area, count=len(area), owner=seat),
-        _zone(f"{hero.id}_hand", f"{who}'s hand", hero.hand, seat, "fan"),
-        *([_zone(f"{hero.id}_played", f"{who} uses", hero.played, seat)] if hero.played else []),
-        Zone(id=f"zone:{hero.id}_deck", name=f"{who}'s deck", count=len(hero.deck), owner=seat, layout="pile"),
-        _zone(f"{hero.id}_discard", f"{who}'s discard pile", hero.discard, seat, "pile"),
-        _zone(f"{hero.id}_burial", f"{who}'s burial pile", hero.burial, seat, "pile"),
-        Zone(id=f"zone:{hero.id}_feats", name=f"{who}'s advanced feats", owner=seat, layout="pile",
-             things=[_card(card, seat, [f"{CARDS[KIND_OF[card]].cost} Resolve"]) for card in hero.feats],
-             count=len(hero.feats)),
+        *zones,
+        _deck("encounters", "Encounters", len(s.encounter_deck)),
+        _zone("encounter_discard", "Past encounters", met, "archive", layout="pile"),
+        _deck("time", "Time cards", len(s.time_deck)),
+        _zone("time_discard", "Past Time cards", times, "archive", layout="pile"),
+        _deck("rewards", "Rewards", len(s.rewards)),
     ]
 
 
-def _sheet(s: State, hero: Hero) -> Sheet:
+def _deck(zone: str, title: str, count: int, owner: int = -1) -> Zone:
+    return Zone(id=f"zone:{zone}", name=title, count=count, owner=owner, layout="pile", weight="shelf")
+
+
+def _hero_zones(s: State, hero: Hero, light: Light) -> list[Zone]:
+    who, seat, one = CONTENT.heroes[hero.id].name, hero.seat, hero.id
+    pursuing = [enemy_thing(s, enemy) for enemy in enemies_of(s, seat)]
+    area = [card_thing(card, seat, hero.objectives.get(card, 0)) for card in hero.area]
+    open_cards = light.own_cards(hero)
+    return [
+        _zone(f"{one}_enemies", f"Pursuing {who}", pursuing, light.enemies(hero), owner=seat, area="centre"),
+        _zone(f"{one}_area", f"{who}'s area", area, open_cards, owner=seat),
+        _zone(f"{one}_hand", f"{who}'s hand", _cards(hero.hand, seat), open_cards, owner=seat, layout="fan",
+              area="hand" if light.is_own(hero) else ""),
+        *([_zone(f"{one}_played", f"{who} uses", _cards(hero.played, seat), "focus", owner=seat, area="centre")]
+          if hero.played else []),
+        _deck(f"{one}_deck", f"{who}'s deck", len(hero.deck), seat),
+        _zone(f"{one}_discard", f"{who}'s discard pile", _cards(hero.discard, seat), light.pile(hero, hero.discard),
+              owner=seat, layout="pile"),
+        _zone(f"{one}_burial", f"{who}'s burial pile", _cards(hero.burial, seat), light.pile(hero, hero.burial),
+              owner=seat, layout="pile"),
+        _zone(f"{one}_feats", f"{who}'s advanced feats", _cards(hero.feats, seat), light.feats(hero), owner=seat,
+              layout="pile"),
+    ]
+
+
+def _sheet(s: State, hero: Hero, light: Light) -> Sheet:
     card = CONTENT.heroes[hero.id]
+    left = len(hero.hand) + len(hero.discard) + len(hero.deck)
     rows = [Row("state", hero.status)] if hero.status != "standing" else []
-    rows += [figure("focus", hero.focus), figure("restoration", card.restoration),
+    rows += [figure("focus", hero.focus, high=focus_track(s, hero).end),
+             figure("cards left", left, high=left + len(hero.burial)),
+             figure("buried", len(hero.burial)), figure("restoration", card.restoration),
              figure("draw limit", draw_limit(s, hero), stat="draw_limit"),
-             figure("hand limit", hand_limit(s, hero), stat="hand_limit"),
-             figure("cards left", len(hero.hand) + len(hero.discard) + len(hero.deck)),
-             figure("buried", len(hero.burial))]
+             figure("hand limit", hand_limit(s, hero), stat="hand_limit")]
     rows += [figure(CONDITION_NAMES[kind], tokens(hero, kind)) for kind in CONDITIONS if tokens(hero, kind)]
     if s.phase == "hero" and hero.regular:
         rows.append(figure("Regular Actions left", hero.regular))
     rows.append(Row("proficiencies", ", ".join(card.proficiencies)))
-    text = f"{card.title}. {card.text}"
-    return Sheet(id=hero.ref, name=card.name, text=text, owner=hero.seat, rows=rows)
+    return Sheet(id=hero.ref, name=card.name, text=f"{card.title}. {card.text}", owner=hero.seat, rows=rows,
+                 weight=light.sheet(hero), area="party")

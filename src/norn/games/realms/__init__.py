@@ -9,6 +9,7 @@ from norn.games.realms.cards import heroes as hero_powers
 from norn.games.realms.cards import traits as monster_traits
 from norn.games.realms.facts import facts
 from norn.games.realms.migrations import MIGRATIONS
+from norn.games.realms.offers import offer
 from norn.games.realms.rules.actions import cost
 from norn.games.realms.rules.endings import ENDS
 from norn.games.realms.rules.focus import do_free_deed, free_deeds
@@ -38,6 +39,7 @@ GAME = Definition(
     why_not=why_not,
     no_answer=why_no_answer,
     cost=cost,
+    offer=offer,
     values=VALUES,
     content_ids=laws.content_ids,
     in_play=laws.in_play,

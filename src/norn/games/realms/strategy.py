@@ -22,6 +22,14 @@ def decide(sight: Sight, chance: Chance) -> Choice:
     return THUMB.decide(sight, chance)
 
 
+def reason(sight: Sight, chance: Chance, choice: Choice) -> str:
+    """The word for what decided, for hints: what a move is for."""
+    if sight.ask.prompt not in ("turn", "step") or not choice:
+        return ""
+    deed = name_of(choice[0].partition(" ")[0]) if choice[0].startswith("do:") else "move"
+    return f"{deed}_{make_plan(_read(sight, chance)).mode}" if deed.startswith("move") else deed
+
+
 def _read(sight: Sight, chance: Chance) -> World:
     return World(sight.known, sight.seat, chance)
 

@@ -1,42 +1,23 @@
 """What a seat may see. All is open but the order of the decks, face-down pacts, and cards looked at alone."""
 from __future__ import annotations
 
+from functools import lru_cache
+
+from norn.games.realms import view_weights as weights
 from norn.games.realms.content import CONTENT
-from norn.games.realms.rules.board import (
-    ATTRIBUTES,
-    CENTRE_OF,
-    SPACES_OF,
-    STANDING,
-    TILE_OF,
-    is_locked,
-    neighbours,
-)
+from norn.games.realms.rules.board import ATTRIBUTES, STANDING
 from norn.games.realms.rules.doom import TRACK_END
+from norn.games.realms.rules.focus import tokens
 from norn.games.realms.rules.rolls import pool
-from norn.games.realms.rules.values import NOWHERE, corruption_of, focus_limit, movement, toughness, wounds_of
-from norn.games.realms.state import Hero, Monster, Quest, State
-from norn.games.realms.view_texts import (
-    CONDITIONS,
-    DOOM,
-    FIRE,
-    GOLD,
-    ICE,
-    LORE,
-    MERCHANT,
-    RIFT,
-    SEALED,
-    bag_text,
-    cache_badges,
-    doom_text,
-    hits,
-    item_badges,
-    item_text,
-    monster_text,
-    spell_text,
-)
+from norn.games.realms.rules.spells import WITHIN
+from norn.games.realms.rules.values import NOWHERE, focus_limit, movement
+from norn.games.realms.state import Hero, Quest, State
+from norn.games.realms.view_board import board, ground, item_thing
+from norn.games.realms.view_pages import pages
+from norn.games.realms.view_texts import CONDITIONS, bag_text, doom_text, spell_keywords, spell_text
 from norn.kernel.ask import Chance
 from norn.kernel.game import Game
-from norn.kernel.scene import Board, Part, Row, Scene, Sheet, Space, Thing, Track, Zone, figure
+from norn.kernel.scene import Row, Scene, Sheet, Thing, Track, Zone, figure
 from norn.kit.worlds import shuffle_within, shuffled
 
 PHASE_NAMES = {"setup": "Set-up", "heroes": "Hero Phase", "monsters": "Monster Phase", "fate": "Fate Phase",
@@ -45,7 +26,6 @@ TABLES = {"hero": CONTENT.heroes, "item": CONTENT.items, "spell": CONTENT.spells
           "tile": CONTENT.tiles, "space": CONTENT.spaces, "kind": CONTENT.monsters, "pact": CONTENT.pacts,
           "fate": CONTENT.fate, "encounter": CONTENT.encounters, "icon": CONTENT.icons, "epilogue": CONTENT.epilogues,
           "trait": CONTENT.traits}
-NO_EFFECT = "No effect beyond its icon."
 POWER_NAMES = {hero.power: hero.power_name for hero in CONTENT.heroes.values()}
 ATTRIBUTE_NAMES = {"str": "STR", "agi": "AGI", "wis": "WIS", "int": "INT"}
 
@@ -79,10 +59,12 @@ def scene(g: Game[State], seat: int) -> Scene:
     return Scene(
         title="Realms of Ruin",
         status=f"Round {s.round}, {PHASE_NAMES[s.phase]}{turn}, Doom {s.doom_track} of {TRACK_END}{_aim(s)}",
-        boards=[_board(s)],
+        boards=[board(s)],
+        grounds={ground(s).digest: ground(s).ground},
         zones=_zones(s, seat),
         tracks=[_doom_track(s)],
-        sheets=[_sheet(s, hero) for hero in s.heroes if hero.id],
+        sheets=[_sheet(s, hero, seat) for hero in s.heroes if hero.id],
+        pages=pages(s),
         notes=notes,
     )
 
@@ -97,172 +79,84 @@ def _aim(s: State) -> str:
 
 def _progress(s: State, quest: Quest) -> str:
     """How far it is; a level is nobody's deed and is looked up."""
-    card = CONTENT.quests[quest.id]
+    return f"{_so_far(s, quest)} of {CONTENT.quests[quest.id].n}"
+
+
+def _so_far(s: State, quest: Quest) -> int:
     level = max((hero.level for hero in s.heroes), default=1)
-    return f"{level if card.goal == 'level_reached' else quest.progress} of {card.n}"
-
-
-def _board(s: State) -> Board:
-    spots = _spots(s)
-    spaces = []
-    for tile in s.ring:
-        for space in SPACES_OF[tile]:
-            x, y = spots[space]
-            printed = CONTENT.spaces[space]
-            tags = [CONTENT.icons[printed.icon].name]
-            tags += ["difficult"] if printed.difficult else []
-            tags += ["locked"] if is_locked(s, tile) else []
-            spaces.append(Space(
-                id=f"space:{space}", name=printed.name, text=_space_text(space), x=x, y=y, group=f"tile:{tile}",
-                tags=tags,
-                links=[f"space:{other}" for other in neighbours(s, space)], things=_things(s, space),
-            ))
-    groups = [Part(id=f"tile:{tile}", name=CONTENT.tiles[tile].name, text=CONTENT.tiles[tile].text) for tile in s.ring]
-    return Board(id="board:realms", name="The Realms", spaces=spaces, groups=groups)
-
-
-def _space_text(space: str) -> str:
-    """What the icon does, and the place itself where it does something."""
-    printed = CONTENT.spaces[space]
-    icon = CONTENT.icons[printed.icon]
-    own = "" if printed.text == NO_EFFECT else f" {printed.text}"
-    return f"{icon.name}: {icon.text}{own}"
-
-
-def _spots(s: State) -> dict[str, tuple[int, int]]:
-    """Tiles in two rows, clockwise; a border space on the side of the tile that it faces."""
-    columns = (len(s.ring) + 1) // 2
-    places = [(column, 0) for column in range(columns)] + [(column, 1) for column in range(columns - 1, -1, -1)]
-    at = {tile: places[index] for index, tile in enumerate(s.ring)}
-    sides = {(-1, 0): (0, 2), (1, 0): (6, 2), (0, -1): (3, 0), (0, 1): (3, 4)}
-    found: dict[str, tuple[int, int]] = {}
-    for tile, (column, row) in at.items():
-        taken: list[tuple[int, int]] = []
-        middle = []
-        for space in SPACES_OF[tile][1:]:
-            across = s.links.get(space)
-            there = at.get(TILE_OF[across]) if across else None
-            step = (there[0] - column, there[1] - row) if there else (9, 9)
-            spot = sides.get(step)
-            if spot is None or spot in taken:
-                middle.append(space)
-                continue
-            taken.append(spot)
-            found[space] = (8 * column + spot[0], 6 * row + spot[1])
-        rest = [spot for spot in ([(3, 0), (3, 4)] if row == 0 else [(3, 4), (3, 0)]) + [(0, 2), (6, 2)]
-                if spot not in taken]
-        for space in middle:
-            spot = rest.pop(0)
-            found[space] = (8 * column + spot[0], 6 * row + spot[1])
-        found[CENTRE_OF[tile]] = (8 * column + 3, 6 * row + 2)
-    return found
-
-
-def _things(s: State, space: str) -> list[Thing]:
-    found = [_hero_thing(hero) for hero in s.heroes if hero.status == STANDING and hero.space == space]
-    found += [_monster(s, monster) for monster in s.monsters if monster.space == space]
-    tile = TILE_OF[space]
-    if CENTRE_OF[tile] == space and tile in s.rifts:
-        charge = [f"{s.charges[tile]} sure in the next Banish"] if tile in s.charges else []
-        found.append(Thing(id=f"rift:{tile}", name="Rift Gate", text=RIFT, kind="rift", badges=charge))
-    if CENTRE_OF[tile] == space and tile in s.sealed:
-        found.append(Thing(id=f"rift:{tile}", name="Sealed Rift", text=SEALED, kind="token", state="sealed"))
-    if space in s.doom:
-        found.append(Thing(id=f"doom:{space}", name="Doom token", text=DOOM, kind="token", style="doom"))
-    if space in s.fire:
-        found.append(Thing(id=f"fire:{space}", name="Fire marker", text=FIRE, kind="token", style="fire"))
-    if space in s.ice:
-        found.append(Thing(id=f"ice:{space}", name="Ice marker", text=ICE, kind="token", style="ice"))
-    if space in s.fortune:
-        found.append(Thing(id=f"gold:{space}", name="Gold", text=GOLD, kind="token", style="gold"))
-    if space in s.forge:
-        found.append(_item(s, s.forge[space], -1))
-    if CONTENT.spaces[space].icon == "lore":
-        state = "turned" if space in s.lore_turned else ""
-        found.append(Thing(id=f"lore:{space}", name="Encounter token", text=LORE, kind="token", style="lore",
-                           state=state))
-    if s.merchant == space and s.phase != "setup":
-        found.append(Thing(id="merchant:merchant", name="Travelling Merchant", text=MERCHANT, kind="merchant"))
-    for cache in s.caches:
-        if cache.space == space:
-            found.append(Thing(id=f"cache:{space}", name="Cache", kind="cache", badges=cache_badges(cache)))
-            found += [_item(s, item, -1) for item in cache.items]
-    return found
-
-
-def _hero_thing(hero: Hero) -> Thing:
-    badges = [f"{hero.hp} HP"]
-    badges += [f"{hero.corruption} Corruption"] if hero.corruption else []
-    return Thing(id=f"hero:{hero.id}", name=CONTENT.heroes[hero.id].name, kind="hero", owner=hero.seat, badges=badges)
-
-
-def _monster_name(s: State, monster: Monster) -> str:
-    """With its number where several of its kind are on the board, so that they can be told apart."""
-    kind, _, number = monster.id.rpartition("-")
-    alike = len([one for one in s.monsters if one.kind == kind])
-    return f"{CONTENT.monsters[kind].name} {number}" if alike > 1 else CONTENT.monsters[kind].name
-
-
-def _monster(s: State, monster: Monster) -> Thing:
-    card = CONTENT.monsters[monster.kind]
-    badges = [f"Toughness {toughness(s, monster)}", hits(wounds_of(s, monster), corruption_of(s, monster))]
-    if monster.hunts:
-        prey = monster.prey or (monster.hunts if monster.hunts != "printed" else "")
-        badges.append(f"hunts {CONTENT.heroes[prey].name}" if prey else "hunts")
-    badges += ["held"] if monster.held else []
-    text = monster_text(card, monster.damaged)
-    return Thing(id=f"monster:{monster.id}", name=_monster_name(s, monster), text=text, kind="monster", style=card.tier,
-                 state="damaged" if monster.damaged else "healthy", badges=badges, owner=monster.seat,
-                 stats={"Toughness": "toughness", "wounds": "wounds", "Corruption": "corruption"})
-
-
-def _item(s: State, item: str, owner: int, priced: bool = False) -> Thing:
-    printed = CONTENT.items[item]
-    state = "exhausted" if item in s.exhausted or s.shots.count(item) >= printed.uses else ""
-    return Thing(id=f"item:{item}", name=printed.name, text=item_text(item, owner >= 0), kind="card",
-                 style=printed.rarity, state=state, owner=owner, badges=item_badges(item, priced))
+    return level if CONTENT.quests[quest.id].goal == "level_reached" else quest.progress
 
 
 def _doom_track(s: State) -> Track:
     marks = {row.least: row.name for row in CONTENT.tiers.values()}
     return Track(id="track:doom", name="Doom Track", value=s.doom_track, low=0, high=TRACK_END, marks=marks,
-                 text=doom_text(s))
+                 text=doom_text(s), weight=weights.doom_track(s), area="edge")
 
 
 def _zones(s: State, seat: int) -> list[Zone]:
-    quests = [
-        Thing(id=f"quest:{quest.id}", name=CONTENT.quests[quest.id].name, text=CONTENT.quests[quest.id].text,
-              kind="card", style="quest", state="done" if quest.done else "",
-              badges=[] if quest.done else [_progress(s, quest)])
-        for quest in s.quests
-    ]
-    spells = [
-        Thing(id=f"spell:{one.id}", name=one.name, text=spell_text(one), kind="card", style=one.circle,
-              state="turned" if one.id in s.turned else "", badges=[f"INT {one.int_needed}"])
-        for one in CONTENT.spells.values()
-    ]
+    things = [_quest(s, quest) for quest in s.quests]
     zones = [
-        Zone(id="zone:quests", name="Quests", things=quests, count=len(quests)),
-        Zone(id="zone:spells", name="Spells", things=spells, count=len(spells)),
-        Zone(id="zone:items", name="Item deck", count=len(s.item_deck), layout="pile"),
-        Zone(id="zone:discards", name="Discarded items", things=[_item(s, one, -1) for one in s.item_discard],
-             count=len(s.item_discard), layout="pile"),
-        Zone(id="zone:pacts", name="Dark Pacts", count=len(s.pact_deck), layout="pile"),
-        Zone(id="zone:bag", name="Fate bag", count=len(s.bag), layout="pile", text=bag_text(s)),
+        Zone(id="zone:quests", name="Quests", things=things, count=len(things), weight=weights.quests(s)),
+        *_open_cards(s, seat),
+        *_spells(s, seat),
+        Zone(id="zone:items", name="Item deck", count=len(s.item_deck), layout="pile", weight="shelf"),
+        Zone(id="zone:discards", name="Discarded items", things=[item_thing(s, one, -1) for one in s.item_discard],
+             count=len(s.item_discard), layout="pile", weight="shelf"),
+        Zone(id="zone:pacts", name="Dark Pacts", count=len(s.pact_deck), layout="pile", weight="shelf"),
+        Zone(id="zone:bag", name="Fate bag", count=len(s.bag), layout="pile", text=bag_text(s), weight=weights.bag(s)),
     ]
+    if seat >= 0 and s.heroes[seat].id:
+        mine = [item_thing(s, item, seat) for item in s.heroes[seat].items]
+        zones.append(Zone(id="zone:pack", name="Your items", things=mine, count=len(mine), owner=seat, area="hand"))
     if s.phase == "setup" and any(not hero.id for hero in s.heroes):
         zones.insert(0, _heroes_to_choose(s))
-    if s.market:
-        zones.append(Zone(id="zone:market", name="Market", things=[_item(s, one, -1, priced=True) for one in s.market],
-                          count=len(s.market)))
-    if s.looked:
-        mine = [_item(s, one, s.looker) for one in s.looked] if seat == s.looker else []
-        zones.append(Zone(id="zone:looked", name="Cards looked at", things=mine, count=len(s.looked), owner=s.looker))
-    if s.resolving:
-        cards = [Thing(id=f"encounter:{one}", name=CONTENT.encounters[one].name, kind="card", style="encounter",
-                       text=f"{CONTENT.encounters[one].story} {CONTENT.encounters[one].text}") for one in s.resolving]
-        zones.append(Zone(id="zone:encounter", name="Encounter", things=cards, count=len(cards)))
     return zones
+
+
+def _quest(s: State, quest: Quest) -> Thing:
+    card = CONTENT.quests[quest.id]
+    return Thing(id=f"quest:{quest.id}", name=card.name, text=card.text, kind="card", style="quest",
+                 state="done" if quest.done else "", badges=[] if quest.done else [_progress(s, quest)],
+                 numbers={"done": card.n if quest.done else _so_far(s, quest), "of": card.n})
+
+
+def _open_cards(s: State, seat: int) -> list[Zone]:
+    """What the Merchant shows to all, and what one hero looks at alone."""
+    found: list[Zone] = []
+    if s.market:
+        goods = [item_thing(s, one, -1, priced=True) for one in s.market]
+        found.append(Zone(id="zone:market", name="Market", things=goods, count=len(goods),
+                          weight=weights.open_cards(s, "market"), area="centre"))
+    if s.looked:
+        mine = [item_thing(s, one, s.looker) for one in s.looked] if seat == s.looker else []
+        found.append(Zone(id="zone:looked", name="Cards looked at", things=mine, count=len(s.looked), owner=s.looker,
+                          weight=weights.open_cards(s, "looked"), area="centre"))
+    return found
+
+
+def _spells(s: State, seat: int) -> list[Zone]:
+    """The row in three: what is within this hero's INT, what has been cast in this round, and what is beyond him."""
+    hero = s.heroes[seat].id if seat >= 0 else ""
+    within = [name for name, *_ in WITHIN[hero]] if hero else list(CONTENT.spells)
+    ready = [name for name in within if name not in s.turned]
+    beyond = [name for name in CONTENT.spells if name not in within and name not in s.turned]
+    zones = [Zone(id="zone:spells", name="Spells", things=[_spell(name, "") for name in ready], count=len(ready),
+                  weight=weights.spells(s, seat))]
+    if s.turned:
+        zones.append(Zone(id="zone:cast", name="Spells cast in this round", count=len(s.turned),
+                          things=[_spell(name, "turned") for name in s.turned], weight=weights.cast_spells(s, seat)))
+    if beyond:
+        zones.append(Zone(id="zone:beyond", name="Spells beyond your INT", count=len(beyond), weight="archive",
+                          things=[_spell(name, "") for name in beyond]))
+    return zones
+
+
+@lru_cache(maxsize=64)
+def _spell(name: str, state: str) -> Thing:
+    one = CONTENT.spells[name]
+    return Thing(id=f"spell:{one.id}", name=one.name, text=spell_text(one), kind="card", style=one.circle, state=state,
+                 badges=[f"INT {one.int_needed}"], cost="1 Focus", keywords=spell_keywords(one),
+                 numbers={"INT": one.int_needed, "needed": one.difficulty})
 
 
 def _heroes_to_choose(s: State) -> Zone:
@@ -276,18 +170,24 @@ def _heroes_to_choose(s: State) -> Zone:
                 id=f"hero:{card.id}", name=card.name, kind="hero",
                 text=f"{card.title}, {card.hp} HP. {card.text} Begins with {item.name}: {item.text} {card.advice}",
                 badges=[f"{ATTRIBUTE_NAMES[one]} {card.attribute(one)}" for one in ATTRIBUTES],
+                short=card.name[:2], style=card.id, keywords=[card.power_name],
+                numbers={"HP": card.hp, **{ATTRIBUTE_NAMES[one]: card.attribute(one) for one in ATTRIBUTES}},
             ))
-    return Zone(id="zone:heroes", name="Heroes to choose from", things=found, count=len(found))
+    return Zone(id="zone:heroes", name="Heroes to choose from", things=found, count=len(found),
+                weight=weights.open_cards(s, "heroes"), area="centre")
 
 
-def _sheet(s: State, hero: Hero) -> Sheet:
+def _sheet(s: State, hero: Hero, seat: int) -> Sheet:
+    """One's own items lie in the hand, those of others on their sheets."""
     card = CONTENT.heroes[hero.id]
+    limit = focus_limit(s, hero)
+    items = [] if hero.seat == seat else [item_thing(s, item, hero.seat) for item in hero.items]
     rows = [Row("state", hero.status)] if hero.status not in (STANDING, "none") else []
     rows += [_dice(s, hero, one) for one in ATTRIBUTES]
-    rows += [figure("HP", hero.hp, f"{hero.hp} of {card.hp}"),
-             figure("Corruption", hero.corruption, f"{hero.corruption} of 6"),
-             figure("level", hero.level), Row("Focus", _focus(hero)),
-             figure("Focus Limit", focus_limit(s, hero), stat="focus.limit"),
+    rows += [figure("HP", hero.hp, high=card.hp),
+             figure("Corruption", hero.corruption, high=CONTENT.start.corruption_lost),
+             figure("level", hero.level), figure("Focus", tokens(hero), _focus(hero), high=limit),
+             figure("Focus Limit", limit, stat="focus.limit"),
              figure("gold", hero.gold), figure("Benedictions", hero.benedictions)]
     if hero.status == STANDING:
         rows += [figure("actions left", hero.actions), Row("free Move", "yes" if hero.free_move else "no"),
@@ -300,7 +200,7 @@ def _sheet(s: State, hero: Hero) -> Sheet:
     if any(wards.values()):
         rows.append(Row("warded against", ", ".join(f"{n} {what}" for what, n in wards.items() if n)))
     return Sheet(id=f"sheet:{hero.id}", name=f"{card.name}, {card.title}", text=card.text, owner=hero.seat, rows=rows,
-                 things=[_item(s, item, hero.seat) for item in hero.items])
+                 things=items, weight=weights.sheet(s, hero, seat), area="party")
 
 
 def _dice(s: State, hero: Hero, attribute: str) -> Row:

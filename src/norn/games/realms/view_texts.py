@@ -3,11 +3,17 @@
 Written from the content, so that it says what the rules do."""
 from __future__ import annotations
 
+from functools import lru_cache
+
 from norn.games.realms.content import CONTENT, MonsterCard, Prey, Spell
 from norn.games.realms.rules.doom import tier, tokens_left
 from norn.games.realms.rules.merchant import sale_value
 from norn.games.realms.state import Cache, State
 
+OPENING = ("Nobody saw the first Rift open. Now there are several, and something walks out of each. Behind them all "
+           "sits Malachar, who died once and did not care for it. Every day the land forgets a little more of itself.")
+THREAT = "Do all three, and the Ashen Court opens. Slay Malachar there before the Doom Track stands at 13."
+COURT = "The Ashen Court stands open. Slay Malachar there before the Doom Track stands at 13."
 RIFT = ("A Banish here (WIS) with 4 successes closes it and clears every Doom token of the tile. When it surges, each "
         "space next to it takes a Doom token and a monster appears here.")
 SEALED = "This Rift is closed; only Malachar's Rift Call can open it again."
@@ -18,6 +24,8 @@ GOLD = CONTENT.icons["fortune"].text
 LORE = "Enter to resolve an encounter; turned, it was resolved in this round and is ready again in Clean-up."
 ANSWERS = "It strikes back at once when a melee attack on it fails, never at a ranged one."
 MERCHANT = "For 1 action he shows you five items to buy; selling to him costs no action. He walks on every round."
+USES = {"": "", "action": "action", "combat": "in combat", "free": "free", "reaction": "answers"}
+SPENDS = {"": "", "exhaust": "exhausts", "discard": "used up"}
 CONDITIONS = {"blessed": "blessed (1 die more in every test, until one shows no success)",
               "cursed": "cursed (1 die fewer in every test, until one shows a success)"}
 PREY = {
@@ -95,6 +103,23 @@ def item_badges(item: str, priced: bool) -> list[str]:
     return dice + ([f"{printed.cost} gold"] if priced else [])
 
 
+def item_keywords(item: str) -> list[str]:
+    """What kind of thing it is, and how it is used: `weapon`, `ranged`, `once a round`."""
+    printed = CONTENT.items[item]
+    found = [printed.rarity, printed.kind, printed.reach, USES[printed.use], SPENDS[printed.spends]]
+    return [word for word in found if word]
+
+
+def spell_keywords(spell: Spell) -> list[str]:
+    return [spell.circle, *(["Combat Spell"] if spell.combat else [])]
+
+
+def initials(name: str) -> str:
+    """What stands on a small token: `BT` of Bramble Troll, `War` of Warg."""
+    words = [word for word in name.split(" ") if word[0].isupper()]
+    return "".join(word[0] for word in words) if len(words) > 1 else name.partition(" ")[0][:3]
+
+
 def spell_text(spell: Spell) -> str:
     """Who can cast it and at what price; then what the successes do."""
     return f"For a hero with INT {spell.int_needed} and a Focus token to spend. {spell.text}"
@@ -106,3 +131,13 @@ def cache_badges(cache: Cache) -> list[str]:
     badges += [f"{cache.focus} Focus"] if cache.focus else []
     count = len(cache.items)
     return badges + ([f"{count} item{'s' if count > 1 else ''}"] if count else [])
+
+
+@lru_cache(maxsize=256)
+def after_label(text: str, label: str) -> str:
+    """What a card says behind a label, up to the next one: of `Bargain, instead of the test: pay 1 gold. Heal 1.
+    Benediction: ...` the middle."""
+    rest = text.partition(label)[2]
+    for other in ("Benediction: ", "Bargain, ", "Success: ", "Failure: "):
+        rest = rest.partition(other)[0]
+    return f"{rest[:1].upper()}{rest[1:]}".strip()

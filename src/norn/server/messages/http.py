@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from norn.server.messages.fields import REPORT_LENGTH, Count, In, Option, Out, Seat
+from norn.server.messages.fields import REPORT_LENGTH, Count, In, Key, Option, Out, Seat
 from norn.server.messages.parts import RuleInfo
 
 # ---------------------------------------------------------------- what clients send
@@ -27,6 +27,8 @@ class CreateTable(In):
     seats: Seats
     options: Annotated[dict[str, Option], msgspec.Meta(max_length=100)] = {}
     spectators: bool = True
+    guided: bool = False                # the game's first table: its own seed and options
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
 class UploadSave(In):
@@ -54,6 +56,16 @@ class Claim(In):
 
     seats: Annotated[list[Seat], msgspec.Meta(min_length=1, max_length=100)]
     name: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class NameTable(In):
+    """What the table is called; nothing: no name."""
+
+    name: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class AskSummaries(In):
+    keys: Annotated[list[Key], msgspec.Meta(max_length=50)]
 
 
 class Report(In):
@@ -91,6 +103,7 @@ class GameInfo(Out):
     options: dict[str, OptionInfo]
     agents: list[str]                   # those that can play it, best first
     cooperative: bool = False
+    guided: bool = False                # it has a guided first table
 
 
 class Games(Out):
@@ -129,6 +142,37 @@ class Freed(Out):
     """Whether the seat is free; if not, it will be when its person agrees, or has stayed away for long enough."""
 
     open: bool
+
+
+class Summary(Out):
+    """A table in short, as the holder of a key may see it."""
+
+    table: str
+    game: str
+    title: str
+    status: Literal["open", "over", "closed", "quarantined"]
+    role: Literal["player", "spectator", "host"]
+    name: str = ""
+    seats: list[int] = []               # the key's own
+    cooperative: bool = False
+    round: str = ""                     # as the scene says it: the round, the phase
+    waiting: list[str] = []             # the names of those who must decide
+    asked: list[int] = []               # those of the key's own seats that must
+    since: int = 0                      # when anything happened last that its holder may know, in seconds since 1970
+    result: str = ""                    # once the game is over
+    winners: list[str] = []             # their names
+    won: bool | None = None             # whether a seat of the key is among them
+
+
+class Summaries(Out):
+    summaries: list[Summary | None]     # one for each key, in order; null where a key opens nothing
+
+
+class Addresses(Out):
+    """Where the page is found by others."""
+
+    addresses: list[str]
+    only_here: bool = False             # the server listens to its own machine only
 
 
 class Done(Out):

@@ -46,6 +46,8 @@ class TableInfo(Out):
     seed: str = ""                      # once the game is over
     cooperative: bool = False           # the players are on one side: nobody hides a hand from the others
     hides: bool = False                 # seats hide something from one another: what a host may do is limited
+    guided: bool = False                # a first table with a coach: its seed is known beforehand
+    name: str = ""                      # of the table, as its host calls it
 
 
 class EventInfo(Out):
@@ -57,18 +59,25 @@ class EventInfo(Out):
     data: dict[str, Any] = {}
     span: int = 0                       # the n of the first event of the group; 0 is none
     auto: bool = False                  # it came of an answer that the table gave for this seat: there was no other
+    moment: str = ""                    # how it is staged: story, roll, loss, gain, turn, end; most are not
 
 
 class SeatState(Out):
-    """What a seat (or, with -1, everyone) sees now, and what happened to get there."""
+    """What a seat (or, with -1, everyone) sees now, and what happened to get there.
+
+    The view comes whole, or as a patch to the one with the digest `base`; with neither, it is still that one.
+    """
 
     seat: int
-    view: msgspec.Raw                   # norn.kernel.views.View
+    view: msgspec.Raw | None = None     # norn.kernel.views.View, without its grounds
     ask: str = ""                       # the id of the question in view.ask
     undo: bool = False                  # whether the link may take something back without asking anybody
     events: list[EventInfo] = []        # new ones
     gone: list[int] = []                # events that an undo has taken back, by n
     last: int = 0                       # the n of the newest event
+    patch: msgspec.Raw | None = None    # norn.server.tables.patches
+    base: str = ""                      # the digest of what the patch changes
+    digest: str = ""                    # of the view as it is now
 
 
 class TalkInfo(Out):

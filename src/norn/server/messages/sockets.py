@@ -4,17 +4,20 @@ Views come from the worker processes as finished JSON and are passed on as they 
 """
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from norn.host.estimates import COMPARED, OddsLine
+from norn.kernel.views import LookView
 from norn.server.messages.fields import (
     CHAT_LENGTH,
     AskId,
     Count,
+    Digest,
     In,
     Key,
+    Line,
     MessageId,
     Out,
     Seat,
@@ -27,18 +30,27 @@ from norn.server.messages.parts import ExplainLine, OpenAsk, Reason, RuleInfo, S
 
 
 class Hello(In, tag="hello"):
-    """The first message. `since`: for each seat ("-1" for a spectator) the n of the newest event known."""
+    """The first message. For each seat ("-1" for a spectator): the newest event known, the view that it holds."""
 
     key: Key
     since: Annotated[dict[str, Count], msgspec.Meta(max_length=101)] = {}
     talk: Count = 0                     # the n of the newest talk known
+    held: Annotated[dict[str, Digest], msgspec.Meta(max_length=101)] = {}
+
+
+class Whole(In, tag="whole"):
+    """The whole view of a seat, for one who does not have what a patch is to; and what it has missed since."""
+
+    id: MessageId
+    seat: Viewer
+    since: Count = 0
 
 
 class Answer(In, tag="answer"):
     id: MessageId
     ask: AskId
     seat: Seat
-    choice: Annotated[list[Word], msgspec.Meta(max_length=200)]
+    choice: Annotated[list[Line], msgspec.Meta(max_length=200)]
 
 
 class Deed(In, tag="deed"):
@@ -72,6 +84,23 @@ class WhyNot(In, tag="why_not"):
     what: Word
 
 
+class Look(In, tag="look"):
+    """What would come of a place's text, before it is given. Looks have an allowance of their own."""
+
+    id: MessageId
+    seat: Seat
+    ask: AskId
+    text: Line
+
+
+class Drawing(In, tag="drawing"):
+    """Where one may end and what it costs, to be drawn, where a place is asked for."""
+
+    id: MessageId
+    seat: Seat
+    ask: AskId
+
+
 class AskRule(In, tag="rule"):
     id: MessageId
     rule: Word
@@ -92,7 +121,7 @@ class Odds(In, tag="odds"):
     id: MessageId
     seat: Seat
     ask: AskId
-    choices: Annotated[list[Annotated[list[Word], msgspec.Meta(max_length=200)]],
+    choices: Annotated[list[Annotated[list[Line], msgspec.Meta(max_length=200)]],
                        msgspec.Meta(min_length=1, max_length=COMPARED)]
 
 
@@ -101,6 +130,14 @@ class Cancel(In, tag="cancel"):
 
     id: MessageId
     of: MessageId
+
+
+class Hint(In, tag="hint"):
+    """What the computer player would answer here."""
+
+    id: MessageId
+    seat: Seat
+    ask: AskId
 
 
 class Moment(In, tag="moment"):
@@ -137,13 +174,23 @@ class Leave(In, tag="leave"):
     yes: bool
 
 
+class Try(In, tag="try"):
+    """Try things out on an imagined world: nothing of it counts. What was tried is done with ordinary answers."""
+
+    id: MessageId
+    what: Literal["begin", "answer", "back", "leave"]
+    seat: Seat = 0                      # to begin with, or that answers
+    ask: Annotated[str, msgspec.Meta(max_length=64)] = ""       # SeatState.ask of the trial
+    choice: Annotated[list[Word], msgspec.Meta(max_length=200)] = []
+
+
 class Ping(In, tag="ping"):
     id: MessageId
 
 
 ClientMessage = (
-    Hello | Answer | Deed | Undo | Agree | WhyNot | AskRule | Explain | Odds | Cancel | Moment | Chat | Rename
-    | HandSeat | Leave | Ping
+    Hello | Answer | Deed | Undo | Agree | WhyNot | AskRule | Explain | Odds | Cancel | Hint | Moment | Chat
+    | Rename | HandSeat | Leave | Try | Look | Drawing | Whole | Ping
 )
 
 
@@ -167,6 +214,11 @@ class Update(Out, tag="update"):
     """Something was decided or taken back."""
 
     seats: list[SeatState]
+
+
+class WholeShown(Out, tag="whole"):
+    id: str
+    state: SeatState
 
 
 class TableChanged(Out, tag="table"):
@@ -202,6 +254,19 @@ class Why(Out, tag="why"):
     reasons: list[Reason]               # empty: it can be chosen
 
 
+class Looked(Out, tag="looked"):
+    """What would come of it: with reasons it cannot be given, and the answer is as far as it was understood."""
+
+    id: str
+    look: LookView
+    reasons: list[Reason] = []
+
+
+class Drawn(Out, tag="drawn"):
+    id: str
+    drawing: dict[str, Any]
+
+
 class RuleShown(Out, tag="rule"):
     id: str
     rule: RuleInfo
@@ -223,9 +288,29 @@ class OddsShown(Out, tag="odds"):
     remark: str = ""                    # why it ended early, if it did; what they are not to be trusted for
 
 
+class HintShown(Out, tag="hint"):
+    """What the computer player would answer, knowing what the seat knows. Nothing is done by it."""
+
+    id: str
+    choice: list[str]                   # as `answer` would have it
+    text: str
+    reason: str
+
+
 class MomentShown(Out, tag="moment"):
     id: str
     state: SeatState
+
+
+class Tried(Out, tag="tried"):
+    """A trial as it stands."""
+
+    id: str
+    seats: list[SeatState]              # of the seats that decide in it; events: all that has happened in it
+    steps: int                          # answers given in it,
+    sure: int                           # of which the first so many can be done: after them, chance was imagined
+    left: int                           # answers that may still be given
+    stopped: Literal["", "over", "others", "long"] = ""         # why nothing more is decided in it
 
 
 class Pong(Out, tag="pong"):

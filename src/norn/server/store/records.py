@@ -78,6 +78,8 @@ class About(msgspec.Struct):
     hides: bool = True      # whether seats hide something from one another
     tenures: list[Tenure] = []
     leaving: list[Leaving] = []
+    guided: bool = False    # a first table with a coach
+    name: str = ""          # of the table, as its host calls it
 
 
 class StoredTable(msgspec.Struct):

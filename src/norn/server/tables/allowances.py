@@ -37,8 +37,11 @@ class Allowances:
     def __init__(self, limits: Limits) -> None:
         self._rates = {
             "message": Rate(limits.messages, limits.message_seconds),
+            "look": Rate(limits.looks, 1),
             "chat": Rate(limits.chats, 60),
             "rename": Rate(limits.renames, 60),
+            "hint": Rate(limits.hints, 60),
+            "try": Rate(limits.tries, 60),
         }
 
     def allows(self, what: str, person: str) -> bool:

@@ -4,11 +4,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from norn.kernel.events import RawEvent
 from norn.server.messages import parts, sockets
 from norn.server.tables.client import REPLACED, Client
+from norn.server.tables.documents import Document
 from norn.server.workers import work
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ class Audience:
         self.room = room
         self.clients: set[Client] = set()
         self.remote: dict[str, tuple[float, list[int], int]] = {}   # process -> until when, links, spectators
-        self._seen: dict[int, work.Board] = {}                      # viewer -> what its clients have been shown
+        self._documents: dict[int, Document] = {}                   # viewer -> what its clients have been shown
         self._told: parts.TableInfo | None = None
 
     def presence(self) -> tuple[set[int], int]:
@@ -57,19 +56,34 @@ class Audience:
             told, lost = self.room.log.told(board, rows), self.room.log.numbers(viewer, gone)
             if self.has_seen(board) and not told and not lost:
                 continue
-            states[viewer] = parts.SeatState(
-                viewer, msgspec.Raw(board.view), board.ask, board.undo, told, lost, self.room.log.last(viewer)
-            )
+            document = self.document(viewer)
+            base = document.digest
+            self.turn(board)
+            states[viewer] = self.state(board, told, lost, base)
         for client in list(self.clients):
             shown = [states[viewer] for viewer in client.viewers if viewer in states]
             if shown:
                 client.send(sockets.Update(shown))
 
+    def document(self, viewer: int) -> Document:
+        return self._documents.setdefault(viewer, Document())
+
     def has_seen(self, board: work.Board) -> bool:
-        """Whether the viewer's clients know this already; they are shown it now."""
-        before = self._seen.get(board.viewer)
-        self._seen[board.viewer] = board
-        return before is not None and (before.view, before.ask, before.undo) == (board.view, board.ask, board.undo)
+        """Whether the viewer's clients know this already."""
+        return self.document(board.viewer).has(board)
+
+    def turn(self, board: work.Board) -> None:
+        """The viewer's clients are shown this now."""
+        self.document(board.viewer).turn(board)
+        self.room.grounds.show(board)
+
+    def state(self, board: work.Board, events: list[parts.EventInfo], gone: list[int], held: str) -> parts.SeatState:
+        """What its viewer sees, for clients that have the view with this digest; "" is none."""
+        told = self.document(board.viewer).told(held)
+        last = self.room.log.last(board.viewer)
+        return parts.SeatState(
+            board.viewer, told.view, board.ask, board.undo, events, gone, last, told.patch, told.base, told.digest
+        )
 
     def tell_table(self) -> None:
         info = self.room.info(self.room.title)

@@ -14,9 +14,10 @@ from norn.server.store.records import About, Entry, Proposal
 from norn.server.tables import holding
 from norn.server.tables.client import Client, Refusing
 from norn.server.tables.leaving import leave, note_use
-from norn.server.tables.looking import look
+from norn.server.tables.looking import look, states_for
 from norn.server.tables.people import acknowledged, change_about, control_seat, plain_text
 from norn.server.tables.room import Room
+from norn.server.tables.trying import try_out
 from norn.server.workers import work
 
 
@@ -198,6 +199,25 @@ async def why_not(room: Room, client: Client, message: sockets.WhyNot) -> None:
         client.send(sockets.Why(message.id, [parts.Reason(one.text, one.rules, one.key) for one in reply.reasons]))
 
 
+async def sketch(room: Room, client: Client, message: sockets.Look | sockets.Drawing) -> None:
+    """A place before it is given. One that takes too long is refused, and the table stays open."""
+    check_seat(room, client, message.seat)
+    check_open(room)
+    text = message.text if isinstance(message, sockets.Look) else None
+    own = room.seats_of(client.link)
+    reply = await look(
+        room, lambda now: work.Sketch(room.stored.id, now, message.seat, message.ask, own, text),
+        room.settings.limits.rule_seconds,
+    )  # fmt: skip
+    if not isinstance(reply, work.Sketched):
+        return
+    if reply.look is None:
+        client.send(sockets.Drawn(message.id, reply.drawing))
+    else:
+        said = [parts.Reason(one.text, one.rules, one.key) for one in reply.reasons]
+        client.send(sockets.Looked(message.id, reply.look, said))
+
+
 async def rule(room: Room, client: Client, message: sockets.AskRule) -> None:
     found = find_game(room.stored.game).ledger.rules.get(message.rule)
     if found is None:
@@ -230,10 +250,37 @@ async def odds(room: Room, client: Client, message: sockets.Odds) -> None:
         room.forecasts.begin(client, message, reply.save, room.agent_seats())
 
 
+async def hint(room: Room, client: Client, message: sockets.Hint) -> None:
+    """What the computer player would answer in this seat's place."""
+    check_seat(room, client, message.seat)
+    check_open(room)
+    own = room.seats_of(client.link)
+    reply = await look(
+        room, lambda now: work.Hint(room.stored.id, now, message.seat, message.ask, own),
+        room.settings.limits.rule_seconds,
+    )
+    if isinstance(reply, work.Hinted):
+        client.send(sockets.HintShown(message.id, list(reply.choice), reply.text, reply.reason))
+
+
 async def cancel(room: Room, client: Client, message: sockets.Cancel) -> None:
     if not room.forecasts.cancel(client, message.of):
         raise Refusing("nothing", "Nothing of that name is being computed.")
     client.send(sockets.Ack(message.id))
+
+
+async def whole(room: Room, client: Client, message: sockets.Whole) -> None:
+    """For one who has lost the thread."""
+    if message.seat not in client.viewers:
+        raise Refusing("not_yours", "That seat is not yours.")
+
+    async def deed() -> None:
+        if room.about.status == "quarantined":
+            raise Refusing("quarantined", room.about.reason)
+        states = await states_for(room, [message.seat], {str(message.seat): message.since})
+        client.send(sockets.WholeShown(message.id, states[0]))
+
+    await room.change(deed)
 
 
 async def moment(room: Room, client: Client, message: sockets.Moment) -> None:
@@ -253,6 +300,7 @@ async def moment(room: Room, client: Client, message: sockets.Moment) -> None:
     if isinstance(reply, work.Moment):
         events = room.log.told(reply.board, rows)
         last = max((event.n for event in events), default=0)
+        room.grounds.show(reply.board)
         state = parts.SeatState(message.seat, msgspec.Raw(reply.board.view), events=events, last=last)
         client.send(sockets.MomentShown(message.id, state))
 
@@ -293,20 +341,28 @@ async def hand_seat(room: Room, client: Client, message: sockets.HandSeat) -> No
 
 Handler = Callable[[Room, Client, Any], Awaitable[None]]
 DEEDS: dict[type, Handler] = {
+    sockets.Whole: whole,
     sockets.Answer: answer_question,
     sockets.Deed: answer_question,
     sockets.Undo: undo,
     sockets.Agree: agree,
     sockets.WhyNot: why_not,
+    sockets.Look: sketch,
+    sockets.Drawing: sketch,
     sockets.AskRule: rule,
     sockets.Explain: explain,
     sockets.Odds: odds,
     sockets.Cancel: cancel,
+    sockets.Hint: hint,
     sockets.Moment: moment,
     sockets.Chat: chat,
     sockets.Rename: rename,
     sockets.HandSeat: hand_seat,
     sockets.Leave: leave,
+    sockets.Try: try_out,
 }
-LIMITED = {sockets.Chat: "chat", sockets.Rename: "rename", sockets.HandSeat: "rename"}  # in a minute, for each person
-FOR_ALL = (sockets.AskRule, sockets.Moment)
+LIMITED = {     # in a minute, for each person
+    sockets.Chat: "chat", sockets.Rename: "rename", sockets.HandSeat: "rename", sockets.Try: "try",
+    sockets.Hint: "hint",
+}
+FOR_ALL = (sockets.Whole, sockets.AskRule, sockets.Moment)

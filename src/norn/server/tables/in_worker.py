@@ -57,7 +57,7 @@ class InWorker:
                     if deaths > 1:
                         raise
                     reply = work.Missing()      # its successor does not have the table
-                if not isinstance(reply, work.Missing):
+                if not isinstance(reply, work.Missing) and self.room.grounds.take(reply):
                     return reply
             await self._load()
         raise Unstaffed("the workers lose the table")

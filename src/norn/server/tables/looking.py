@@ -3,8 +3,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from norn.kernel.events import RawEvent
 from norn.server.messages import parts
 from norn.server.tables.client import Refusing
@@ -53,8 +51,11 @@ async def state_for(room: Room, viewer: int, since: int) -> parts.SeatState | No
     return found[0] if found else None
 
 
-async def states_for(room: Room, viewers: list[int], since: dict[str, int]) -> list[parts.SeatState]:
-    """What viewers see now, and what they have missed. Call it with the room's lock."""
+async def states_for(
+    room: Room, viewers: list[int], since: dict[str, int], held: dict[str, str] | None = None
+) -> list[parts.SeatState]:
+    """What viewers see now, and what they have missed; whole, or as a patch to what they hold. Call it with the room's
+    lock."""
     if room.about.status == "quarantined":
         return []
     rows = {viewer: room.log.since(viewer, since.get(str(viewer), 0)) for viewer in viewers}
@@ -63,14 +64,25 @@ async def states_for(room: Room, viewers: list[int], since: dict[str, int]) -> l
         raise Refusing(reply.code, reply.text)
     if not isinstance(reply, work.Seen):
         raise TypeError(type(reply).__name__)
-    for board in reply.boards:
-        room.audience.has_seen(board)
-    return [seat_state(room, board, rows[board.viewer]) for board in reply.boards]
+    return [seat_state(room, board, rows[board.viewer], held or {}) for board in reply.boards]
 
 
-def seat_state(room: Room, board: work.Board, rows: list[RawEvent]) -> parts.SeatState:
+def seat_state(room: Room, board: work.Board, rows: list[RawEvent], held: dict[str, str]) -> parts.SeatState:
+    if not room.audience.has_seen(board):
+        room.audience.turn(board)
     viewer = board.viewer
-    return parts.SeatState(
-        viewer, msgspec.Raw(board.view), board.ask, board.undo, room.log.told(board, rows),
-        room.log.gone(viewer), room.log.last(viewer),
-    )
+    events, gone = room.log.told(board, rows), room.log.gone(viewer)
+    return room.audience.state(board, events, gone, held.get(str(viewer), ""))
+
+
+async def ground(room: Room, viewers: list[int], digest: str) -> bytes:
+    """A ground that one of the viewers was shown, as gzipped JSON; when the game is over everyone may see all."""
+    public = range(-1, len(room.about.seats)) if room.about.status == "over" else (-1,)
+    may = sorted({*viewers, *public})
+    if room.grounds.find(digest, may) is None:
+        for viewer in viewers:              # this process may not have shown the table to anybody yet
+            await state_for(room, viewer, room.log.last(viewer))
+    found = room.grounds.find(digest, may)
+    if found is None:
+        raise Refusing("not_found", "There is no such ground that you were shown.")
+    return found

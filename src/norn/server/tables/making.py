@@ -5,6 +5,7 @@ import asyncio
 import secrets
 
 from norn.kernel.catalogue import find_game
+from norn.kernel.definition import Definition
 from norn.kernel.errors import NornError
 from norn.server.messages import http
 from norn.server.store.records import (
@@ -27,6 +28,7 @@ from norn.server.tables.seating import (
     seats_as_wished,
     seats_from_notes,
     several_people,
+    table_name,
 )
 from norn.server.workers import work
 from norn.server.workers.pool import Died, Unanswered, Unstaffed
@@ -42,10 +44,25 @@ async def create(rooms: Rooms, wish: http.CreateTable) -> http.Created:
         raise Refusing("bad_seats", f"{definition.meta.title} is for {low} to {high} seats, not {len(wish.seats)}.")
     seats = seats_as_wished(wish.seats, wish.game)
     table = secrets.token_urlsafe(9)
-    seed = new_seed()
-    request = work.Begin(table, "begun", wish.game, len(seats), wish.options, holding.controllers(seats), seed,
+    seed, options = _guided(definition, wish) if wish.guided else (new_seed(), wish.options)
+    request = work.Begin(table, "begun", wish.game, len(seats), options, holding.controllers(seats), seed,
                          guarded=several_people(seats))
-    return await _begin(rooms, request, seats, wish.spectators)
+    return await _begin(rooms, request, seats, wish.spectators, guided=wish.guided,
+                        name=table_name(wish.name))
+
+
+def _guided(definition: Definition, wish: http.CreateTable) -> tuple[str, dict[str, int | str]]:
+    """Seed and options of the game's guided table. The seed is no secret, so nobody else can sit there."""
+    guided = definition.learn.guided
+    if guided is None:
+        raise Refusing("bad_option", f"{definition.meta.title} has no guided table.")
+    if len(wish.seats) != guided.seats:
+        raise Refusing("bad_seats", f"The guided table has {guided.seats} seats, not {len(wish.seats)}.")
+    if any(seat.kind == "open" for seat in wish.seats):
+        raise Refusing("bad_seats", "The dice of a guided table are known beforehand: no seat is free for others.")
+    if wish.options:
+        raise Refusing("bad_option", "The guided table has options of its own.")
+    return f"{guided.seed:032x}", dict(guided.options)
 
 
 async def upload(rooms: Rooms, wish: http.UploadSave) -> http.Created:
@@ -67,11 +84,12 @@ async def fork(rooms: Rooms, room: Room, wish: http.ForkTable) -> http.Created:
         http.SeatWish("agent" if seat.kind == "agent" else "own", seat.name, seat.agent or "thumb")
         for seat in room.about.seats
     ]
-    return await _take(rooms, reply.save, seats, reply.remark, shared=room.about.status == "over")
+    return await _take(rooms, reply.save, seats, reply.remark, room.about.status == "over", room.about.name)
 
 
 async def _take(
-    rooms: Rooms, save: bytes, wishes: list[http.SeatWish] | None, remark: str | None, shared: bool
+    rooms: Rooms, save: bytes, wishes: list[http.SeatWish] | None, remark: str | None, shared: bool,
+    called: str = "",
 ) -> http.Created:
     """A table from a save. Who brings one knows its secrets, so only one who plays alone may bring it."""
     head = await asyncio.to_thread(checked_head, save)
@@ -84,11 +102,12 @@ async def _take(
         raise Refusing("bad_seats", text)
     name = secrets.token_urlsafe(9)
     request = work.Take(name, "begun", save, holding.controllers(seats), several_people(seats))
-    return await _begin(rooms, request, seats, spectators=True, remark=remark)
+    return await _begin(rooms, request, seats, spectators=True, remark=remark, name=called)
 
 
 async def _begin(
-    rooms: Rooms, request: work.Begin | work.Take, seats: list[StoredSeat], spectators: bool, remark: str | None = None
+    rooms: Rooms, request: work.Begin | work.Take, seats: list[StoredSeat], spectators: bool,
+    remark: str | None = None, guided: bool = False, name: str = "",
 ) -> http.Created:
     try:
         begun = await rooms.workers.ask_twice(request)
@@ -103,7 +122,9 @@ async def _begin(
     now = int(rooms.settings.clock())
     about = About(seats, begun.epochs, "over" if begun.over else "open", "", begun.seed if begun.over else "",
                   begun.decisions, None, spectators, begun.hides)
+    about.guided = guided
     about.tenures = [Tenure(i, seat.link, seat.name) for i, seat in enumerate(seats) if seat.kind == "human"]
+    about.name = name
     row = StoredTable(request.table, begun.game, begun.version, begun.content, begun.options, begun.commitment, 1, 1,
                    begun.save, about, now)
     links, shown = new_links(row)

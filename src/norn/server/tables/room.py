@@ -29,6 +29,7 @@ from norn.server.tables import holding
 from norn.server.tables.agents import Agents
 from norn.server.tables.audience import Audience
 from norn.server.tables.client import REPLACED, Refusing
+from norn.server.tables.grounds import Grounds
 from norn.server.tables.in_worker import UNSTAFFED, InWorker, reason_of
 from norn.server.tables.metrics import Metrics
 from norn.server.tables.seat_logs import SeatLogs
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
     from norn.server.tables.allowances import Allowances
     from norn.server.tables.forecasts import Forecasts
+    from norn.server.tables.trying import Trials
 
 TRIES = 5                       # against other processes that change the same table
 TALK_SHOWN = 200
@@ -58,6 +60,7 @@ class Room:
     cooperative = False
     forecasts: Forecasts        # likewise
     allowances: Allowances      # likewise
+    trials: Trials              # likewise
 
     def __init__(
         self, stored: StoredTable, entries: list[Entry], store: Store, workers: Workers, settings: Settings,
@@ -70,6 +73,7 @@ class Room:
         self.metrics = metrics
         self.lock = asyncio.Lock()
         self.audience = Audience(self)
+        self.grounds = Grounds()
         self.left_at = settings.running()                           # when the last client went
         self.deleted = False
         self._stale = False                                         # storage failed: what is committed is unknown
@@ -88,7 +92,7 @@ class Room:
 
     def _remember(self, entry: Entry) -> list[int]:
         """Take an entry of the journal into memory; returns the events that it took back."""
-        self.log.add(entry.events)
+        self.log.add(entry.events, entry.at)
         gone: list[int] = []
         if entry.gone or (entry.done is not None and entry.done.undo):
             gone = self.log.take_back(entry.gone, entry.moved, entry.decisions)
@@ -149,7 +153,7 @@ class Room:
         return parts.TableInfo(
             self.stored.id, self.stored.game, title, self.stored.options, self.stored.version, self.stored.content,
             self.stored.commitment, about.status, seats, self.solo, spectators, proposal, about.reason, about.seed,
-            self.cooperative, about.hides,
+            self.cooperative, about.hides, about.guided, about.name,
         )
 
     def now(self) -> int:

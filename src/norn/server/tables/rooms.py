@@ -25,6 +25,7 @@ from norn.server.tables.client import Refusing
 from norn.server.tables.forecasts import Forecasts
 from norn.server.tables.metrics import Metrics
 from norn.server.tables.room import Room
+from norn.server.tables.trying import Trials
 from norn.server.workers import work
 from norn.server.workers.pool import Unanswered, Workers
 
@@ -43,6 +44,7 @@ class Rooms:
         self.pulse = Pulse(settings, store)
         self.forecasts = Forecasts(workers.odds, settings.limits)
         self.allowances = Allowances(settings.limits)
+        self.trials = Trials(workers.trials)
         self.process = secrets.token_hex(6)
         self.keeping = Keeping(store, settings, self.process, lambda: list(self.open))
         self._opening: dict[str, asyncio.Lock] = {}
@@ -69,7 +71,7 @@ class Rooms:
                 if len(entries) != row.seq:
                     raise Damaged(f"table {table}: its journal ends with entry {len(entries)}, not {row.seq}")
                 room = Room(row, entries, self.store, self.workers, self.settings, self.metrics)
-                room.forecasts, room.allowances = self.forecasts, self.allowances
+                room.forecasts, room.allowances, room.trials = self.forecasts, self.allowances, self.trials
                 with contextlib.suppress(NornError):
                     game = await asyncio.to_thread(find_game, row.game)
                     room.title, room.cooperative = game.meta.title, game.meta.cooperative
@@ -170,3 +172,4 @@ class Rooms:
         for task in list(self._tasks):
             task.cancel()
         await self.forecasts.close()
+        await self.trials.close()

@@ -25,9 +25,10 @@ class SeatLogs:
         self._gone: set[int] = set()                        # event numbers
         self._streams: dict[int, list[int]] = {viewer: [] for viewer in range(-1, seats)}   # places, in order
         self._n: dict[int, dict[int, int]] = {viewer: {} for viewer in self._streams}       # event number -> n
+        self.told_at: dict[int, int] = dict.fromkeys(self._streams, 0)      # viewer -> when it was last told something
         self._spans: dict[int, dict[int, int]] = {viewer: {} for viewer in self._streams}   # span -> n
 
-    def add(self, rows: Iterable[RawEvent]) -> None:
+    def add(self, rows: Iterable[RawEvent], at: int = 0) -> None:
         for row in rows:
             if row[0] in self._at:
                 continue
@@ -35,6 +36,7 @@ class SeatLogs:
             for viewer, stream in self._streams.items():
                 if row[6] is None or viewer in row[6]:
                     stream.append(len(self._rows))
+                    self.told_at[viewer] = at
                     self._n[viewer][row[0]] = len(stream)
                     if row[2]:
                         self._spans[viewer].setdefault(row[2], len(stream))
@@ -81,7 +83,7 @@ class SeatLogs:
         return [
             EventInfo(
                 known[row[0]], taken.get(row[0], row[1]), row[3], texts.get(row[0], row[3]), row[5], row[4],
-                self._spans[viewer].get(row[2], 0), row[0] in auto,
+                self._spans[viewer].get(row[2], 0), row[0] in auto, board.moments.get(row[0], ""),
             )
             for row in rows
             if row[0] in known

@@ -27,7 +27,8 @@ def seats_as_wished(wishes: list[http.SeatWish], game: str) -> list[StoredSeat]:
     for i, wish in enumerate(wishes):
         if wish.kind == "agent":
             check_agent(game, wish.agent)
-            rows.append(StoredSeat(_name(wish.name, wish.agent), "agent", -1, wish.agent))
+            words = find_game(game).learn.agents.get(wish.agent)
+            rows.append(StoredSeat(_name(wish.name, words.name if words else wish.agent), "agent", -1, wish.agent))
         elif wish.kind == "own":
             rows.append(StoredSeat(_name(wish.name, f"Player {i + 1}"), "human", 0, ""))
         else:
@@ -44,6 +45,10 @@ def _name(given: str, otherwise: str) -> str:
         return plain_text(given, fields.NAME_LENGTH)
     except Refusing as refused:
         raise Refusing("bad_name", f"A name: {refused.text}") from refused
+
+
+def table_name(given: str) -> str:
+    return _name(given, "")
 
 
 def several_people(seats: list[StoredSeat]) -> bool:
@@ -107,5 +112,5 @@ def game_info(definition: Definition) -> http.GameInfo:
     }
     return http.GameInfo(
         definition.name, meta.title, meta.summary, meta.stage, meta.version, meta.seats, meta.default_seats, options,
-        agents_for(definition), meta.cooperative,
+        agents_for(definition), meta.cooperative, definition.learn.guided is not None,
     )

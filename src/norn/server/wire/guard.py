@@ -74,8 +74,9 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                kept = any(name == b"cache-control" for name, _ in message["headers"])
                 message["headers"] = [*message["headers"], *RAW_HEADERS]
-                if scope["path"].startswith("/api/"):
+                if scope["path"].startswith("/api/") and not kept:
                     message["headers"].append(NOT_KEPT)
             await send(message)
 

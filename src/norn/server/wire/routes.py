@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
@@ -15,20 +16,24 @@ from starlette.routing import Route, WebSocketRoute
 
 from norn import __version__
 from norn.kernel.catalogue import find_game
+from norn.kernel.definition import Definition
 from norn.kernel.errors import NornError, SaveError
 from norn.kernel.saved import check_depth
 from norn.server.messages import fields, http
 from norn.server.store.records import Damaged, Link, StorageError
-from norn.server.tables import hosting, making
+from norn.server.tables import hosting, looking, making
 from norn.server.tables.allowances import person_of
 from norn.server.tables.client import Refusing
 from norn.server.tables.deeds import rule_info
 from norn.server.tables.leaving import do_not_free, free, note_use
-from norn.server.tables.people import claim, control_seat, plain_text, replace_key
+from norn.server.tables.people import change_about, claim, control_seat, plain_text, replace_key
 from norn.server.tables.room import Room
 from norn.server.tables.rooms import Rooms
-from norn.server.tables.seating import games
+from norn.server.tables.seating import games, table_name
+from norn.server.tables.summing import summaries
+from norn.server.wire.addresses import addresses
 from norn.server.wire.guard import address_of, failure
+from norn.server.wire.pages import accepts_gzip
 from norn.server.wire.socket import DAMAGED, endpoint
 
 T = TypeVar("T")
@@ -40,6 +45,7 @@ STATUS = {
     "taken": 409, "nothing": 409, "busy": 409, "too_large": 413, "too_many": 429,
     "rules_stuck": 503, "rules_failed": 503, "no_storage": 503,
 }
+LASTING = "private, max-age=31536000, immutable"
 CANNOT = 422            # everything else that is refused
 
 
@@ -50,6 +56,15 @@ def rooms_of(request: Request) -> Rooms:
 
 def answer(what: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(what), status, media_type="application/json")
+
+
+def public(request: Request, what: object) -> Response:
+    """What everybody may know, compressed: nothing of it is secret, so its length tells nobody anything."""
+    plain = answer(what)
+    if not accepts_gzip(request.scope):
+        return plain
+    headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+    return Response(gzip.compress(bytes(plain.body), 6, mtime=0), 200, headers, "application/json")
 
 
 def guarded(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
@@ -163,12 +178,12 @@ async def metrics(request: Request) -> Response:
 
 
 async def list_games(request: Request) -> Response:
-    return answer(await asyncio.to_thread(games))       # the first time, every game is read
+    return public(request, await asyncio.to_thread(games))      # the first time, every game is read
 
 
 async def list_rules(request: Request) -> Response:
     ledger = await _ledger(request)
-    return answer(http.Rules([rule_info(one) for one in ledger.values()]))
+    return public(request, http.Rules([rule_info(one) for one in ledger.values()]))
 
 
 async def show_rule(request: Request) -> Response:
@@ -179,12 +194,21 @@ async def show_rule(request: Request) -> Response:
 
 
 async def _ledger(request: Request) -> dict[str, object]:
+    rules: dict[str, object] = (await _game(request)).ledger.rules
+    return rules
+
+
+async def show_learn(request: Request) -> Response:
+    found = answer((await _game(request)).learn)
+    found.headers["cache-control"] = "public, max-age=300"
+    return found
+
+
+async def _game(request: Request) -> Definition:
     try:
-        definition = await asyncio.to_thread(find_game, request.path_params["game"])    # likewise
+        return await asyncio.to_thread(find_game, request.path_params["game"])    # the first time, it is read
     except NornError as error:
         raise Refusing("not_found", "There is no such game.") from error
-    rules: dict[str, object] = definition.ledger.rules
-    return rules
 
 
 async def create(request: Request) -> Response:
@@ -197,6 +221,14 @@ async def upload(request: Request) -> Response:
     wish = await read_body(request, http.UploadSave, rooms_of(request).settings.limits.save)
     new_table_is_allowed(request)
     return answer(await making.upload(rooms_of(request), wish), 201)
+
+
+async def summarize(request: Request) -> Response:
+    """The keys are in the body: many at once, and no log has a body."""
+    if not request.app.state.summaries.allows(address_of(request.scope)):
+        raise Refusing("too_many", "That was often enough for now; wait a minute.")
+    wish = await read_body(request, http.AskSummaries, body_limit(request))
+    return answer(http.Summaries(await summaries(rooms_of(request), wish.keys)))
 
 
 # ---------------------------------------------------------------- with a key
@@ -235,6 +267,19 @@ async def fork(request: Request) -> Response:
     return answer(await making.fork(rooms_of(request), room, wish), 201)
 
 
+async def ground(request: Request) -> Response:
+    """It never changes under its digest, so that whoever has it need not ask again."""
+    room, link = await at_table(request, "player", "spectator", "host")
+    digest = request.path_params["digest"]
+    data = await looking.ground(room, room.seats_of(link.number) if link.role == "player" else [-1], digest)
+    headers = {"cache-control": LASTING, "etag": f'"{digest}"', "vary": "authorization, accept-encoding"}
+    if request.headers.get("if-none-match", "") == headers["etag"]:
+        return Response(b"", 304, headers)
+    if accepts_gzip(request.scope):
+        return Response(data, 200, {**headers, "content-encoding": "gzip"}, "application/json")
+    return Response(gzip.decompress(data), 200, headers, "application/json")
+
+
 async def save(request: Request) -> Response:
     room, _ = await at_table(request, "player", "host")
     data = await hosting.save(room)
@@ -270,6 +315,22 @@ async def seat(request: Request) -> Response:
 async def replace_link(request: Request) -> Response:
     room, _ = await at_table(request, "host")
     return answer(http.LinkMade(await hosting.replace_link(room, request.path_params["link"])))
+
+
+async def name_table(request: Request) -> Response:
+    room, _ = await at_table(request, "host")
+    wish = await read_body(request, http.NameTable, body_limit(request))
+    name = table_name(wish.name)
+    await change_about(room, None, "", lambda about: (msgspec.structs.replace(about, name=name), ""))
+    return answer(http.Done())
+
+
+async def show_addresses(request: Request) -> Response:
+    """Only to hosts: they are who invites, and where a server is in its network is nobody else's business."""
+    if (await link_of(request)).role != "host":
+        raise Refusing("forbidden", "Only a host is told where others find this server.")
+    here = request.scope.get("server") or ("", rooms_of(request).settings.port)
+    return answer(addresses(rooms_of(request).settings, here[1]))
 
 
 async def free_seat(request: Request) -> Response:
@@ -314,14 +375,18 @@ def routes() -> list[Route | WebSocketRoute]:
         get("/api/health", health),
         get("/api/metrics", metrics),
         get("/api/games", list_games),
+        get("/api/games/{game}/learn", show_learn),
         get("/api/games/{game}/rules", list_rules),
         get("/api/games/{game}/rules/{rule}", show_rule),
         post("/api/tables", create),
         post("/api/saves", upload),
+        post("/api/summaries", summarize),
+        get("/api/addresses", show_addresses),
         get("/api/invitation", invited_to),
         get(table, show_table),
         Route(table, guarded(delete), methods=["DELETE"]),
         post(f"{table}/fork", fork),
+        get(f"{table}/grounds/{{digest}}", ground),
         get(f"{table}/save", save),
         get(f"{table}/export", export),
         post(f"{table}/report", report),
@@ -331,6 +396,7 @@ def routes() -> list[Route | WebSocketRoute]:
         post(f"{table}/seats/{{seat}}/free", free_seat),
         Route(f"{table}/seats/{{seat}}/free", guarded(do_not_free_seat), methods=["DELETE"]),
         post(f"{table}/links/{{link}}", replace_link),
+        post(f"{table}/name", name_table),
         post(f"{table}/close", close),
         post(f"{table}/reopen", reopen),
         WebSocketRoute("/api/socket", endpoint),

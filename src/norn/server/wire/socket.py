@@ -24,6 +24,7 @@ from norn.server.wire.guard import Connections, address_of
 log = logging.getLogger("norn.server")
 _decoder: msgspec.json.Decoder[sockets.ClientMessage] = msgspec.json.Decoder(sockets.ClientMessage)
 _encoder = msgspec.json.Encoder()
+LOOKS = (sockets.Look, sockets.Drawing)
 DAMAGED = "What is stored of this table is damaged, so it stays shut; whoever runs the server can bring back a copy."
 
 
@@ -100,12 +101,20 @@ class Connection:
         text = message.get("text")
         if text is None:
             raise Closing(4400, "bad_message", "Only text frames, in UTF-8, are understood.")
-        if not self.rate.allows("") or (self.person and not self.rooms.allowances.allows("message", self.person)):
-            raise Closing(4429, "too_many", "Too many messages.")
         try:
-            return _decoder.decode(text)
+            received = _decoder.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
             raise Closing(4400, "bad_message", f"Not a message: {str(error)[:200]}") from error
+        if not self._allows(received):
+            raise Closing(4429, "too_many", "Too many messages.")
+        return received
+
+    def _allows(self, message: sockets.ClientMessage) -> bool:
+        """Looks at places come often, and have an allowance of their own; beyond it they are messages like others."""
+        allowances = self.rooms.allowances
+        if self.person and isinstance(message, LOOKS) and allowances.allows("look", self.person):
+            return True
+        return self.rate.allows("") and not (self.person and not allowances.allows("message", self.person))
 
     async def run(self) -> None:
         """From hello to goodbye."""
@@ -189,7 +198,7 @@ class Connection:
                 raise Closing(4429, "too_many", "Too many are at this table already.")
             if link.role == "player":
                 await came_back(room, link.number)
-            states = await states_for(room, self.viewers, hello.since)
+            states = await states_for(room, self.viewers, hello.since, hello.held)
             room.audience.clients.add(self)
             # From here on a link that is replaced is noticed; whether it was before, only storage knows.
             if await self.rooms.link(hello.key) is None:
@@ -217,6 +226,7 @@ class Connection:
     def _leave(self, room: Room) -> None:
         room.audience.clients.discard(self)
         room.forecasts.leave(self)
+        room.trials.leave(self)
         room.left_at = self.rooms.settings.running()
         if not room.deleted:
             self.rooms.presence_changed(room)

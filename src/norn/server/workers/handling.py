@@ -4,7 +4,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from norn.agents import find_agent
+from norn.agents import UnknownAgent, find_agent
+from norn.host.hints import hint
 from norn.host.odds import Odds
 from norn.host.turns import let_decide, next_agent
 from norn.host.words import Told, reasons, sentence_case, why_illegal
@@ -15,6 +16,7 @@ from norn.kernel.going_back import NOTHING_LEFT
 from norn.kernel.save import load_bytes, save_bytes
 from norn.kernel.saved import decode, seal
 from norn.kernel.table import Table
+from norn.kernel.views import look_view
 from norn.server.workers import work
 from norn.server.workers.showing import Held, board, explain, kept_bytes, open_asks, plain, question
 from norn.server.workers.work import Input
@@ -43,6 +45,8 @@ def answer_request(held: Held, request: work.Request) -> work.Reply:
             return work.Seen([board(held, viewer, rows) for viewer, rows in request.tell.items()])
         case work.Why():
             return work.Reasons(reasons(held.table, request.seat, held.table.why_not(request.seat, request.what)))
+        case work.Sketch():
+            return sketch(held, request)
         case work.Explain():
             return explain(held.table, request)
         case work.Past():
@@ -51,6 +55,8 @@ def answer_request(held: Held, request: work.Request) -> work.Reply:
             return branch(held.table, request)
         case work.Ponder():
             return ponder(held, request)
+        case work.Hint():
+            return give_hint(held, request)
         case work.Keep():
             return work.Kept(save_bytes(held.table, request.notes))
         case _:
@@ -74,6 +80,23 @@ def decide(held: Held, request: work.Decide) -> work.Reply:
         return failed(error)
 
 
+def sketch(held: Held, request: work.Sketch) -> work.Reply:
+    """What would come of a place, if that is what the seat is asked for."""
+    table, seat = held.table, request.seat
+    now = open_asks(held, request.own)
+    if now.get(seat) != request.ask:
+        return work.Refused("stale", "That question is no longer open.", [], now)
+    try:
+        if request.text is None:
+            return work.Sketched(drawing=table.drawing(seat))
+        found = table.look(seat, request.text)
+        return work.Sketched(look_view(table, seat, found), reasons(table, seat, found.refusals))
+    except IllegalChoice as error:
+        return illegal(why_illegal(table, seat, error), now)
+    except RuleError as error:
+        return failed(error)
+
+
 def ponder(held: Held, request: work.Ponder) -> work.Reply:
     """The table for another process to compute odds on, if these are answers to what the seat is asked."""
     table = held.table
@@ -86,6 +109,21 @@ def ponder(held: Held, request: work.Ponder) -> work.Reply:
         except IllegalChoice as error:
             return illegal(why_illegal(table, request.seat, error), now)
     return work.Kept(save_bytes(table))
+
+
+def give_hint(held: Held, request: work.Hint) -> work.Reply:
+    """On the table itself, which it does not change: an agent that fails has no hint to give."""
+    now = open_asks(held, request.own)
+    if now.get(request.seat) != request.ask:
+        return work.Refused("stale", "That question is no longer open.", [], now)
+    try:
+        found = hint(held.table, request.seat)
+    except UnknownAgent:
+        return work.Refused("not_available", "This game has no computer player to ask.")
+    except Exception as error:          # the strategy is the game's own, and may fail in any way
+        print(f"norn: a hint: {type(error).__name__}: {escape(str(error))}", file=sys.stderr)
+        return work.Refused("not_available", "The computer player has nothing to say to this.")
+    return work.Hinted(found.choice, found.text, found.reason)
 
 
 def illegal(why: list[Told], now: dict[int, str]) -> work.Refused:
@@ -150,6 +188,7 @@ def change(held: Held, one: Input, becomes: str, viewers: Sequence[int], save: b
     floors = [min(floor, len(table.decisions)) for floor in held.floors]
     after = Held(table, _epochs(held, table) if one.undo else held.epochs, floors)
     after.token = becomes
+    after.given = held.given
     held.candidate = after
     over = table.outcome is not None
     # What was only renumbered is not told again: it is what others did in secret, and would tell that somebody undid.
@@ -212,7 +251,9 @@ def at_moment(table: Table, decision: int) -> Table:
 
 def past(held: Held, request: work.Past) -> work.Reply:
     then = at_moment(held.table, request.decision)
-    shown = board(Held(then, held.epochs, held.floors), request.viewer, request.rows)
+    there = Held(then, held.epochs, held.floors)
+    there.given = held.given
+    shown = board(there, request.viewer, request.rows)
     shown.ask = ""
     return work.Moment(shown)
 

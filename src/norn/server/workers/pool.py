@@ -169,9 +169,10 @@ class Workers:
         self._workers = [Worker(seconds, environment) for _ in range(count)]
         self._moved: dict[str, int] = {}                    # tables that are not where their names say
         self.odds = Worker(seconds, environment, NICE)      # starts with the first question for odds
+        self.trials = Worker(seconds, environment)          # likewise, with the first trial
 
     def by_kind(self) -> dict[str, list[Worker]]:
-        return {"rules": self._workers, "odds": [self.odds]}
+        return {"rules": self._workers, "odds": [self.odds], "trials": [self.trials]}
 
     async def start(self) -> None:
         await asyncio.gather(*(worker.start() for worker in self._workers))
@@ -197,4 +198,4 @@ class Workers:
         return await self.ask(request)
 
     async def close(self) -> None:
-        await asyncio.gather(*(worker.close() for worker in [*self._workers, self.odds]))
+        await asyncio.gather(*(worker.close() for worker in [*self._workers, self.odds, self.trials]))

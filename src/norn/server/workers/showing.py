@@ -1,6 +1,7 @@
 """What a seat is asked and sees, in words: from a worker's table to what may leave it."""
 from __future__ import annotations
 
+import gzip
 from collections.abc import Sequence
 
 import msgspec
@@ -9,7 +10,7 @@ from norn.host.words import sentence
 from norn.kernel.errors import NornError
 from norn.kernel.events import Event, RawEvent
 from norn.kernel.save import save_bytes
-from norn.kernel.scene import Part, parts
+from norn.kernel.scene import Part, Scene, parts
 from norn.kernel.table import Table
 from norn.kernel.telling import AUTO
 from norn.kernel.views import SPECTATOR, names_in, view
@@ -26,10 +27,21 @@ class Held:
         self.floors = floors            # seat -> the decisions taken when its person came
         self.token = ""
         self.candidate: Held | None = None
+        self.given: set[str] = set()    # grounds that the server has
 
     def floor_of(self, controller: int) -> int:
         mine = [floor for floor, one in zip(self.floors, self.table.controllers, strict=True) if one == controller]
         return max(mine, default=0)
+
+    def take_grounds(self, scene: Scene) -> dict[str, bytes]:
+        """Take the grounds out of a scene: what never changes is handed over once."""
+        found = {}
+        for digest, ground in scene.grounds.items():
+            known = digest in self.given
+            found[digest] = b"" if known else gzip.compress(msgspec.json.encode(ground, order="deterministic"), mtime=0)
+        self.given.update(found)
+        scene.grounds = {}
+        return found
 
     def can_undo(self, controller: int) -> bool:
         """Whether something can be taken back alone."""
@@ -77,12 +89,16 @@ def board(held: Held, viewer: int, rows: Sequence[RawEvent]) -> Board:
     shown = view(table, viewer)
     names = names_in(shown.scene)
     texts = {row[0]: sentence(table, Event(*row), names) for row in rows if row[6] is None or viewer in row[6]}
+    kinds = {row[0]: row[3] for row in rows}
+    moments = {number: staged for number in texts if (staged := table.definition.texts.moment(kinds[number]))}
+    grounds = held.take_grounds(shown.scene)
+    seen = msgspec.json.encode(shown)
     if viewer == SPECTATOR:
-        return Board(viewer, msgspec.json.encode(shown), "", undo=False, texts=texts, taken={})
+        return Board(viewer, seen, "", undo=False, texts=texts, taken={}, moments=moments, grounds=grounds)
     undo = held.can_undo(table.controllers[viewer])
     taken = _taken(table, viewer, rows)
     auto = _by_itself(table, viewer, rows)
-    return Board(viewer, msgspec.json.encode(shown), ask_id(held, viewer), undo, texts, taken, auto)
+    return Board(viewer, seen, ask_id(held, viewer), undo, texts, taken, auto, moments, grounds)
 
 
 def _by_itself(table: Table, seat: int, rows: Sequence[RawEvent]) -> list[int]:

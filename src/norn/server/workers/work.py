@@ -6,11 +6,14 @@ change is made on a copy: the server adopts it, after committing, by naming its 
 """
 from __future__ import annotations
 
+from typing import Any, Literal
+
 import msgspec
 
 from norn.host.estimates import OddsLine
 from norn.host.words import Told
 from norn.kernel.events import RawEvent
+from norn.kernel.views import LookView
 
 
 class Input(msgspec.Struct, omit_defaults=True):
@@ -114,6 +117,17 @@ class Why(msgspec.Struct, tag=True):
     what: str
 
 
+class Sketch(msgspec.Struct, tag=True):
+    """What would come of a place's text; without one, where the seat may end."""
+
+    table: str
+    token: str
+    seat: int
+    ask: str
+    own: list[int]
+    text: str | None = None
+
+
 class Explain(msgspec.Struct, tag=True):
     table: str
     token: str
@@ -160,6 +174,16 @@ class Ponder(msgspec.Struct, tag=True):
     own: list[int]
 
 
+class Hint(msgspec.Struct, tag=True):
+    """What the computer player would answer in the seat's place, if that is what the seat is asked."""
+
+    table: str
+    token: str
+    seat: int
+    ask: str
+    own: list[int]
+
+
 class OddsBegin(msgspec.Struct, tag=True):
     """Begin to compute odds, under the name `table`."""
 
@@ -178,13 +202,32 @@ class OddsOn(msgspec.Struct, tag=True):
     seconds: float
 
 
+class TryBegin(msgspec.Struct, tag=True):
+    """Begin a trial, under the name `table`, on what the seat may know of the saved one."""
+
+    table: str
+    save: bytes
+    seat: int
+    seats: list[int]                # those that decide in it
+    seed: str
+
+
+class TryAnswer(msgspec.Struct, tag=True):
+    """An answer in a trial, or (without a choice) its last one taken back."""
+
+    table: str
+    seat: int
+    choice: tuple[str, ...] | None
+    steps: int                      # how many answers the sender knows of
+
+
 class Forget(msgspec.Struct, tag=True):
     table: str
 
 
 Request = (
-    Begin | Take | Load | Decide | Move | TakeBack | Look | Why | Explain | Past | Branch | Keep | Ponder | OddsBegin
-    | OddsOn | Forget
+    Begin | Take | Load | Decide | Move | TakeBack | Look | Why | Explain | Past | Branch | Keep | Ponder | Hint
+    | OddsBegin | OddsOn | TryBegin | TryAnswer | Sketch | Forget
 )
 
 
@@ -201,6 +244,8 @@ class Board(msgspec.Struct):
     texts: dict[int, str]           # event number -> sentence
     taken: dict[int, int]           # event number -> decisions taken, where the viewer may not know of them all
     auto: list[int] = []            # events of answers that the table gave for the viewer by itself
+    moments: dict[int, str] = {}    # event number -> how it is staged
+    grounds: dict[str, bytes] = {}  # of its boards, by digest: gzipped JSON the first time, afterwards nothing
 
 
 class Begun(msgspec.Struct, tag=True):
@@ -255,6 +300,12 @@ class Reasons(msgspec.Struct, tag=True):
     reasons: list[Told]
 
 
+class Sketched(msgspec.Struct, tag=True):
+    look: LookView | None = None
+    reasons: list[Told] = []
+    drawing: dict[str, Any] = {}
+
+
 class Lines(msgspec.Struct, tag=True):
     value: int
     lines: list[tuple[str, str, int, int, tuple[str, ...], str]]
@@ -269,6 +320,12 @@ class Kept(msgspec.Struct, tag=True):
     remark: str = ""
 
 
+class Hinted(msgspec.Struct, tag=True):
+    choice: tuple[str, ...]
+    text: str
+    reason: str
+
+
 class Pondered(msgspec.Struct, tag=True):
     """The odds as far as they are known."""
 
@@ -276,6 +333,17 @@ class Pondered(msgspec.Struct, tag=True):
     games: int                      # of the answer with the fewest
     done: bool
     remark: str = ""
+
+
+class Tried(msgspec.Struct, tag=True):
+    """A trial as it stands: what its seats see, and all that has happened in it."""
+
+    boards: list[Board]
+    rows: list[RawEvent]
+    steps: int                      # answers given,
+    sure: int                       # of which so many are the same on the real table; the last may meet other chance
+    left: int                       # answers that may still be given
+    stopped: Literal["", "over", "others", "long"]      # why nothing more is decided; "": it goes on
 
 
 class Forgotten(msgspec.Struct, tag=True):
@@ -295,4 +363,7 @@ class Refused(msgspec.Struct, tag=True):
     open: dict[int, str] = {}       # seat -> id of the question that is open now
 
 
-Reply = Begun | Changed | Idle | Seen | Reasons | Lines | Moment | Kept | Pondered | Forgotten | Missing | Refused
+Reply = (
+    Begun | Changed | Idle | Seen | Reasons | Lines | Moment | Kept | Hinted | Pondered | Forgotten | Missing
+    | Tried | Sketched | Refused
+)

@@ -20,6 +20,7 @@ from norn.kernel.errors import ContentError, IllegalChoice, NornError, SaveError
 from norn.server.workers import handling, opening, work
 from norn.server.workers.handling import Refusing
 from norn.server.workers.showing import Held
+from norn.server.workers.trying import Trials
 
 ODDS = 32                           # computations of odds kept in memory
 HELD = 400                          # tables kept in memory; the rest is loaded again when needed
@@ -33,6 +34,7 @@ class Hall:
     def __init__(self) -> None:
         self._held: OrderedDict[str, Held] = OrderedDict()
         self._odds: OrderedDict[str, Odds] = OrderedDict()
+        self._trials = Trials()
 
     def answer(self, request: work.Request) -> work.Reply:
         try:
@@ -56,12 +58,17 @@ class Hall:
         if isinstance(request, work.Forget):
             self._held.pop(request.table, None)
             self._odds.pop(request.table, None)
+            self._trials.forget(request.table)
             return work.Forgotten()
         if isinstance(request, work.OddsBegin):
             self._odds[request.table] = handling.begin_odds(request)
             while len(self._odds) > ODDS:
                 self._odds.popitem(last=False)
             return handling.go_on(self._odds[request.table], 0.0)
+        if isinstance(request, work.TryBegin):
+            return self._trials.begin(request)
+        if isinstance(request, work.TryAnswer):
+            return self._trials.go_on(request)
         if isinstance(request, work.OddsOn):
             odds = self._odds.get(request.table)
             return work.Missing() if odds is None else handling.go_on(odds, request.seconds)

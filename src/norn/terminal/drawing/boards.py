@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from norn.kernel.scene import Board, Part, Space, Thing
+from norn.kernel.scene import Board, Lot, Part, Scene, Thing, lots
 from norn.terminal.canvas import Canvas, Ink, columns, cut, flow, stack, wrap
 from norn.terminal.drawing.marks import Marks
 from norn.terminal.drawing.sheets import framed, said_of, thing_lines
@@ -23,22 +23,25 @@ LIST = "list"
 MAP = "map"
 
 
-def draw_board(board: Board, marks: Marks, width: int, style: str = "") -> Canvas:
+def draw_board(scene: Scene, board: Board, marks: Marks, width: int, style: str = "") -> Canvas:
     """`style`: as a map, as a list, or whatever fits."""
     head = Canvas()
     for line in wrap(marks.label(board.id, board.name), width):
         head.write(0, head.height, line, marks.ink("heading", board.id))
-    grid = _Grid(board)
+    places, groups = lots(scene, board), scene.ground(board).groups
+    if not places:
+        return head
+    grid = _Grid(places, groups)
     if style == LIST or (not style and grid.least_width() > width):
-        return stack([head, _listed(board, marks, width)])
+        return stack([head, _listed(places, groups, marks, width)])
     return stack([head, grid.draw(marks, width)])
 
 
-def _names(board: Board) -> dict[str, str]:
-    return {space.id: space.name for space in board.spaces}
+def _names(places: list[Lot]) -> dict[str, str]:
+    return {space.id: space.name for space in places}
 
 
-def _space_lines(space: Space, far: Sequence[str], marks: Marks, inner: int) -> Canvas:
+def _space_lines(space: Lot, far: Sequence[str], marks: Marks, inner: int) -> Canvas:
     """What stands in a box: name, tags, things, links that could not be drawn."""
     canvas = Canvas()
 
@@ -59,13 +62,14 @@ def _space_lines(space: Space, far: Sequence[str], marks: Marks, inner: int) -> 
 class _Grid:
     """Columns and rows of boxes, in the order of their coordinates."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.columns = sorted({space.x for space in board.spaces})
-        self.rows = sorted({space.y for space in board.spaces})
-        self.at: dict[tuple[int, int], list[Space]] = {}
+    def __init__(self, places: list[Lot], groups: list[Part]) -> None:
+        self.places = places
+        self.groups = groups
+        self.columns = sorted({space.x for space in places})
+        self.rows = sorted({space.y for space in places})
+        self.at: dict[tuple[int, int], list[Lot]] = {}
         self.place: dict[str, tuple[int, int]] = {}
-        for space in board.spaces:
+        for space in places:
             cell = (self.columns.index(space.x), self.rows.index(space.y))
             self.at.setdefault(cell, []).append(space)
             self.place[space.id] = cell
@@ -76,7 +80,7 @@ class _Grid:
     def _group_frames(self) -> dict[str, tuple[int, int, int, int]]:
         """Group -> the cells it covers: left, top, right, bottom. Empty if any two overlap."""
         frames: dict[str, tuple[int, int, int, int]] = {}
-        for space in self.board.spaces:
+        for space in self.places:
             if not space.group:
                 continue
             x, y = self.place[space.id]
@@ -91,7 +95,7 @@ class _Grid:
     def least_width(self) -> int:
         return len(self.columns) * (LEAST_BOX + GAP) + 2 * (len(self.pad_left) + len(self.pad_right))
 
-    def drawn_links(self, space: Space) -> list[str]:
+    def drawn_links(self, space: Lot) -> list[str]:
         """The linked spaces right beside or below, to which a line can be drawn."""
         x, y = self.place[space.id]
         return [
@@ -117,9 +121,9 @@ class _Grid:
         self._links(canvas, marks, lefts, tops, heights, cells, box)
         return canvas
 
-    def _bodies(self, spaces: list[Space], marks: Marks, inner: int) -> list[tuple[str, Canvas]]:
+    def _bodies(self, spaces: list[Lot], marks: Marks, inner: int) -> list[tuple[str, Canvas]]:
         """What stands in the boxes of one cell; there may be several spaces at the same coordinates."""
-        names = _names(self.board)
+        names = _names(self.places)
         blocks: list[tuple[str, Canvas]] = []
         for space in spaces:
             drawn = self.drawn_links(space)
@@ -167,7 +171,7 @@ class _Grid:
 
     def _frame(self, canvas: Canvas, group: str, marks: Marks, x: int, y: int, end: int, bottom: int) -> None:
         """A dotted frame around a group, its name in the upper edge."""
-        found: Part | None = next((one for one in self.board.groups if one.id == group), None)
+        found: Part | None = next((one for one in self.groups if one.id == group), None)
         name = found.name if found is not None else group
         ink = marks.ink("frame", group)
         canvas.write(x, y, "┌" + "┄" * (end - x - 1) + "┐", ink)
@@ -180,7 +184,7 @@ class _Grid:
     def _links(self, canvas: Canvas, marks: Marks, lefts: list[int], tops: list[int], heights: list[int],
                cells: dict[tuple[int, int], Canvas], box: int) -> None:
         ink = marks.ink("link", "")
-        for space in self.board.spaces:
+        for space in self.places:
             x, y = self.place[space.id]
             for other in self.drawn_links(space):
                 ox, oy = self.place[other]
@@ -196,20 +200,20 @@ def _covers(frame: tuple[int, int, int, int], cell: tuple[int, int]) -> bool:
     return frame[0] <= cell[0] <= frame[2] and frame[1] <= cell[1] <= frame[3]
 
 
-def _listed(board: Board, marks: Marks, width: int) -> Canvas:
+def _listed(places: list[Lot], groups: list[Part], marks: Marks, width: int) -> Canvas:
     """Groups as boxes; in each, its spaces with what is there and where they lead."""
     count = max(1, width // LIST_BOX)
     inner = max(12, width // count - 5)
-    titles = {group.id: group.name for group in board.groups}
-    knots = _knots(board)
+    titles = {group.id: group.name for group in groups}
+    knots = _knots(places)
     bodies: dict[str, Canvas] = {}
     left_out = 0
-    for space in board.spaces:
-        if len(board.spaces) > LISTED and not (space.things or space.id in marks.tags or space.id in marks.lit):
+    for space in places:
+        if len(places) > LISTED and not (space.things or space.id in marks.tags or space.id in marks.lit):
             left_out += 1
             continue
         body = bodies.setdefault(space.group, Canvas())
-        body.paste(_listed_space(space, knots.get(space.group, []), _names(board), marks, inner), 0, body.height)
+        body.paste(_listed_space(space, knots.get(space.group, []), _names(places), marks, inner), 0, body.height)
     blocks: list[Canvas] = []
     for group, body in bodies.items():
         title = marks.label(group, titles.get(group, group)) + (" · all linked" if group in knots else "")
@@ -221,10 +225,10 @@ def _listed(board: Board, marks: Marks, width: int) -> Canvas:
     return columns(blocks, count, width)
 
 
-def _knots(board: Board) -> dict[str, list[str]]:
+def _knots(places: list[Lot]) -> dict[str, list[str]]:
     """Group -> its spaces, for groups in which every space leads to every other: that is said once."""
-    groups: dict[str, list[Space]] = {}
-    for space in board.spaces:
+    groups: dict[str, list[Lot]] = {}
+    for space in places:
         if space.group:
             groups.setdefault(space.group, []).append(space)
     found: dict[str, list[str]] = {}
@@ -235,7 +239,7 @@ def _knots(board: Board) -> dict[str, list[str]]:
     return found
 
 
-def _listed_space(space: Space, known: list[str], names: dict[str, str], marks: Marks, inner: int) -> Canvas:
+def _listed_space(space: Lot, known: list[str], names: dict[str, str], marks: Marks, inner: int) -> Canvas:
     """Its name, what is there and where it leads, in as few lines as can be: boards are tall."""
     tags = f" ({', '.join(space.tags)})" if space.tags else ""
     head = Canvas()

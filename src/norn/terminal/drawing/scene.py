@@ -1,8 +1,11 @@
-"""The whole scene, top to bottom: boards, tracks, zones, sheets, notes. Each may be missing."""
+"""The whole scene, what matters first: by weight, and in each weight pages, boards, tracks, zones, sheets.
+
+What is shelved is a counter, what is in the archive a name; whatever can be chosen is drawn, wherever it lies.
+"""
 from __future__ import annotations
 
-from norn.kernel.scene import Scene, Zone
-from norn.terminal.canvas import Canvas, flow, stack, wrap
+from norn.kernel.scene import Page, Placed, Scene, Sheet, Thing, Zone
+from norn.terminal.canvas import Canvas, Ink, flow, stack, wrap
 from norn.terminal.drawing.boards import draw_board
 from norn.terminal.drawing.cards import draw_zone, heading
 from norn.terminal.drawing.marks import Marks
@@ -19,14 +22,62 @@ def draw_scene(
     `heights` remembers from one drawing to the next how tall the common zones were.
     """
     width = max(20, width)
-    blocks = [draw_board(board, marks, width, style) for board in scene.boards if board.spaces]
-    if scene.tracks:
-        blocks.append(stack([draw_track(track, marks, width) for track in scene.tracks]))
-    blocks += _zones(scene.zones, marks, width, {} if heights is None else heights)
-    if scene.sheets:
-        blocks.append(draw_sheets(scene.sheets, marks, width))
+    heights = {} if heights is None else heights
+    blocks = _of_weight("focus", scene, marks, width, style, heights)
+    blocks += _of_weight("near", scene, marks, width, style, heights)
     blocks += [_note(note, width) for note in scene.notes]
-    return stack(blocks)
+    return stack([*blocks, *_put_away(scene, marks, width)])
+
+
+def _of_weight(
+    weight: str, scene: Scene, marks: Marks, width: int, style: str, heights: dict[str, int]
+) -> list[Canvas]:
+    blocks = [_page(page, marks, width) for page in scene.pages if weight_of(page, marks) == weight]
+    blocks += [draw_board(scene, one, marks, width, style) for one in scene.boards if weight_of(one, marks) == weight]
+    tracks = [draw_track(track, marks, width) for track in scene.tracks if weight_of(track, marks) == weight]
+    blocks += [stack(tracks)] if tracks else []
+    blocks += _zones([zone for zone in scene.zones if weight_of(zone, marks) == weight], marks, width, heights)
+    sheets = [sheet for sheet in scene.sheets if weight_of(sheet, marks) == weight]
+    return [*blocks, draw_sheets(sheets, marks, width)] if sheets else blocks
+
+
+def weight_of(part: Placed, marks: Marks) -> str:
+    """How much a part matters here: whatever the question points at comes out of the shelf and the archive."""
+    if part.weight in ("focus", "near"):
+        return part.weight
+    things: list[Thing] = part.things if isinstance(part, (Zone, Sheet)) else []
+    pointed = any(one in marks.tags or one in marks.lit for one in (part.id, *[thing.id for thing in things]))
+    return "near" if pointed else part.weight
+
+
+def _put_away(scene: Scene, marks: Marks, width: int) -> list[Canvas]:
+    """What is shelved, counted side by side; what is in the archive, by name."""
+    placed: list[Placed] = [*scene.pages, *scene.boards, *scene.tracks, *scene.zones, *scene.sheets]
+    counted = [_counter(part, marks, width) for part in placed if weight_of(part, marks) == "shelf"]
+    names = [part.name for part in placed if weight_of(part, marks) == "archive"]
+    blocks = [flow(counted, width, gap=3)] if counted else []
+    return [*blocks, _note(f"Put away: {', '.join(names)}.", width, "dim")] if names else blocks
+
+
+def _counter(part: Placed, marks: Marks, width: int) -> Canvas:
+    if isinstance(part, Zone):
+        return heading(part, marks, width)
+    canvas = Canvas()
+    for line in wrap(marks.label(part.id, part.name), width):
+        canvas.write(0, canvas.height, line, marks.ink("text", part.id))
+    return canvas
+
+
+def _page(page: Page, marks: Marks, width: int) -> Canvas:
+    """A text to be read, with its title and who speaks."""
+    canvas = Canvas()
+    title = f"{page.name} ({page.speaker})" if page.speaker else page.name
+    for line in wrap(marks.label(page.id, title), width):
+        canvas.write(0, canvas.height, line, marks.ink("heading", page.id))
+    for paragraph in [*page.paragraphs, *([page.text] if page.text else [])]:
+        for line in wrap(paragraph, width - 2):
+            canvas.write(2, canvas.height, line)
+    return canvas
 
 
 def _zones(zones: list[Zone], marks: Marks, width: int, heights: dict[str, int]) -> list[Canvas]:
@@ -52,8 +103,8 @@ def _zones(zones: list[Zone], marks: Marks, width: int, heights: dict[str, int])
     return blocks
 
 
-def _note(note: str, width: int) -> Canvas:
+def _note(note: str, width: int, role: str = "text") -> Canvas:
     canvas = Canvas()
     for line in wrap(note, width):
-        canvas.write(0, canvas.height, line)
+        canvas.write(0, canvas.height, line, Ink(role))
     return canvas

@@ -51,10 +51,17 @@ def place(table: TableScreen) -> None:
     sample = table.session.sample(random.Random())
     text = "\n".join([ask.text, *region_lines(ask.region), f"For example: {sample}"])
 
+    looked: list[str] = [""]
+
     def check(value: str) -> str:
+        """The first Enter tells what would come of it, the second gives it."""
         said = value.strip()
-        refused = table.decide((said if said.startswith("at:") else f"at:{said}",))
-        return " ".join(map(sentence, refused))
+        said = said if said.startswith("at:") else f"at:{said}"
+        if said != looked[0]:
+            looked[0] = said
+            answer, told = table.session.look(said)
+            return " ".join([*map(sentence, told), f"Enter again gives {answer}." if answer else ""]).strip()
+        return " ".join(map(sentence, table.decide((table.session.look(said)[0] or said,))))
 
     table.app.lay_over(TypeLine("Type a place", text, sample, check))
 

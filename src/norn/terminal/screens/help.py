@@ -16,6 +16,8 @@ FINDING OUT
                 be done with it, or which rule forbids to choose it
   d             the odds of every answer, or of what is marked: worlds
                 that you cannot tell from this one are played on
+  i             a hint: what the computer player would do, and why
+  t             the round: where the table is, and what one may do now
   r             the rules; a click on [a.rule] opens it anywhere
   g             the whole log; lines with + are new since you decided
   Tab           go to the scene (arrows scroll) and to the log

@@ -16,6 +16,7 @@ from textual.widgets import Footer, Static
 from norn.kernel.errors import NornError
 from norn.terminal.drawing.marks import Marks, tags_of
 from norn.terminal.drawing.sheets import in_short
+from norn.terminal.learning import hint_lines, outline_lines, phase_name
 from norn.terminal.screens import deeds
 from norn.terminal.screens.books import log_book, things_book
 from norn.terminal.screens.dialogs import Menu, Page, PassKeyboard
@@ -53,11 +54,13 @@ class TableScreen(Screen[None]):
         Binding("l", "load", "Load"),
         Binding("w", "why", "Why not?"),
         Binding("d", "odds", "Odds"),
+        Binding("i", "hint", "Hint"),
         Binding("r", "rules", "Rules"),
         Binding("g", "log", "Log"),
         Binding("z", "zoom", "Zoom"),
         Binding("question_mark", "help", "Help"),
         Binding("q", "leave", "Quit"),
+        Binding("t", "outline", show=False),
         Binding("f", "fast", show=False),
         Binding("o", "own", show=False),
         Binding("m", "map", show=False),
@@ -119,7 +122,9 @@ class TableScreen(Screen[None]):
         session = self.session
         shown = session.view()
         status = f" — {shown.scene.status}" if shown.scene.status else ""
-        self.query_one("#bar", Static).update(Content.assemble((shown.scene.title, "bold"), status))
+        part = phase_name(session)
+        now = f" — {part}" if part and part not in status else ""
+        self.query_one("#bar", Static).update(Content.assemble((shown.scene.title, "bold"), status, now))
         self.ask_pane.show(session)
         self.draw_scene()
         self.query_one(LogPane).show(session.log())
@@ -289,6 +294,12 @@ class TableScreen(Screen[None]):
 
     def action_odds(self) -> None:
         show_odds(self)
+
+    def action_hint(self) -> None:
+        self.ask_pane.say([Line(one) for one in hint_lines(self.session)])
+
+    def action_outline(self) -> None:
+        self.app.lay_over(Page("The round", "\n\n".join(outline_lines(self.session))))
 
     def action_rules(self) -> None:
         """The rules, open at the one that the option under the cursor rests on."""

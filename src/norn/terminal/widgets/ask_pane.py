@@ -10,13 +10,13 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from norn.kernel.scene import Thing
+from norn.kernel.scene import Part
 from norn.kernel.views import OptionView, View
 from norn.terminal.pick import Pick
 from norn.terminal.session import Line, Session
 from norn.terminal.widgets.links import cited, paragraphs
 from norn.terminal.widgets.rows import NOWHERE, Row, RowList
-from norn.terminal.words import asked_line, option_label, outcome_lines, region_lines, waiting_line
+from norn.terminal.words import asked_line, group_name, option_label, outcome_lines, region_lines, waiting_line
 
 CONFIRM = "client:confirm"          # rows of the client's own beside the options
 NOTHING = "client:nothing"
@@ -147,7 +147,11 @@ class AskPane(Vertical):
         if pick is None:
             return []
         rows = []
+        group = ""
         for number, option in enumerate(pick.ask.options, 1):
+            if option.group != group and len(pick.ask.groups) > 1:
+                rows.append(Row("", group_name(pick.ask, option), role="head"))
+            group = option.group
             sign = "" if pick.answers_alone(option.id) else pick.sign(option.id) + " "
             role = "strong" if option.id in pick.chosen else "text"
             rows.append(Row(option.id, option_label(option), f"{sign}{number:{width}} ", _price(option), role))
@@ -265,6 +269,8 @@ class AskPane(Vertical):
         lines: list[Content | str] = []
         if option.attempt:
             lines.append("An attempt: you cannot know beforehand whether it works.")
+        if option.detail:
+            lines.append(option.detail)
         if option.cost:
             lines.append(Content.styled(f"Costs {option.cost}.", "bold"))
         for one in option.touches:
@@ -278,14 +284,14 @@ class AskPane(Vertical):
             lines.append(cited(Line(found.says if found is not None else "", (rule,))))
         return paragraphs(lines)
 
-    def _named(self) -> list[Thing]:
-        """Cards lying open that the question names: `Rats on the Raft: what do you do?`"""
+    def _named(self) -> list[Part]:
+        """Cards and pages lying open that the question names: `Rats on the Raft: what do you do?`"""
         shown = self.shown
         if shown is None or shown.ask is None:
             return []
         asked = shown.ask.text
-        cards = [card for zone in shown.scene.zones for card in zone.things if card.text and card.name in asked]
-        return list({card.id: card for card in cards}.values())
+        open_parts = [*shown.scene.pages, *[card for zone in shown.scene.zones for card in zone.things]]
+        return list({part.id: part for part in open_parts if part.text and part.name in asked}.values())
 
     def make_room(self) -> None:
         """What the options leave free is for the words on the one under the cursor."""

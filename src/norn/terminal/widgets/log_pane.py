@@ -1,4 +1,4 @@
-"""What happened, newest at the bottom; Enter or a click opens the rules a line rests on."""
+"""What happened, newest at the bottom, what deserves the stage in bold; Enter or a click opens the rules of a line."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ class LogPane(RowList):
 def log_rows(lines: Sequence[Line], *, cited: bool = True) -> list[Row]:
     return [
         Row(str(line.number), line.text, "+ " if line.fresh else "  ", _short(line.rules) if cited else "",
-            "text" if line.fresh else "dim")
+            ("strong" if line.moment else "text") if line.fresh else "dim")
         for line in lines
     ]
 

@@ -7,7 +7,7 @@ from typing import Any
 from norn.kernel.definition import Definition
 from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, End, Game, Sequence, step
-from norn.kernel.scene import Board, Part, Row, Scene, Sheet, Space, Thing, Track
+from norn.kernel.scene import Lot, Part, Row, Scene, Sheet, Thing, Track, laid_out
 
 PLACES = {"quay": ("The Quay", 0, 0, "town"), "market": ("Fish Market", 1, 0, "town"),
           "reef": ("Singing Reef", 2, 0, "sea"), "deep": ("The Deep", 2, 1, "sea")}
@@ -50,18 +50,20 @@ def why_not(g: Game[State], seat: int, one: str) -> list[Refusal]:
 
 def scene(g: Game[State], seat: int) -> Scene:
     s = g.state
-    spaces = [
-        Space(id=f"place:{key}", name=name, x=x, y=y, group=f"group:{group}", text=f"All about {name}.",
+    places = [
+        Lot(id=f"place:{key}", name=name, x=x, y=y, group=f"group:{group}", text=f"All about {name}.",
               links=[f"place:{other}" for other in LINKS[key]],
               things=[Thing(id=f"boat:{owner}", name=f"boat {owner + 1}", owner=owner)
                       for owner in range(g.seats) if s.boats[owner] == key])
         for key, (name, x, y, group) in PLACES.items()
     ]
     groups = [Part(id="group:town", name="The town"), Part(id="group:sea", name="The sea")]
+    board, grounds = laid_out("board:map", "The bay", places, groups)
     return Scene(
         title="Quay",
         status=f"turn {s.turn + 1}",
-        boards=[Board(id="board:map", name="The bay", spaces=spaces, groups=groups)],
+        boards=[board],
+        grounds=grounds,
         tracks=[Track(id="track:tide", name="Tide", value=s.tide, high=6, marks={6: "the end"})],
         sheets=[Sheet(id=f"seat:{one}", name=f"Skipper {one + 1}", owner=one, rows=[Row("at", PLACES[s.boats[one]][0])])
                 for one in range(g.seats)],

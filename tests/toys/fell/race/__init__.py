@@ -12,7 +12,8 @@ from tests.toys.fell.race.state import State
 
 
 def scene(g: Game[State], seat: int) -> Scene:
-    return Scene(title="Race over the fell", status=f"Turn {g.state.turns + 1}", boards=[view.board(g)],
+    board, grounds = view.board(g)
+    return Scene(title="Race over the fell", status=f"Turn {g.state.turns + 1}", boards=[board], grounds=grounds,
                  sheets=view.sheets(g))
 
 

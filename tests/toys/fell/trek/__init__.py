@@ -12,7 +12,8 @@ from tests.toys.fell.trek.state import State
 
 
 def scene(g: Game[State], seat: int) -> Scene:
-    return Scene(title="Trek over the fell", status=f"Day {g.state.day}", boards=[view.board(g)],
+    board, grounds = view.board(g)
+    return Scene(title="Trek over the fell", status=f"Day {g.state.day}", boards=[board], grounds=grounds,
                  sheets=view.sheets(g))
 
 

@@ -17,6 +17,7 @@ from tests.toys.skald.verbs import change_mead, win_renown
 
 HARBOUR = (0, 0)
 WHOLE = 2
+BACK = ["do:turn_back"]
 
 
 async def land(g: Game[State]) -> str | None:
@@ -24,8 +25,8 @@ async def land(g: Game[State]) -> str | None:
     seat = active(g.state)
     more = More()
     more.place = Place(partial(why_not_land, g), partial(some_landing, g), partial(region, g))
-    more.why = asked("land", ["do:turn_back"])
-    (one,) = await Ask(seat, "land", these(["do:turn_back"]), ("raid.land", "raid.reef"), 1, 1, more)
+    more.why = asked("land", BACK)
+    (one,) = await Ask(seat, "land", these(BACK), ("raid.land", "raid.reef"), 1, 1, more)
     if one == "do:turn_back":
         g.emit("turned_back", ("raid.land",), seat=f"seat:{seat}")
         return "home"
@@ -59,7 +60,9 @@ def why_not_land(g: Game[State], one: str) -> list[Refusal]:
 
 
 def some_landing(g: Game[State], chance: Chance) -> str:
-    """raid.land: Any point that is allowed; the harbour itself always is."""
+    """raid.land: Any point that is allowed; the harbour itself always is. One in four turns back."""
+    if chance.randrange(4) == 0:
+        return BACK[chance.randrange(len(BACK))]
     reach = g.value("reach", f"seat:{active(g.state)}")
     for _ in range(50):
         one = f"at:{chance.randrange(reach + 1)},{chance.randrange(reach + 1)}"

@@ -33,6 +33,7 @@ FURNITURE: Final = {
     "party": Refusal("travel_phase", ("travel.steps",)),
     "board": Refusal("travel_phase", ("travel.steps",)),
     "time": Refusal("past_card", ("time.event",)),
+    "story": Refusal("to_be_read", ("elements.encounter-card", "elements.time-card")),
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 from norn.games.mistfall.rules.essentials import CARDS, KIND_OF
 from norn.games.mistfall.tests.stage import Stage, alone, next_move
 from norn.kernel.catalogue import open_table
-from norn.kernel.scene import Scene
+from norn.kernel.scene import Scene, lots
 from norn.kernel.table import Table
 from norn.kernel.views import view
 
@@ -22,7 +22,7 @@ def shown(scene: Scene) -> list[str]:
     """Every id of a scene."""
     found = [board.id for board in scene.boards]
     for board in scene.boards:
-        for space in board.spaces:
+        for space in lots(scene, board):
             found += [space.id, *[thing.id for thing in space.things]]
     for zone in scene.zones:
         found += [zone.id, *[thing.id for thing in zone.things]]

@@ -122,6 +122,8 @@ def _losing_options(hero: Hero) -> list[str]:
 
 def free_deeds(g: Game[State], seat: int) -> list[str]:
     """focus.gold: At any moment, in anyone's turn, a token can be turned into 1 gold."""
+    if seat >= len(g.state.heroes):         # a spoilt save may have fewer heroes than seats
+        return []
     hero = g.state.heroes[seat]
     if hero.status != STANDING and hero.status != "vanquished":
         return []

@@ -94,7 +94,8 @@ def test_the_board_shows_what_has_been_laid_so_far() -> None:
     assert s.ring[:2] == ["ashpeak", "thornwild"]
     assert s.links[borders("thornwild")[0]] == borders("ashpeak")[0]
     assert table.definition.laws(s) == []
-    assert [group.id for group in view(table, 0).scene.boards[0].groups][:2] == ["tile:ashpeak", "tile:thornwild"]
+    scene = view(table, 0).scene
+    assert [group.id for group in scene.ground(scene.boards[0]).groups][:2] == ["tile:ashpeak", "tile:thornwild"]
 
 
 @pytest.mark.rules("board.setup", "board.expansion", "board.borders")

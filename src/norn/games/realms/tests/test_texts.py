@@ -10,6 +10,7 @@ from norn.games.realms.state import Cache
 from norn.games.realms.tests.stage import Stage, open_court, set_quests
 from norn.games.realms.view_texts import PREY, cache_badges, item_badges, monster_text
 from norn.kernel.catalogue import open_table
+from norn.kernel.scene import lots
 from norn.kernel.views import view
 
 
@@ -76,7 +77,8 @@ def test_the_epilogue_is_read_at_the_end() -> None:
 def test_a_space_says_what_its_icon_does() -> None:
     stage = Stage("torvin")
     stage.put("shadow_wisp", "elder_oak")
-    spaces = {space.id: space for space in view(stage.table, 0).scene.boards[0].spaces}
+    scene = view(stage.table, 0).scene
+    spaces = {lot.id: lot for lot in lots(scene, scene.boards[0])}
     assert CONTENT.icons["hazard"].text in spaces["space:bramble_deep"].text
     assert "Difficult ground" in spaces["space:bramble_deep"].text
     wisp = next(thing for thing in spaces["space:elder_oak"].things if thing.name == "Shadow Wisp")
@@ -125,8 +127,8 @@ def test_the_bag_says_what_its_tokens_do_and_the_track_when_it_rises() -> None:
 
 
 def test_an_item_of_yours_says_what_the_merchant_pays() -> None:
-    sheet = view(Stage("drek").table, 0).scene.sheets[0]
-    assert sheet.things[0].text.endswith("The Merchant pays 1 gold for it.")
+    pack = next(zone for zone in view(Stage("drek").table, 0).scene.zones if zone.id == "zone:pack")
+    assert pack.things[0].text.endswith("The Merchant pays 1 gold for it.")
 
 
 def test_a_weapon_tells_its_dice_and_only_what_can_be_bought_its_price() -> None:

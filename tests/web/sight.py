@@ -1,0 +1,159 @@
+"""What is in sight when one chooses: plays a game in the browser and looks at each question.
+
+`python -m tests.web.sight` prints the shares of each game and size; `--decisions 200` is the whole law, `--shots DIR` keeps
+a picture of every question at which something was out of sight.
+"""
+# ruff: noqa: E501  (the page's own code, a line for each thought)
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from tests.web.stand import Stand, chromium
+
+SIZES = {"1440x900": (1440, 900), "1024x768": (1024, 768), "390x844": (390, 844)}
+GAMES: dict[str, tuple[str, dict[str, int | str]]] = {
+    "hearts": ("Ann thumb thumb thumb", {"deals": 2}),
+    "realms": ("Ann thumb", {}),
+    "mistfall": ("Ann thumb", {}),
+}
+PACE = "localStorage.setItem('norn.likes', JSON.stringify({pace: 'instant', cover: false}))"
+
+# For each id that an option touches: is it drawn in sight, or the part that holds it? And every part of weight focus.
+LOOK = """() => {
+  const client = document.querySelector('.table').norn;
+  const clipped = (one) => {
+    const box = one.getBoundingClientRect();
+    if (!box.width || !box.height) return 0;
+    let [l, t, r, b] = [Math.max(0, box.left), Math.max(0, box.top), Math.min(innerWidth, box.right), Math.min(innerHeight, box.bottom)];
+    for (let up = one.parentElement; up; up = up.parentElement) {
+      const style = getComputedStyle(up);
+      if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+      const frame = up.getBoundingClientRect();
+      [l, t, r, b] = [Math.max(l, frame.left), Math.max(t, frame.top), Math.min(r, frame.right), Math.min(b, frame.bottom)];
+    }
+    if (r <= l || b <= t || (r - l) * (b - t) < 0.8 * box.width * box.height) return 0;
+    const top = document.elementFromPoint((l + r) / 2, (t + b) / 2);
+    return top && (one.contains(top) || top.contains(one)) ? 1 : 0;
+  };
+  const seen = (all) => [...all].some(clipped);
+  const main = document.querySelector('.main');
+  const held = (id) => main.querySelectorAll(`[data-held="${CSS.escape(id)}"]`);
+  const drawn = (id) => main.querySelectorAll(`[data-part="${CSS.escape(id)}"]`);
+  const inside = (board, id) => board.groups.some((one) => one.id === id)
+    || board.spaces.some((one) => one.id === id || one.things.some((thing) => thing.id === id));
+  const maps = (id) => client.scene.boards.filter((one) => inside(one, id)).flatMap((one) => [...held(one.id)]);
+  const holders = (id) => [...drawn(id)].map((one) => one.closest('[data-held]')).filter(Boolean);
+  const touched = new Set(client.options.flatMap((one) => one.touches));
+  const lost = [...touched].filter((id) => !seen(drawn(id)) && !seen(held(id)) && !seen(holders(id)) && !seen(maps(id)));
+  const scene = client.scene;
+  const focus = [...scene.boards, ...scene.zones, ...scene.tracks, ...scene.sheets, ...scene.pages].filter((one) => one.weight === 'focus').map((one) => one.id);
+  const dark = focus.filter((id) => !seen(held(id)));
+  return {touched: touched.size, lost, focus: focus.length, dark, scroll: document.documentElement.scrollHeight > innerHeight + 1};
+}"""
+
+
+@dataclass
+class Seen:
+    decisions: int = 0
+    touched: int = 0
+    focus: int = 0
+    lost: Counter[str] = field(default_factory=Counter)
+    dark: Counter[str] = field(default_factory=Counter)
+    scrolled: int = 0
+
+    def line(self) -> str:
+        worst = ", ".join(f"{one} ×{n}" for one, n in (self.lost + self.dark).most_common(5))
+        touched, focus = self.touched - self.lost.total(), self.focus - self.dark.total()
+        return (f"{self.decisions:4} decisions; touched {touched}/{self.touched}; focus {focus}/{self.focus}; "
+                f"page scrolls {self.scrolled}{'; out of sight: ' + worst if worst else ''}")
+
+
+def sit(browser: Browser, url: str, size: tuple[int, int]) -> Page:
+    phone = size[0] < 500
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, has_touch=phone, is_mobile=phone, reduced_motion="reduce",
+    )
+    context.set_default_timeout(20_000)
+    context.add_init_script(PACE)
+    page = context.new_page()
+    page.goto(url)
+    page.locator(".table[data-link=open] .stage").wait_for()
+    return page
+
+
+READY = "() => document.querySelector('.table') && (document.querySelector('.table').norn.over || (document.querySelector('.table').norn.ask && !document.querySelector('.table').norn.sending))"
+ANSWER = """n => {
+  const client = document.querySelector('.table').norn;
+  const { at_least, at_most } = client.ask;
+  const free = client.options.map((one) => one.id);
+  const count = Math.max(1, at_least);
+  const from = (n * 7919) % free.length;
+  const picked = Array.from({length: Math.min(count, free.length)}, (_, i) => free[(from + i) % free.length]);
+  client.answer(at_most === 0 ? [] : picked);
+}"""
+
+
+def questions(page: Page, most: int) -> Iterator[dict[str, Any]]:
+    """Each question with what was in sight; then it is answered by the client itself, at machine speed."""
+    for n in range(most):
+        page.wait_for_function(READY)
+        if page.evaluate("document.querySelector('.table').norn.over"):
+            return
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))))")
+        yield page.evaluate(LOOK)
+        ask = page.evaluate("document.querySelector('.table').norn.live.ask")
+        page.evaluate(ANSWER, n)
+        page.wait_for_function("ask => document.querySelector('.table').norn.live.ask !== ask || document.querySelector('.table').norn.over || document.querySelector('.table').norn.note", arg=ask)
+        if page.evaluate("document.querySelector('.table').norn.note"):
+            page.evaluate("() => { document.querySelector('.table').norn.note = ''; document.querySelector('.table').norn.sending = false; }")
+
+
+def look(browser: Browser, stand: Stand, game: str, size: str, most: int, shots: Path | None = None) -> Seen:
+    found = Seen()
+    while found.decisions < most:
+        who, options = GAMES[game]
+        page = sit(browser, stand.table(game, who, **options)["Ann"], SIZES[size])
+        before = found.decisions
+        for one in questions(page, most - found.decisions):
+            found.decisions += 1
+            found.touched += one["touched"]
+            found.focus += one["focus"]
+            found.lost.update(one["lost"])
+            found.dark.update(one["dark"])
+            found.scrolled += one["scroll"]
+            if shots is not None and (one["lost"] or one["dark"]):
+                shots.mkdir(parents=True, exist_ok=True)
+                page.screenshot(path=shots / f"{game}-{size}-{found.decisions}.png")
+        page.context.close()
+        if found.decisions == before:
+            break
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--decisions", type=int, default=30)
+    parser.add_argument("--games", nargs="*", default=list(GAMES))
+    parser.add_argument("--sizes", nargs="*", default=list(SIZES))
+    parser.add_argument("--shots", type=Path)
+    wish = parser.parse_args()
+    stand = Stand()
+    stand.start()
+    try:
+        with chromium() as browser:
+            for game in wish.games:
+                for size in wish.sizes:
+                    print(f"{game:9} {size:9}", look(browser, stand, game, size, wish.decisions, wish.shots).line(), flush=True)
+    finally:
+        stand.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""The law of sight: what the options touch, and whatever has the weight `focus`, is in sight when one chooses."""
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web import sight
+from tests.web.conftest import Opener
+from tests.web.moves import seated
+from tests.web.stand import Stand
+
+pytestmark = pytest.mark.once
+SHORT = [("hearts", "390x844"), ("realms", "1024x768"), ("mistfall", "1440x900")]
+WHOLE_TEXT = """() => [...document.querySelectorAll('[data-hand] .lay-fan .card.whole .text')]
+  .filter((one) => one.scrollHeight > one.clientHeight + 1).length"""
+
+
+def holds(found: sight.Seen) -> None:
+    assert found.decisions, "no question was seen"
+    assert not found.lost, f"touched and out of sight: {found.lost}"
+    assert not found.dark, f"of weight focus and out of sight: {found.dark}"
+    assert found.scrolled == 0, "the page itself scrolls"
+
+
+@pytest.mark.parametrize(("game", "size"), SHORT)
+def test_what_can_be_chosen_is_in_sight(stand: Stand, browser: Browser, game: str, size: str):
+    holds(sight.look(browser, stand, game, size, 12))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", list(sight.SIZES))
+@pytest.mark.parametrize("game", list(sight.GAMES))
+def test_what_can_be_chosen_is_in_sight_at_every_size(stand: Stand, browser: Browser, game: str, size: str):
+    """Some of each; `python -m tests.web.sight --decisions 200` is the whole law."""
+    holds(sight.look(browser, stand, game, size, 25))
+
+
+def test_something_out_of_sight_is_found(stand: Stand, browser: Browser):
+    """The law can fail: a hand that is pushed out of the window is missed."""
+    page = sight.sit(browser, stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"], sight.SIZES["1440x900"])
+    page.locator(".own").evaluate("one => { one.style.transform = 'translateY(70vh)'; }")
+    one = next(iter(sight.questions(page, 1)))
+    assert len(one["lost"]) == 13
+    page.context.close()
+
+
+def test_a_hand_is_read_without_a_click(stand: Stand, browser: Browser):
+    page = sight.sit(browser, stand.table("mistfall", "Ann thumb")["Ann"], sight.SIZES["1440x900"])
+    for _ in sight.questions(page, 8):
+        assert page.evaluate(WHOLE_TEXT) == 0
+    cards = page.locator("[data-hand] .lay-fan .card.whole")
+    expect(cards.first).to_be_visible()
+    cards.first.hover()
+    expect(page.locator(".reader.ready")).to_contain_text(cards.first.locator(".called").inner_text())
+    page.context.close()
+
+
+def test_the_question_is_three_tabs_away(stand: Stand, visit: Opener):
+    page = visit(stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"])
+    seated(page)
+    page.locator(".ask .option").first.wait_for()
+    page.wait_for_function("() => document.activeElement.id === 'question'")
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.option !== undefined"):
+            return
+    raise AssertionError("no option within three Tabs")
