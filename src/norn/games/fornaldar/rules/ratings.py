@@ -1,0 +1,163 @@
+"""15 Command, and the ratings of characters: printed, less wounds, with what items and enchantments add (21.6 to 21.11)."""
+from __future__ import annotations
+
+from typing import Final
+
+from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.content_pieces import Item as PrintedItem
+from norn.games.fornaldar.rules.pieces import printed
+from norn.games.fornaldar.state import Character, Item, State
+from norn.kit.ids import is_a
+
+RANKS: Final = {"king": 3, "marshal": 2, "captain": 1, "none": 0}
+
+
+# --- items in use ---------------------------------------------------------------------------------------------
+
+
+def carried_by(s: State, one: Character) -> list[Item]:
+    """What a character has with it."""
+    ref = one.ref
+    return [item for item in s.items.values() if item.holder == ref and item.fate == "here"]
+
+
+def may_use(s: State, one: Character, item: PrintedItem) -> bool:
+    """21.2, 21.6, 21.7: an heirloom only by its colour, nothing by supernaturals, a rating of 1 for each that it raises."""
+    piece = printed(s, one.id)
+    if piece.supernatural or ("not_jotuns" in item.special and piece.race == "jotun"):
+        return False
+    if item.colours and CONTENT.kingdoms[piece.kingdom].colour not in item.colours:
+        return False
+    ratings = {"command": piece.command, "combat": piece.combat, "magic": piece.magic}
+    return all(ratings.get(row.stat, 1) >= 1 for row in item.modifies)
+
+
+def used_by(s: State, one: Character) -> list[PrintedItem]:
+    """21.8 to 21.11, F96: at most two items, one weapon, one staff, one set of armour; the owner puts the two on top.
+
+    Which two is settled by the order in which they are held; those put to use in this phase come first.
+    """
+    found: list[PrintedItem] = []
+    forms: list[str] = []
+    held = sorted(carried_by(s, one), key=lambda item: (not item.used, CONTENT.items[item.id].number))
+    for item in held:
+        card = CONTENT.items[item.id]
+        if not may_use(s, one, card) or (card.form and card.form in forms):
+            continue
+        found.append(card)
+        forms.append(card.form)
+        if len(found) == CONTENT.numbers.items_a_phase:
+            break
+    return found
+
+
+def has_special(s: State, one: Character, special: str) -> bool:
+    """Whether it has the use of an item with this special effect."""
+    return any(special in item.special for item in used_by(s, one))
+
+
+def from_items(s: State, one: Character, stat: str, occasion: str = "") -> int:
+    """What its items add to a figure; rows with a condition only on their occasion."""
+    total = 0
+    for item in used_by(s, one):
+        for row in item.modifies:
+            if row.stat == stat and (not row.when or row.when == occasion or _holds_of(s, one, row.when)):
+                total += row.add
+    return total
+
+
+def _holds_of(s: State, one: Character, when: str) -> bool:
+    """Conditions that lie in the user himself."""
+    piece = printed(s, one.id)
+    if when == "user_is_elf":
+        return piece.race == "elf"
+    if when == "user_is_merman":
+        return piece.race == "merman"
+    return when == "has_magic" and piece.magic >= 1
+
+
+# --- ratings --------------------------------------------------------------------------------------------------
+
+
+def command(s: State, one: Character, occasion: str = "") -> int:
+    """The Command Rating."""
+    rating = printed(s, one.id).command
+    return rating + from_items(s, one, "command", occasion) if rating else 0
+
+
+def combat(s: State, one: Character, occasion: str = "") -> int:
+    """7.10: Current Combat Strength: less one for each wound; enchantment and items may raise it above the printed."""
+    return max(0, printed(s, one.id).combat - one.wounds) + one.bonus + from_items(s, one, "combat", occasion)
+
+
+def boxes_left(s: State, one: Character) -> int:
+    """7.4, F77: wounds that it can still take."""
+    return printed(s, one.id).combat - one.wounds
+
+
+def basic_magic(s: State, one: Character) -> int:
+    """Basic Magic Strength, with staffs and masks."""
+    rating = printed(s, one.id).magic
+    return rating + from_items(s, one, "magic") if rating else 0
+
+
+def magic(s: State, one: Character) -> int:
+    """3.0: Current Magic Strength: basic and the current mana; nothing for who has none."""
+    basic = basic_magic(s, one)
+    return basic + CONTENT.turns[s.calendar].mana if basic else 0
+
+
+def is_hero(s: State, one: Character, occasion: str = "") -> bool:
+    """19.6: by the star, or by an item that makes one."""
+    return printed(s, one.id).hero or from_items(s, one, "hero", occasion) > 0
+
+
+def is_enchanter(s: State, one: Character) -> bool:
+    return printed(s, one.id).enchanter or from_items(s, one, "enchanter") > 0
+
+
+def rank(s: State, one: Character) -> str:
+    """15.4: as it stands; the Dark Helm and Erlingur make a king."""
+    return "king" if from_items(s, one, "king") > 0 else one.rank
+
+
+# --- command --------------------------------------------------------------------------------------------------
+
+
+def leader(s: State, those: list[Character], occasion: str = "") -> Character | None:
+    """15.5, 15.5.1: whose Command Rating counts: the highest rank; of equals the owner takes the highest rating."""
+    found: Character | None = None
+    best = (-1, -1)
+    for one in those:
+        worth = (RANKS[rank(s, one)], command(s, one, occasion))
+        if worth > best:
+            found, best = one, worth
+    return found
+
+
+def highest_command(s: State, those: list[Character], occasion: str = "") -> int:
+    """15.5: the Command Rating of the highest ranked of them; 0 where there is nobody."""
+    one = leader(s, those, occasion)
+    return 0 if one is None else command(s, one, occasion)
+
+
+def may_command(s: State, one: Character, colour: str) -> bool:
+    """15.4: captains their own colour, marshals their own race, kings all."""
+    its = rank(s, one)
+    if its == "king":
+        return True
+    piece = printed(s, one.id)
+    if its == "marshal":
+        return CONTENT.kingdoms[colour].race == piece.race
+    return its == "captain" and CONTENT.kingdoms[colour].colour == CONTENT.kingdoms[piece.kingdom].colour
+
+
+def is_commanded(s: State, colour: str, those: list[Character]) -> bool:
+    """15.2, F121: CSPs are commanded by any eligible character there with them."""
+    return any(may_command(s, one, colour) for one in those)
+
+
+def holder_of(s: State, item: str) -> Character | None:
+    """The character who has an item."""
+    holder = s.items[item].holder
+    return s.characters[holder.partition(":")[2]] if is_a("char", holder) else None
