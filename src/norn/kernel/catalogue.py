@@ -178,7 +178,8 @@ def read_meta(path: Path) -> Meta:
             problems.append(f"{path}: {error}")
         for other, words in spec.only_with.items():
             known = meta.options[other].choices if other in meta.options else ()
-            problems += [f"{path}: option {key}: only_with: {other} is never {word!r}" for word in words if word not in known]
+            problems += [f"{path}: option {key}: only_with: {other} is never {word!r}" for word in words
+                         if word not in known]
     if problems:
         raise ContentError(problems)
     return meta
@@ -194,7 +195,8 @@ def full_options(definition: Definition, given: dict[str, Any]) -> dict[str, Any
     full = {key: _option(key, spec, given.get(key, spec.default)) for key, spec in specs.items()}
     for key, spec in specs.items():
         for other, wanted in unmet(spec, full[key], full).items():
-            raise BadOption(f"option {key}: {full[key]!r} needs {other} to be {' or '.join(wanted)}, not {full[other]!r}")
+            said = f"{full[key]!r} needs {other} to be {' or '.join(wanted)}, not {full[other]!r}"
+            raise BadOption(f"option {key}: {said}")
     return full
 
 
