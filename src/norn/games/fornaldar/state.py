@@ -187,6 +187,8 @@ class State:
     battle: Battle | None
     duel: Duel | None
     notes: list[Note]
+    told: dict[str, int]        # place -> Game-Turn in which something public depended on what stands hidden there
+    tolls: list[str]            # losses of a check that are settled and still to be told and taken (rules/attrition.py)
     dead: dict[str, int]        # colour -> CSPs destroyed
     levied: bool                # the levy of 24.1.2.4 of this year is in
     king: str                   # 24.2: "" until Vithar or Asmundr prevails
