@@ -6,11 +6,10 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_scenarios import Line, Scenario
-from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.land import GRID, LAND
 from norn.games.fornaldar.rules.pieces import (
-    ABOARD, LAND as ASHORE, SIDES, SWIM, add_csps, armies_at, characters_at, flies, printed, ships_at, side_of, take_csps,
+    ABOARD, LAND as ASHORE, SWIM, add_csps, armies_at, characters_at, flies, printed, ships_at, side_of, take_csps,
 )
-from norn.games.fornaldar.rules.ratings import holder_ref
 from norn.games.fornaldar.rules.transport import room_for
 from norn.games.fornaldar.state import Character, Item, Realm, Ship, State
 from norn.kernel.ask import Choice
@@ -63,7 +62,7 @@ def _place(s: State, line: Line) -> None:
         s.characters[one] = _character(s, one, line.hex)
     place = line.hex
     if line.this_side:
-        towards = LAND.grid.towards[line.hex][DIRECTIONS.index(DIRECTION[line.this_side])]
+        towards = GRID.towards[line.hex][DIRECTIONS.index(DIRECTION[line.this_side])]
         place = hexside(line.hex, towards)
     for one in line.ships:
         s.ships[one] = Ship(one, "here", place, damaged=False, refit=False, done=False)
@@ -80,7 +79,7 @@ def _place(s: State, line: Line) -> None:
 
 def _character(s: State, one: str, at: int) -> Character:
     piece = printed(s, one)
-    swims = piece.swims and at > 0 and LAND.is_sea(at)
+    swims = piece.swims and at > 0 and LAND.water[at] > 0
     return Character(
         one, "here" if at else "coming", at, SWIM if swims else ASHORE, wounds=0, escort=piece.escort == "has",
         rank=piece.rank, cast=False, flying=False, bonus=0, done=False, frozen=False,
@@ -111,7 +110,7 @@ def _lay_items(s: State, card: Scenario) -> None:
         for item in piece.possessions:
             if item not in s.items:
                 fate = "here" if one.fate == "here" else "coming"
-                s.items[item] = Item(item, one.at, holder_ref(one), found=True, fate=fate, used="")
+                s.items[item] = Item(item, one.at, one.ref, found=True, fate=fate, used="")
         if piece.back_item:
             s.items[piece.back_item] = Item(piece.back_item, 0, "", found=True, fate="coming", used="")
 
@@ -147,7 +146,7 @@ async def _who_begins_embarked(g: Game[State], seat: int) -> list[tuple[int, Cho
 def _harbours(s: State, seat: int) -> list[str]:
     """Hexes in which ships of the side lie beside those who could go aboard."""
     places = sorted({ship.at for ship in s.ships.values() if ship.fate == "here" and side_of(s, ship.id) == seat})
-    return [f"hex:{place:04}" for place in places if LAND.grid.holds(place) and boarders(s, place, seat)]
+    return [f"hex:{place:04}" for place in places if GRID.holds(place) and boarders(s, place, seat)]
 
 
 def boarders(s: State, place: int, seat: int) -> dict[str, int]:
@@ -170,7 +169,3 @@ def embark(s: State, place: int, choice: Choice) -> None:
         else:
             take_csps(s, place, name_of(one), ASHORE, 1)
             add_csps(s, place, name_of(one), ABOARD, 1)
-
-
-def whose(seat: int) -> str:
-    return SIDES[seat]
