@@ -1,10 +1,10 @@
 """Cheapest ways over a graph of small integers: a bucket search on flat lists.
 
 What a node is, the game says: a hex, a part of one, the water off a coast, a side with a river. An edge has a kind, and
-what it costs is given anew for each search, in a list with a price for every edge (`Graph.prices` makes one from
-a price for every kind). Prices are whole numbers from 1; 0 closes an edge. Of ways that cost the same the one with the lesser
-burden is taken, the sum of what its nodes are given to weigh; then the one that comes by the node with the lower
-number. A game with several such wishes packs them into one number, the first into the highest digits.
+what it costs is given anew for each search, in a list with a price for every edge (`Graph.prices` makes one from prices
+by kind). Prices are whole numbers from 1; 0 closes an edge. Of ways that cost the same the one with the lesser burden
+is taken, the sum of what its nodes are given to weigh; then the one that comes by the node with the lower number.
+A game with several such wishes packs them into one number, the first into the highest digits.
 """
 from __future__ import annotations
 
