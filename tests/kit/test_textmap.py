@@ -5,12 +5,12 @@ import pytest
 
 from norn.kernel.errors import ContentError
 from norn.kit.hexes import Grid, side_of
-from norn.kit.textmap import AREAS, CHAINS, LINKS, POINTS, SIDES, Schema, read_map
+from norn.kit.textmap import AREAS, CHAINS, KEYS, LINKS, POINTS, SIDES, Schema, read_map
 
 SCHEMA = Schema(
     Grid(4, 3), {"ground": ".wm", "mood": "ab"},
-    {"rivers": SIDES, "roads": CHAINS, "holes": LINKS, "fog": AREAS, "towns": POINTS, "views": POINTS},
-    {"towns": [("keep", "hut"), ()]})
+    {"rivers": SIDES, "roads": CHAINS, "holes": LINKS, "fog": AREAS, "towns": POINTS, "views": POINTS, "kinds": KEYS},
+    {"towns": [("keep", "hut"), ()], "kinds": [("easy", "hard")]})
 
 GOOD = """\
 # A small map.
@@ -40,6 +40,9 @@ Low Road: 0101-0102-0202-0302  # the old one
 0303  Low Town, hut, by the river
 [views]
 0102  The Lookout
+[kinds]
+.  plain, easy
+w  wood, hard
 """
 
 
@@ -63,6 +66,7 @@ def test_a_good_map_is_read() -> None:
     town = drawn.points["towns"][0]
     assert (town.hex, town.name, town.fields, town.line) == (202, "High Town", ["keep", "in the middle"], 24)
     assert drawn.points["views"][0].name == "The Lookout"
+    assert drawn.keys["kinds"] == {".": ["plain", "easy"], "w": ["wood", "hard"]}
 
 
 def test_five_planted_mistakes_are_five_reports_with_line_and_column() -> None:
@@ -98,7 +102,10 @@ def test_five_planted_mistakes_are_five_reports_with_line_and_column() -> None:
     ("02  aabb", "02  aabba", "map.txt:11:9: row 02 of [mood] is too long: 5 letters for 4 columns"),
     ("03  abab\n", "", "map.txt:13:1: [mood] ends after row 02 of 03"),
     ("# A small map.", "A small map.", "map.txt:1:1: there is no heading such as [name] above this line"),
-    ("[views]\n0102  The Lookout\n", "", "map.txt:26:1: [views] is missing"),
+    ("[views]\n0102  The Lookout\n", "", "map.txt:29:1: [views] is missing"),
+    ("w  wood, hard", ".  wood, hard", "map.txt:30:1: '.' is no new letter of [kinds]"),
+    ("w  wood, hard", "w  plain, hard", "map.txt:30:4: the name 'plain' stands already in line 29"),
+    ("w  wood, hard", "w  wood, wet", "map.txt:30:10: 'wet' is none of: easy, hard"),
 ])
 def test_each_mistake_in_words(old: str, new: str, said: str) -> None:
     assert old in GOOD

@@ -14,6 +14,8 @@
     1938..1944 2038
     [towns]                         points: a hex, a name, and what the schema asks for
     3927 Whale Hall, castle, A
+    [kinds of ground]               keys: what the letters mean
+    w woods
 
 `#` begins a remark on a line of its own, or behind two spaces. The game says which layers and lists there are.
 """
@@ -22,13 +24,13 @@ from __future__ import annotations
 from norn.kernel.errors import ContentError
 from norn.kit.hexes import Grid, hex_text, side_of, side_text
 
-SIDES, CHAINS, LINKS, AREAS, POINTS = "sides", "chains", "links", "areas", "points"
+SIDES, CHAINS, LINKS, AREAS, POINTS, KEYS = "sides", "chains", "links", "areas", "points", "keys"
 
 
 class Schema:
-    """What a map must have: letters by layer, a kind by list, and for points what stands behind the name.
+    """What a map must have: letters by layer, a kind by list, and for points and keys what is behind the name.
 
-    `fields` has for a list of points a tuple of words allowed in each place behind the name; an empty one allows all.
+    `fields` has for a list of them a tuple of words allowed in each place behind the name; an empty one allows all.
     """
 
     def __init__(self, grid: Grid, layers: dict[str, str], lists: dict[str, str],
@@ -70,6 +72,8 @@ class Drawn:
             name: [] for name, kind in schema.lists.items() if kind == LINKS}
         self.areas: dict[str, list[int]] = {name: [] for name, kind in schema.lists.items() if kind == AREAS}
         self.points: dict[str, list[Point]] = {name: [] for name, kind in schema.lists.items() if kind == POINTS}
+
+        self.keys: dict[str, dict[str, list[str]]] = {name: {} for name, kind in schema.lists.items() if kind == KEYS}
 
     def letter(self, layer: str, number: int) -> str:
         """What a layer has at a hex."""
@@ -178,6 +182,8 @@ class _Reading:
             self._chain(line)
         elif kind == POINTS:
             self._point(line)
+        elif kind == KEYS:
+            self._key(line)
         else:
             at = 0
             for word in line.split():
@@ -275,19 +281,32 @@ class _Reading:
         word = line.split(maxsplit=1)[0]
         start = line.index(word)
         number = self._hex(word, start + 1)
-        parts = line[start + len(word):].split(",")
+        name, fields = self._named(line, start + len(word))
+        if number:
+            self.drawn.points[self.heading].append(Point(number, name, fields, self.line))
+
+    def _key(self, line: str) -> None:
+        """A letter, what it means, and between commas what the schema asks for."""
+        letter = line.split(maxsplit=1)[0]
+        start = line.index(letter)
+        if letter in self.drawn.keys[self.heading] or len(letter) != 1:
+            self.wrong(start + 1, f"{letter!r} is no new letter of [{self.heading}]")
+        name, fields = self._named(line, start + len(letter))
+        self.drawn.keys[self.heading][letter] = [name, *fields]
+
+    def _named(self, line: str, start: int) -> tuple[str, list[str]]:
+        """What a line says from here on: a name, and between commas what the schema asks for."""
+        parts = line[start:].split(",")
         name = parts[0].strip()
-        self._name(name, line.index(name, start + len(word)) + 1)
+        self._name(name, line.index(name, start) + 1)
         wanted = self.schema.fields.get(self.heading, [])
         if len(parts) - 1 != len(wanted):
             self.wrong(len(line) + 1, f"{len(parts) - 1} things stand behind the name, and [{self.heading}] wants "
                                       f"{len(wanted)}")
-        at = start + len(word) + len(parts[0]) + 1
+        at = start + len(parts[0]) + 1
         for part, allowed in zip(parts[1:], wanted, strict=False):
             if allowed and part.strip() not in allowed:
                 self.wrong(at + len(part) - len(part.lstrip()) + 1,
                            f"{part.strip()!r} is none of: {', '.join(allowed)}")
             at += len(part) + 1
-        if number:
-            fields = [part.strip() for part in parts[1:]]
-            self.drawn.points[self.heading].append(Point(number, name, fields, self.line))
+        return name, [part.strip() for part in parts[1:]]
