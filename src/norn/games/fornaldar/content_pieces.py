@@ -171,10 +171,10 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 Special = Literal[
     "makes_csp", "not_handed_over", "immune_to_mind", "undoubles_hero", "first_wound_ignored", "arrow",
     "evades_all", "evades_self", "heals_hex", "flies_alone", "challenge_wounds_less", "hides_stack",
-    "vision_anywhere", "hero_at_sea", "ship_never_checks", "makes_weather", "one_round_strength", "doubled_at_sea",
+    "ship_never_checks", "makes_weather", "one_round_strength", "doubled_at_sea",
     "elf_stack_calm", "uses_tunnels", "no_garrison", "rides_as_ship", "doubles_trial_hits",
     "calls_centaurs", "doubles_first_hit", "extra_hit_on_six", "e_becomes_f", "reacts_from_held", "slays_on_double",
-    "calls_jotuns", "cancels_challenge", "not_jotuns",
+    "calls_jotuns", "cancels_challenge", "not_jotuns", "each_by_itself",
 ]
 
 
@@ -201,9 +201,8 @@ class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 class Enchantment(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
     number: int
     needs: tuple[Need, ...]
-    range: Literal["cms", "2cms", "own_hex", "none"]
-    target: Literal["hex", "land_hex", "sea_hex", "character", "friendly_character", "enemy_character", "stack",
-                    "kingdom"]
+    range: Literal["cms", "2cms", "none"]      # Current Magic Strength, twice that, no hex is named
+    target: Literal["hex", "own_hex", "sea_hex", "friendly_character", "enemy_character", "stack", "kingdom"]
     drm: int = 0                # on the casting roll
     radius: int = 0             # hexes around the target that it touches
     n: int = 0                  # the number of its effect
@@ -211,7 +210,8 @@ class Enchantment(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True
     attrition: int = 0          # on the dice of those whom it makes check
     first: bool = False         # takes effect before the others (F86)
     lasting: bool = False       # stays on the map after the turn
-    special: str                # the word of its effect in the rules
+    special: Literal["dispel", "weather", "farcall", "fly", "heal", "hide", "mental_attack", "scry", "strength",
+                     "vision", "vortex", "fulguration", "freeze", "maelstrom"]
 
 
 class Place(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -108,8 +108,7 @@ class Expedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     ships: tuple[str, ...]
     tolls: tuple[Toll, ...]
     loss_times: int
-    shuns: int                  # Utgardar
-    drm: int
+    provokes: int               # the hex that its pieces had better not enter: Utgardar
 
 
 class Award(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -146,6 +145,7 @@ Special = Literal[
     "first_turn_halved", "no_interception_first_turn", "no_mobilisation_first_turn", "begins_with_movement",
     "only_midhrasir_first_turn", "no_mundane_reaction_first_turn", "pellost_closed", "midhrasir_paralysed", "greutung",
     "knowes", "early_end", "jibalian", "centaurs", "swithiod_with_midhrasir", "loherim_at_home",
+    "succession_by_command",
 ]
 
 
