@@ -2,11 +2,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TypeVar
 
-from norn.games.fornaldar.content_pieces import Character, Enchantment, Item, Kingdom, Place, Printed, RaceCard, Ship
-from norn.games.fornaldar.content_scenarios import Line, Scenario
+from norn.games.fornaldar.content_pieces import (
+    Character,
+    Enchantment,
+    Item,
+    Kingdom,
+    Place,
+    Printed,
+    RaceCard,
+    Ship,
+)
+from norn.games.fornaldar.content_scenarios import Line, Modifier, Scenario
 from norn.games.fornaldar.content_tables import (
     AttritionRow,
     CalendarTurn,
@@ -23,9 +33,11 @@ from norn.games.fornaldar.content_tables import (
     results,
     unbroken,
 )
-from norn.kernel.content import every_problem, load_table
+from norn.kernel.content import UNREAD, every_problem, load_table
 from norn.kernel.errors import ContentError
 from norn.kit.content import Reference, missing, used_twice
+
+P = TypeVar("P", bound=Printed)
 
 FOLDER = Path(__file__).parent / "content"
 
@@ -43,8 +55,7 @@ class Content:
             self._read_pieces(folder)
             self._read_tables(folder)
             self._read_scenarios(folder)
-        if not problems:        # what refers to an entry that could not be read is not worth saying
-            problems += _references(self) + _counted(self)
+        problems += [one for one in _references(self) + _counted(self) if UNREAD not in one]
         problems += self._spread_tables()
         if problems:
             raise ContentError(problems)
@@ -72,13 +83,12 @@ class Content:
         self.turns = {one.turn: one for one in self.calendar.values()}
         self.dice = load_table(folder / "dice.toml", DiceTable)
         self.attrition = load_table(folder / "attrition.toml", AttritionRow)
-        self.numbers = load_table(folder / "numbers.toml", Numbers)["numbers"]
-        self.crt_printed = load_table(folder / "crt.toml", Crt)["crt"]
+        self.numbers = _only(folder / "numbers.toml", Numbers)
+        self.crt_printed = _only(folder / "crt.toml", Crt)
         self.casualties_printed = load_table(folder / "casualties.toml", CasualtyRow)
 
     def _read_scenarios(self, folder: Path) -> None:
-        self.scenarios = {scenario: one for scenario in SCENARIOS
-                          for one in load_table(folder / f"scenario-{scenario}.toml", Scenario).values()}
+        self.scenarios = {scenario: _only(folder / f"scenario-{scenario}.toml", Scenario) for scenario in SCENARIOS}
 
     def _spread_tables(self) -> list[str]:
         """`crt[roll - 2][column]`, `columns`, `casualties[letter][strength]`."""
@@ -107,6 +117,15 @@ class Content:
         return found + list(card.expedition.ships if card.expedition else ())
 
 
+def _only(path: Path, kind: type[P]) -> P:
+    """The single table of a file, named as the file is."""
+    table = load_table(path, kind)
+    name = path.stem.removeprefix("scenario-")
+    if list(table) != [name]:
+        raise ContentError([f"{path.name}: expected the one table [{name}], found {', '.join(table) or 'none'}"])
+    return table[name]
+
+
 def _references(content: Content) -> list[str]:
     """Ids that name nothing, ids used twice, faces and numbers used twice."""
     wanted: list[Reference] = []
@@ -122,7 +141,7 @@ def _references(content: Content) -> list[str]:
     for spell in content.enchantments.values():
         wanted += [(f"enchantments: {spell.id}", need.item, content.items) for need in spell.needs if need.item]
     for kingdom in content.kingdoms.values():
-        wanted += [(f"kingdoms: {kingdom.id}", scenario, content.scenarios) for scenario in kingdom.sides]
+        wanted += [(f"kingdoms: {kingdom.id}", scenario, content.scenarios) for scenario in _keys(kingdom.sides)]
         wanted.append((f"kingdoms: {kingdom.id}", kingdom.race, content.races))
     families: dict[str, Iterable[str]] = {
         "kingdoms": content.kingdoms, "ships": content.ships, "items": content.items,
@@ -144,7 +163,7 @@ def _of_scenario(content: Content, scenario: str) -> list[Reference]:
     at, card = f"scenario-{scenario}", content.scenarios[scenario]
     wanted: list[Reference] = [(at, one, content.characters[scenario]) for one in content.cast(scenario)]
     wanted += [(at, one, content.ships) for one in content.fleet(scenario)]
-    wanted += [(at, item, content.items) for item in card.artifacts]
+    wanted += [(at, item, content.items) for item in _keys(card.artifacts)]
     for line in content.lines(scenario):
         wanted += [(f"{at}: {line.hex:04}", item, content.items) for item in line.items]
         wanted += [(f"{at}: {line.hex:04}", bearer, line.characters) for bearer in line.items.values()]
@@ -159,8 +178,13 @@ def _of_scenario(content: Content, scenario: str) -> list[Reference]:
     return wanted
 
 
-def _groups_of(modifiers: tuple[object, ...]) -> list[str]:
-    return [one for modifier in modifiers for one in getattr(modifier, "groups", ())]
+def _keys(table: Mapping[str, object] | str) -> list[str]:
+    """The keys of a table; none of one that could not be read and is named already."""
+    return [] if isinstance(table, str) else list(table)
+
+
+def _groups_of(modifiers: tuple[Modifier, ...]) -> list[str]:
+    return [one for modifier in modifiers for one in modifier.groups]
 
 
 def _numbered(content: Content) -> list[str]:
