@@ -208,6 +208,7 @@ class State:
     told: dict[str, int]        # place -> Game-Turn in which something public depended on what stands hidden there
     checks: list[Check]         # attrition that was rolled in this phase and is still to be borne
     dead: dict[str, int]        # colour -> CSPs destroyed
+    raised: dict[str, int]      # colour -> CSPs that have come since the set-up, less those that have gone home
     levied: bool                # the levy of 24.1.2.4 of this year is in
     king: str                   # 24.2: "" until Vithar or Asmundr prevails
     passed_ruins: dict[str, int]        # 24.2.3: ruin of a Knowe -> the last seat whose CSPs passed

@@ -152,6 +152,19 @@ def take_csps(s: State, place: int, colour: str, mode: str, number: int) -> tupl
     return fresh, done
 
 
+def raise_csps(s: State, place: int, colour: str, mode: str, number: int) -> None:
+    """CSPs that were not there before: reinforcements, levies, what magic brings."""
+    add_csps(s, place, colour, mode, number)
+    s.raised[colour] = s.raised.get(colour, 0) + number
+
+
+def send_home(s: State, colour: str) -> None:
+    """All CSPs of a colour leave the map, and pay nobody."""
+    for one in [one for one in s.armies if one.colour == colour]:
+        s.raised[colour] = s.raised.get(colour, 0) - one.fresh - one.done
+        s.armies.remove(one)
+
+
 # --- what the enemy may know -----------------------------------------------------------------------------------
 
 GROUND: Final = "ground"            # an army CSP, an escort or a hero ashore: what stops an army (F129)

@@ -9,7 +9,7 @@ from norn.games.fornaldar.content_scenarios import Reinforcement
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import items, scenarios
 from norn.games.fornaldar.rules.lands import fortress_at, side_named
-from norn.games.fornaldar.rules.pieces import ABOARD, LAND as ASHORE, add_csps, is_occupied
+from norn.games.fornaldar.rules.pieces import ABOARD, LAND as ASHORE, is_occupied, raise_csps
 from norn.games.fornaldar.state import State
 from norn.kernel.game import AGAIN, Game
 from norn.kit.ids import name_of
@@ -78,4 +78,4 @@ def put(s: State, place: int, mode: str, names: list[str], ships: list[str], csp
     for name in ships:
         s.ships[name].fate, s.ships[name].at = "here", place
     for colour, number in csps.items():
-        add_csps(s, place, colour, mode, number)
+        raise_csps(s, place, colour, mode, number)

@@ -8,8 +8,8 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules.lands import fortress_at, kingdom_at
 from norn.games.fornaldar.rules.pieces import (
-    ABOARD, LAND as ASHORE, add_csps, armies_at, characters_at, is_occupied, manpower_at, printed, realm_of, side_of,
-    take_csps,
+    ABOARD, LAND as ASHORE, armies_at, characters_at, is_occupied, manpower_at, printed, raise_csps, realm_of, send_home,
+    side_of,
 )
 from norn.games.fornaldar.rules.weather import begin_calendar
 from norn.games.fornaldar.state import State
@@ -70,7 +70,7 @@ async def mundanes_arrive(g: Game[State]) -> None:
     wake(g, "mundanes", 1, "mobilized", INVASION_RULES)
     captain = s.characters[card.captain]
     captain.fate, captain.at, captain.mode, captain.wounds = "here", place, ASHORE, 0
-    add_csps(s, place, card.kingdom, ASHORE, number)
+    raise_csps(s, place, card.kingdom, ASHORE, number)
     g.emit("mundanes_came", INVASION_RULES, hex=chosen, n=number)
 
 
@@ -84,8 +84,7 @@ def withdraw_mundanes(g: Game[State]) -> None:
     s = g.state
     card = CONTENT.scenarios[s.scenario].invasion
     assert card is not None
-    for army in [one for one in s.armies if one.colour == card.kingdom]:
-        take_csps(s, army.at, army.colour, army.mode, army.fresh + army.done)
+    send_home(s, card.kingdom)
     captain = s.characters[card.captain]
     if captain.fate == "here":
         captain.fate, captain.at = "coming", 0
@@ -132,7 +131,7 @@ async def _raise(g: Game[State], kingdom: str, forts: list[int], number: int, mo
     chosen = await g.choose(seat, "levy", list(limits), LEVY_RULES, number, number, repeat=limits,
                             about={"realm": made("realm", kingdom), "n": number})
     for one in chosen:
-        add_csps(s, int(name_of(one)), kingdom, ASHORE, 1)
+        raise_csps(s, int(name_of(one)), kingdom, ASHORE, 1)
     g.emit("levied", LEVY_RULES, realm=made("realm", kingdom), n=number)
 
 
@@ -212,8 +211,7 @@ async def expedition_toll(g: Game[State], seat: int) -> None:
     for name in card.ships:
         if s.ships[name].fate == "here":
             s.ships[name].fate, s.ships[name].at = "gone", 0
-    for army in [one for one in s.armies if one.colour == card.kingdom]:
-        take_csps(s, army.at, army.colour, army.mode, army.fresh + army.done)
+    send_home(s, card.kingdom)
     g.emit("expedition_left", ("24.2.4.c",))
 
 
