@@ -191,6 +191,20 @@ def classes_at(s: State, place: int, seat: int) -> tuple[str, ...]:
     return tuple(found)
 
 
+def top_of(s: State, place: int, seat: int, of_class: str) -> str:
+    """12.0, F42: The piece that lies on top of a class; an army marker hides that of a ground force. The owner may say."""
+    if of_class == GROUND:
+        return ""
+    modes = {PERSONS: LAND, FLYERS: LAND, SWIMMERS: SWIM}
+    if of_class == FLEET:
+        pieces = [one.ref for one in ships_at(s, place, seat)]
+    else:
+        pieces = [one.ref for one in characters_at(s, place, seat, modes[of_class])
+                  if of_class == SWIMMERS or flies(s, one) == (of_class == FLYERS)]
+    chosen = s.tops.get(f"{seat} {place}", "")
+    return chosen if chosen in pieces else (sorted(pieces)[0] if pieces else "")
+
+
 def is_printed_hero(s: State, one: Character) -> bool:
     """The star on the piece; items that make a hero are seen when they are used."""
     return printed(s, one.id).hero
