@@ -29,6 +29,11 @@ def _groups(scenario: str) -> dict[str, str]:
     for arrival in card.reinforcements:
         for one in (*arrival.characters, *arrival.drawn, *arrival.ships, *arrival.csps):
             found.setdefault(one, arrival.group)
+    if card.invasion is not None:
+        found[card.invasion.captain] = found[card.invasion.kingdom] = "mundanes"
+    if card.expedition is not None:
+        for one in (*card.expedition.characters, *card.expedition.ships, card.expedition.kingdom):
+            found[one] = "expedition"
     return found
 
 
@@ -145,6 +150,19 @@ def take_csps(s: State, place: int, colour: str, mode: str, number: int) -> tupl
     if found.fresh + found.done == 0:
         s.armies.remove(found)
     return fresh, done
+
+
+def raise_csps(s: State, place: int, colour: str, mode: str, number: int) -> None:
+    """CSPs that were not there before: reinforcements, levies, what magic brings."""
+    add_csps(s, place, colour, mode, number)
+    s.raised[colour] = s.raised.get(colour, 0) + number
+
+
+def send_home(s: State, colour: str) -> None:
+    """All CSPs of a colour leave the map, and pay nobody."""
+    for one in [one for one in s.armies if one.colour == colour]:
+        s.raised[colour] = s.raised.get(colour, 0) - one.fresh - one.done
+        s.armies.remove(one)
 
 
 # --- what the enemy may know -----------------------------------------------------------------------------------
