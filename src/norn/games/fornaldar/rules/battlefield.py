@@ -57,7 +57,7 @@ class Muster:
 def muster(s: State, b: Battle, seat: int) -> Muster:
     """16.3, 16.5, 16.7, 14.8.9: All of a side who take part; in the first round without those who came too late."""
     late = b.late if b.round == 1 else {}
-    modes = (ABOARD, SWIM) if b.kind == "naval" else (ASHORE,)
+    modes = (ABOARD, SWIM) if b.kind == "naval" else (SWIM,) if b.terrain == "sea" else (ASHORE,)
     those = [one for mode in modes for one in characters_at(s, b.place, seat, mode)
              if one.id not in b.absent and one.ref not in late]
     if b.kind in ("melee", "draugr"):

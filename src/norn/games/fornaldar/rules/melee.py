@@ -1,6 +1,8 @@
 """17.7 Character melees; and the draugr that rises at a search (10.6, F93)."""
 from __future__ import annotations
 
+from typing import Final
+
 from norn.games.fornaldar.rules.arms import against_all, bears_weapon, items_shift, melee_bonus
 from norn.games.fornaldar.rules.battlefield import Muster, Odds, Sums, command_of, muster
 from norn.games.fornaldar.rules.ground import first_round_shift
@@ -8,6 +10,8 @@ from norn.games.fornaldar.rules.losses import Toll, read_losses
 from norn.games.fornaldar.rules.pieces import printed
 from norn.games.fornaldar.rules.ratings import basic_magic, combat, is_enchanter, is_hero, magic
 from norn.games.fornaldar.state import Battle, Character, State
+
+ROUND_RULES: Final = ("17.7.1", "17.7.2", "17.7.3", "17.7.4")
 
 
 def odds(s: State, b: Battle) -> Odds:

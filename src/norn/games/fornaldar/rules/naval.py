@@ -1,6 +1,8 @@
 """17.6 Naval battles."""
 from __future__ import annotations
 
+from typing import Final
+
 from norn.games.fornaldar.rules.arms import items_shift, naval_strength
 from norn.games.fornaldar.rules.battlefield import Muster, Odds, Sums, command_of, is_in_sunde, is_led, muster
 from norn.games.fornaldar.rules.ground import add_command, add_refusals, add_shifts, add_weather
@@ -8,6 +10,8 @@ from norn.games.fornaldar.rules.losses import Toll, read_losses
 from norn.games.fornaldar.rules.pieces import SWIM, printed, printed_ship
 from norn.games.fornaldar.rules.ratings import combat, leader
 from norn.games.fornaldar.state import Battle, Ship, State
+
+ROUND_RULES: Final = ("17.6.2", "17.6.3", "17.6.4", "17.6.5")
 
 
 def odds(s: State, b: Battle) -> Odds:

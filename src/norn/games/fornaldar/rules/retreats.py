@@ -5,16 +5,15 @@ from functools import partial
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.land import GRID, LAND
 from norn.games.fornaldar.rules import fortresses, mobilization
 from norn.games.fornaldar.rules.battlefield import Muster, command_of, muster, retreat_command
-from norn.games.fornaldar.rules.costs import mover
-from norn.games.fornaldar.rules.pieces import ABOARD, SWIM, add_csps, hex_of, is_occupied, printed, take_csps
+from norn.games.fornaldar.rules.forces import new_force, shift
+from norn.games.fornaldar.rules.pieces import ABOARD, SWIM, flies, hex_of, printed
 from norn.games.fornaldar.rules.ratings import is_hero
-from norn.games.fornaldar.rules.routes import MARCH, PLACES, SHIP, TARGETS, march_prices, node_of, sail_prices, shut_waters
-from norn.games.fornaldar.state import Battle, State
+from norn.games.fornaldar.rules.reaching import graph_of, place_at, place_named, presence, prices_for, ref_of
+from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING, node_of
+from norn.games.fornaldar.state import Battle, Force, State
 from norn.kernel.game import Game
-from norn.kit.ids import name_of
 
 RETREAT_RULES: Final = ("17.5.8b", "17.5.7")
 STAY: Final = "do:stay"
@@ -24,11 +23,10 @@ STAY: Final = "do:stay"
 
 
 def ways_out(s: State, b: Battle, those: Muster) -> list[int]:
-    """17.5.8b, F66: Back where an attacker came from; else any passable place beside, without enemies, from which no enemy came."""
-    if not (those.characters or those.troops or those.ships):
-        return []
-    near = [one for one in sorted(set(beside(s, b, those))) if not is_occupied(s, one, 1 - those.seat)
-            and not fortresses.is_inside(s, one, 1 - those.seat) and may_enter(s, those, one)]
+    """17.5.8b, F66: Back where an attacker came from; else any passable place beside it without enemies, except where
+    an enemy came from."""
+    foes = presence(s, 1 - those.seat)
+    near = [one for one in beside(s, b, those) if one not in foes]
     since = s.came.get(f"{those.seat} {b.place}", 0)
     if since:
         return [since] if since in near else []
@@ -36,32 +34,35 @@ def ways_out(s: State, b: Battle, those: Muster) -> list[int]:
 
 
 def beside(s: State, b: Battle, those: Muster) -> list[int]:
-    """F66: The places next to a battle that all of a force can pass into: afloat, on the wing or on foot."""
-    if b.kind == "naval":
-        found = _afloat(s, b.place, those.seat, swims=False) if those.ships else []
-        if those.ships or not any(one.mode == SWIM for one in (*those.troops, *those.characters)):
-            return found
-        return _afloat(s, b.place, those.seat, swims=True)
-    who = mover(s, those.characters, [one.colour for one in those.troops])
-    if not who.columns:
-        return list(GRID.near[hex_of(b.place)])
-    return _next_to(node_of(b.place, MARCH), march_prices(s, who, ()))
+    """F66: The places next to a battle that all of a side can pass into together."""
+    found: list[int] = []
+    for number, force in enumerate(bands(s, b, those)):
+        graph, node, prices = graph_of(force.how), node_of(force.at, force.how), prices_for(s, force)
+        near = [place_at(force.how, graph.to[edge]) for edge in range(graph.first[node], graph.first[node + 1])
+                if prices[edge] > 0]
+        found = [one for one in (found if number else near) if one in near]
+    return sorted(set(found))
 
 
-def _afloat(s: State, place: int, seat: int, *, swims: bool) -> list[int]:
-    return _next_to(node_of(place, SHIP), sail_prices(s, swims, shut_waters(s, seat)))
+def bands(s: State, b: Battle, those: Muster) -> list[Force]:
+    """11.5: Those who go by one way each: ships with their load, swimmers, those on foot with the flyers among them."""
+    hows = (SHIP, SWIMMING) if b.kind == "naval" else (MARCH,)
+    found = [_band(s, b, those, how) for how in hows]
+    return [one for one in found if one.characters or one.ships or one.armies]
 
 
-def _next_to(node: int, prices: list[int]) -> list[int]:
-    first = LAND.graph.first
-    return [PLACES[TARGETS[edge]] for edge in range(first[node], first[node + 1]) if prices[edge] > 0]
-
-
-def may_enter(s: State, those: Muster, place: int) -> bool:
-    """10.4: A sleeping kingdom of one's own is shut to CSPs and escorts; afloat its coast is open."""
-    ashore = [one for one in those.troops if one.mode not in (ABOARD, SWIM)]
-    escorts = [one for one in those.characters if one.escort and one.mode not in (ABOARD, SWIM)]
-    return mobilization.may_enter(s, those.seat, place, bool(ashore or escorts)) is None
+def _band(s: State, b: Battle, those: Muster, how: str) -> Force:
+    mode = ABOARD if how == SHIP else SWIM if how == SWIMMING else "land"
+    characters = [one for one in those.characters if one.mode == mode]
+    troops = [one for one in those.troops if one.mode == mode]
+    if how == MARCH and not troops and all(flies(s, one) and not one.escort for one in characters):
+        how = FLY
+    force = new_force(those.seat, how, "flight", b.place)
+    force.characters = [one.id for one in characters]
+    force.armies = {one.colour: one.number for one in troops}
+    if how == SHIP:
+        force.ships = [one.id for one in those.ships]
+    return force
 
 
 # --- who may --------------------------------------------------------------------------------------------------------
@@ -98,7 +99,7 @@ async def may_withdraw(g: Game[State], b: Battle, seat: int) -> bool:
         seat, "withdraw", partial(_options, goals), RETREAT_RULES, about={"hex": f"hex:{hex_of(b.place):04}"})
     if said == STAY:
         return False
-    flee(g, b, those, _place(said))
+    flee(g, b, those, place_named(said))
     return True
 
 
@@ -114,51 +115,23 @@ async def be_driven_out(g: Game[State], b: Battle, seat: int) -> bool:
         g.emit("cornered", RETREAT_RULES, seat=f"seat:{seat}", hex=f"hex:{hex_of(b.place):04}")
         return False
     said = (await g.choose(
-        seat, "retreat_to", [_option(one) for one in goals], RETREAT_RULES, public=True,
+        seat, "retreat_to", [ref_of(one) for one in goals], RETREAT_RULES, public=True,
         about={"hex": f"hex:{hex_of(b.place):04}"}))[0]
-    flee(g, b, those, _place(said))
+    flee(g, b, those, place_named(said))
     if b.fort == seat:
         fortresses.fall(g, b)
     return True
 
 
 def _options(goals: list[int]) -> list[str]:
-    return [STAY, *[_option(one) for one in goals]]
-
-
-def _option(place: int) -> str:
-    return f"hex:{place:04}"
-
-
-def _place(option: str) -> int:
-    return int(name_of(option))
+    return [STAY, *[ref_of(one) for one in goals]]
 
 
 def flee(g: Game[State], b: Battle, those: Muster, goal: int) -> None:
-    """17.5.8b, F35: They go together, with what they carry; where they come they may wake a realm. Greutung stays."""
+    """17.5.8b, F35, F66: They go together, with what they carry, and may wake a realm where they come. Greutung stays."""
     s = g.state
-    for one in those.characters:
-        one.at = goal
-        _bring(s, one.ref, goal)
-    for ship in those.ships:
-        ship.at = goal
-        _bring(s, ship.ref, goal)
-    for troop in those.troops:
-        fresh, done = take_csps(s, b.place, troop.colour, troop.mode, troop.number)
-        if fresh:
-            add_csps(s, goal, troop.colour, troop.mode, fresh)
-        if done:
-            add_csps(s, goal, troop.colour, troop.mode, done, True)
-    g.emit("retreated", RETREAT_RULES, seat=f"seat:{those.seat}", hex=f"hex:{hex_of(b.place):04}",
-           to=f"hex:{hex_of(goal):04}")
-    for item in s.items.values():
-        if item.holder == f"army:{those.seat}" and item.at == b.place and those.troops:
-            item.at = goal
     manned = those.manpower > 0 or any(is_hero(s, one) for one in those.characters)
+    for force in bands(s, b, those):
+        shift(s, force, goal)
+    g.emit("retreated", RETREAT_RULES, seat=f"seat:{those.seat}", hex=f"hex:{hex_of(b.place):04}", to=ref_of(goal))
     mobilization.entered(g, those.seat, goal, b.kind != "naval" and manned, b.kind == "naval")
-
-
-def _bring(s: State, ref: str, goal: int) -> None:
-    for item in s.items.values():
-        if item.holder == ref:
-            item.at = goal
