@@ -157,6 +157,24 @@ class Note:
 
 
 @dataclass(eq=False, slots=True)
+class Check:
+    """8.4: Attrition of a side in a place, those ashore or those afloat: who checks, and what they lose."""
+
+    seat: int
+    place: int
+    afloat: bool
+    characters: list[str]
+    colours: list[str]
+    ships: list[str]
+    letter: str                 # "" until it is rolled
+    csps: int
+    wounds: int
+    steps: int
+    star: bool                  # on the wounds ...
+    steps_star: bool            # ... and on the steps
+
+
+@dataclass(eq=False, slots=True)
 class State:
     scenario: str               # "sampo", "northern_war", "jotuns"
     expedition: bool
@@ -187,6 +205,8 @@ class State:
     battle: Battle | None
     duel: Duel | None
     notes: list[Note]
+    told: dict[str, int]        # place -> Game-Turn in which something public depended on what stands hidden there
+    checks: list[Check]         # attrition that was rolled in this phase and is still to be borne
     dead: dict[str, int]        # colour -> CSPs destroyed
     levied: bool                # the levy of 24.1.2.4 of this year is in
     king: str                   # 24.2: "" until Vithar or Asmundr prevails

@@ -5,10 +5,12 @@ Rules of several chapters call these; each says what happened, by a key of narra
 from __future__ import annotations
 
 from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.rules.lands import kingdom_at
 from norn.games.fornaldar.rules.pieces import (
     GROUPS, LAND, add_csps, hex_of, printed, printed_ship, realm_of, side_of, take_csps,
 )
 from norn.games.fornaldar.rules.ratings import RANKS, boxes_left
+from norn.games.fornaldar.rules.victory import fortress_awards
 from norn.games.fornaldar.state import Character, Ship, State
 from norn.kernel.game import Game
 
@@ -17,7 +19,7 @@ from norn.kernel.game import Game
 
 
 def score(g: Game[State], seat: int, points: int, why: str, rules: tuple[str, ...]) -> None:
-    """22: Victory Points are public at once."""
+    """22.1: Victory Points are public at once."""
     if points:
         g.state.vps[seat] += points
         g.emit("scored", rules, seat=f"seat:{seat}", points=points, why=why, total=g.state.vps[seat])
@@ -106,7 +108,7 @@ def kill(g: Game[State], one: Character, how: str) -> None:
         one.escort = False
         add_csps(s, place, piece.kingdom, one.mode, 1, one.done)
     one.fate, one.at = "dead", 0
-    score(g, 1 - seat, worth_of(s, one.id, piece.worth * CONTENT.numbers.vp_character // 5), "character", ("22.2",))
+    score(g, 1 - seat, worth_of(s, one.id, piece.worth), "character", ("22.2",))
     for award in CONTENT.scenarios[s.scenario].awards:
         if award.why == "kills" and award.character == one.id:
             score(g, 1 - seat, award.vp, "award", ("24.1.3",))
@@ -147,11 +149,16 @@ def succeed(g: Game[State], dead: Character) -> None:
 
 
 def destroy_fortress(g: Game[State], hex_number: int, side: int) -> None:
-    """18.4, 22.2C, F135: A ruin for the rest of the game; `side` is whose it was. Scenarios pay more for some."""
+    """18.4, 22.2, F135: A ruin for the rest of the game; `side` is whose it was. Scenarios pay more for some."""
     s = g.state
+    kingdom = kingdom_at(s, hex_number)
     s.ruins.append(hex_number)
     g.emit("fortress_destroyed", ("18.4",), hex=f"hex:{hex_number:04}")
-    score(g, 1 - side, CONTENT.numbers.vp_fortress, "fortress", ("22.2",))
+    for item in s.items.values():
+        if item.holder == "fort" and item.at == hex_number:
+            item.holder = ""
+    points = CONTENT.numbers.vp_fortress + fortress_awards(s, hex_number, kingdom, 1 - side)
+    score(g, 1 - side, points, "fortress", ("22.2", "24.1.3"))
 
 
 # --- waking ---------------------------------------------------------------------------------------------------
@@ -160,13 +167,18 @@ def destroy_fortress(g: Game[State], hex_number: int, side: int) -> None:
 def wake(g: Game[State], realm: str, seat: int, why: str, rules: tuple[str, ...] = ("10.2",)) -> None:
     """10.2, F35, F36: A whole realm becomes active at once, under its own side; one that is nobody's goes to `seat`."""
     one = g.state.realms[realm]
-    if one.active:
+    if one.active or is_paralysed(g.state, realm):
         return
     one.active = True
     if one.side < 0:
         one.side = seat
     g.reveal()
     g.emit("woken", rules, realm=f"realm:{realm}", seat=f"seat:{one.side}", why=why)
+
+
+def is_paralysed(s: State, realm: str) -> bool:
+    """24.2.2.3, F109: Midhrasir without a king stays as it is, whatever is done to it."""
+    return realm == "midhrasir" and not s.king and "midhrasir_paralysed" in CONTENT.scenarios[s.scenario].special
 
 
 def realm_named(s: State, one: str) -> str:

@@ -29,6 +29,11 @@ def _groups(scenario: str) -> dict[str, str]:
     for arrival in card.reinforcements:
         for one in (*arrival.characters, *arrival.drawn, *arrival.ships, *arrival.csps):
             found.setdefault(one, arrival.group)
+    if card.invasion is not None:
+        found[card.invasion.captain] = found[card.invasion.kingdom] = "mundanes"
+    if card.expedition is not None:
+        for one in (*card.expedition.characters, *card.expedition.ships, card.expedition.kingdom):
+            found[one] = "expedition"
     return found
 
 
