@@ -7,8 +7,22 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.ground import GROUND
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules.pieces import (
-    FLEET, FLYERS, GROUND as GROUND_FORCE, PERSONS, SWIMMERS, armies_at, characters_at, classes_at, hex_of, printed,
-    printed_ship, realm_of, ships_at, top_of,
+    FLEET,
+    FLYERS,
+    PERSONS,
+    SWIMMERS,
+    armies_at,
+    characters_at,
+    classes_at,
+    hex_of,
+    printed,
+    printed_ship,
+    realm_of,
+    ships_at,
+    top_of,
+)
+from norn.games.fornaldar.rules.pieces import (
+    GROUND as GROUND_FORCE,
 )
 from norn.games.fornaldar.rules.ratings import basic_magic, carried_by, combat, command, is_enchanter, is_hero, rank
 from norn.games.fornaldar.rules.victory import totals
@@ -126,7 +140,8 @@ def _force_sheet(s: State, seat: int) -> list[Sheet]:
         rows.append(Row("CSPs", said))
     things = [_mine(s, s.characters[one]) for one in force.characters] + [_ship(s, s.ships[one]) for one in force.ships]
     named = [Thing(id=f"force:{one.id}", name=one.name, kind=one.kind, style=one.style) for one in things]
-    return [Sheet(id="sheet:force", name="On the move", owner=seat, rows=rows, things=named, weight="focus", area="edge")]
+    return [Sheet(id="sheet:force", name="On the move", owner=seat, rows=rows, things=named, weight="focus",
+                  area="edge")]
 
 
 def _halves(number: int) -> str:
@@ -176,7 +191,8 @@ def _is_secret(s: State, place: int, side: int) -> bool:
 
 def own_things(s: State, place: int, side: int) -> list[Thing]:
     """Pieces that lie open to this seat, one by one."""
-    found = [_mine(s, one) for one in characters_at(s, place, side)] + [_ship(s, one) for one in ships_at(s, place, side)]
+    found = [_mine(s, one) for one in characters_at(s, place, side)]
+    found += [_ship(s, one) for one in ships_at(s, place, side)]
     return found + [_csps(s, one, side) for one in armies_at(s, place, side)]
 
 

@@ -1,4 +1,5 @@
-"""What is shown of a battle from contact on: both strengths, each modifier with its rule, and what every roll would bring."""
+"""What is shown of a battle from contact on: both strengths, each modifier with its rule, and what every roll would
+bring."""
 from __future__ import annotations
 
 from norn.games.fornaldar.state import State
