@@ -157,7 +157,7 @@ def spaces(s: State, seat: int) -> list[Space]:
     for place in occupied(s):
         things = here.setdefault(hex_of(place), [])
         for side in (0, 1, -1):
-            if side == seat or side < 0 or not _is_secret(s, place, side):
+            if side == seat or side < 0 or not is_secret(s, place, side):
                 things += own_things(s, place, side)
             else:
                 things += enemy_things(s, place, side)
@@ -182,7 +182,7 @@ def occupied(s: State) -> list[int]:
     return sorted(places)
 
 
-def _is_secret(s: State, place: int, side: int) -> bool:
+def is_secret(s: State, place: int, side: int) -> bool:
     """F42: Inactive stacks lie open; of active ones only class and top are seen."""
     pieces = [one.id for one in characters_at(s, place, side)] + [one.id for one in ships_at(s, place, side)]
     pieces += [one.colour for one in armies_at(s, place, side)]
