@@ -113,37 +113,41 @@ class Force:
 
 
 @dataclass(eq=False, slots=True)
-class Battle:
-    """One combat in one hex, from its announcement to its end."""
+class Duel:
+    """A challenge: offered, answered, and fought if it was accepted."""
 
-    place: int
-    kind: str                   # "ground", "naval", "melee", "overrun", "draugr"
-    opener: int                 # the active seat, which announced it
-    attacker: int               # who has the initiative now
-    terrain: str                # what the defender chose; "fortress" inside one; "sea"
+    kind: str                   # "duel" (arcane) or "trial" (by combat)
+    seat: int                   # who challenges, and is the attacker throughout (F67)
+    challenger: str
+    champion: str               # named by the challenged; "" before, and where it was refused
+    answer: str                 # "" open, "accepted", "refused", "free" (refused without a penalty), "over"
     round: int                  # the next one to be fought, from 1
-    stage: str                  # "challenges", "round", "losses", "retreat", "initiative", "over"
-    refused: list[str]          # "0 duel", "1 trial": who declined what, for all rounds
-    fought: list[str]           # "duel", "trial": what has taken place or was offered
-    champions: list[str]        # characters who have fought a challenge here
-    garrison: int               # what is left of it
-    strongpoint: bool           # the inactive side is in an intact fortress of its own
-    letters: list[str]          # the last round's results by seat: "D", "Er" ...
-    losses: list[int]           # still to be taken in this round, by seat: CSPs (seat 0, 1), then wounds, then steps
-    starred: bool               # * : one piece to its end first
-    declined: int               # refusals of the initiative in a row
-    shift_used: list[str]       # first-round shifts, Dragon Breath, Demon Vial: what has been used here
-    late: list[str]             # pieces that came after an interception: not in the first round (14.8.9)
+    used: list[str]             # items whose first blow or first wound is behind them: "kressek gorm"
 
 
 @dataclass(eq=False, slots=True)
-class Duel:
-    """A challenge combat under way."""
+class Battle:
+    """One combat in one hex, from its beginning to its end."""
 
-    kind: str                   # "duel" (arcane) or "trial" (by combat)
-    challenger: str
-    champion: str
-    round: int
+    place: int
+    kind: str                   # "ground", "overrun" (14.5: one round of ground battle), "naval", "melee", "draugr"
+    opener: int                 # who began it: the active seat; the draugr's side where one rises
+    attacker: int               # who has the initiative now
+    back: str                   # the step of the caller at which play goes on: "battle", "move", "forced_march"
+    terrain: str                # what the defender chose; "fortress", "sea"; "" before
+    fort: int                   # the side that is inside its own standing fortress; -1 where there is none
+    garrison: int               # what is left of it
+    round: int                  # the next one to be fought, from 1
+    stage: str                  # of the challenges: "first", "answer", "counter", "reply", "duels", "done"
+    duels: list[Duel]           # every challenge here, at most one of each kind
+    refused: list[str]          # "0 duel", "1 trial": who declined what, for all rounds
+    letters: list[str]          # the last round's results by seat: "D", "E"; empty before
+    marks: list[str]            # "", "o" or "r" by seat
+    boost: list[int]            # by seat: strength in the coming round alone (Demon Vial)
+    breath: list[int]           # by seat: columns in the coming round alone (Dragon Breath, F85)
+    used: list[str]             # what has been used here: "glaumjord harkan", "erlingur biallek", "erenya knud"
+    absent: list[str]           # characters there who take no part (16.7; of a draugr's attack those who did not search)
+    late: dict[str, int]        # what came after an interception and misses the first round (14.8.9): "csp:fynn" -> 3
 
 
 @dataclass(eq=False, slots=True)
@@ -200,6 +204,7 @@ class State:
     came: dict[str, int]        # "seat place" -> the place from which an attacker came in (17.5.8b)
     intercepted: list[int]      # hexes in which an active force was stopped and must fight (14.8.11)
     tried: list[str]            # interceptors that have tried, or reacted forces: "seat place" (14.8.4)
+    late: dict[str, int]        # 14.8.9: "2331 csp:fynn" -> 3, "2331 char:gorm" -> 1: entered after an interception
     evaded: list[str]           # "place": the seats' pieces there ignore one another (19.4, 19.5)
     declared: list[str]         # combats announced and not yet fought: "ground 2331"
     battle: Battle | None
