@@ -108,6 +108,9 @@ class Force:
     snow: bool                  # has entered a snow hex (6.4.9)
     landed: bool                # has used the sea or a river in this phase: no land move after (14.2.7)
     hidden: bool                # by Hiding or Kobold Dust: cannot be intercepted
+    held: bool                  # stopped among enemies: goes on only behind an overrun (11.7, 14.5)
+    fought: bool                # an overrun or a draugr's attack has just been fought: what is left of it goes on
+    engine: bool                # takes Greutung along (24.2.2.6)
     asked: dict[str, int]       # interceptor's place -> distance at which its owner was last asked (F130)
     passed: list[str]           # interceptors' places that let it pass
 
@@ -205,6 +208,7 @@ class State:
     intercepted: list[int]      # hexes in which an active force was stopped and must fight (14.8.11)
     tried: list[str]            # interceptors that have tried, or reacted forces: "seat place" (14.8.4)
     late: dict[str, int]        # 14.8.9: "2331 csp:fynn" -> 3, "2331 char:gorm" -> 1: entered after an interception
+    seaborne: dict[str, int]    # 14.2.7: as `late`: who has used the sea in this phase and moves no more on land
     evaded: list[str]           # "place": the seats' pieces there ignore one another (19.4, 19.5)
     declared: list[str]         # combats announced and not yet fought: "ground 2331"
     battle: Battle | None
