@@ -1,4 +1,5 @@
-"""What is always so on a table of Fornaldar: nothing comes from nowhere or is lost (named sources and sinks), figures in bounds."""
+"""What is always so on a table of Fornaldar: nothing comes from nowhere or is lost (named sources and sinks), figures
+in bounds."""
 from __future__ import annotations
 
 from typing import Final
@@ -103,7 +104,8 @@ def _of_table(s: State) -> list[str]:
     if s.weather not in ("clear", "rain", "snow"):
         return [f"the weather is {s.weather}"]
     wrong = [realm.id for realm in s.realms.values() if realm.side not in (-1, 0, 1)]
-    return [f"whose is {one}?" for one in wrong] + [f"{one} is no fortress" for one in s.ruins if one not in LAND.fortress]
+    nowhere = [one for one in s.ruins if one not in LAND.fortress]
+    return [f"whose is {one}?" for one in wrong] + [f"{one} is no fortress" for one in nowhere]
 
 
 def _conserved(s: State) -> list[str]:

@@ -61,7 +61,7 @@ class Army:
 class Item:
     id: str                     # the printed item
     at: int                     # where it is; that of its holder. 0 when out of play
-    holder: str                 # "char:gorm", "ship:kuru", "army:0" (CSPs of that seat there), "fort", "" (it lies there)
+    holder: str                 # "char:gorm", "ship:kuru", "army:0" (CSPs of that seat there), "fort", "" (lies there)
     found: bool                 # discovered; possessions and heirlooms of the set-up are
     fate: str                   # "here", "broken", "used", "coming" (with a reinforcement, or a back not yet turned)
     used: str                   # "phase:..." or "turn:..." in which its bearer has used it (21.11, F96)
