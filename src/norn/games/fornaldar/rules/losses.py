@@ -100,11 +100,12 @@ async def _spread(g: Game[State], toll: Toll, seen: bool) -> Borne:
     """7.6: The owner chooses who bears what."""
     s = g.state
     borne = Borne(toll)
-    borne.csps = await _bear(g, toll, "lose_csps", who_bearswimmers(s, toll), toll.csps, False, seen, ("7.2", "7.6"))
+    borne.csps = await _bear(
+        g, toll, "lose_csps", who_bears_csps(s, toll), toll.csps, ("7.2", "7.6"), star=False, seen=seen)
     borne.steps = await _bear(
-        g, toll, "lose_steps", who_bears_steps(s, toll), toll.steps, toll.steps_star, seen, ("7.3", "7.6"))
+        g, toll, "lose_steps", who_bears_steps(s, toll), toll.steps, ("7.3", "7.6"), star=toll.steps_star, seen=seen)
     borne.wounds = await _bear(
-        g, toll, "lose_wounds", who_bears_wounds(s, toll), toll.wounds, toll.star, seen, ("7.4", "7.6"))
+        g, toll, "lose_wounds", who_bears_wounds(s, toll), toll.wounds, ("7.4", "7.6"), star=toll.star, seen=seen)
     return borne
 
 
@@ -139,7 +140,7 @@ def _hex(place: int) -> str:
     return f"hex:{hex_of(place):04}"
 
 
-def who_bearswimmers(s: State, toll: Toll) -> dict[str, int]:
+def who_bears_csps(s: State, toll: Toll) -> dict[str, int]:
     """7.2: CSPs by colour, and escorts of the characters there."""
     limits: dict[str, int] = {}
     for colour, mode in toll.armies:
@@ -270,7 +271,7 @@ async def _choose_drowned(g: Game[State], place: int, seat: int, number: int) ->
     s = g.state
     toll = Toll(seat, place, csps=number, characters=_aboard(s, place, seat),
                 armies=[(one.colour, ABOARD) for one in armies_at(s, place, seat, ABOARD)])
-    return await _share(g, toll, "drown", who_bearswimmers(s, toll), number, False, ("7.9",))
+    return await _share(g, toll, "drown", who_bears_csps(s, toll), number, ("7.9",))
 
 
 def _aboard(s: State, place: int, seat: int) -> list[str]:
