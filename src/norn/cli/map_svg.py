@@ -49,6 +49,7 @@ SIGNS = {           # fortresses, by the tag that says what they are
     "dwarrowdelf": "M-7 6v-5q7-14 14 0v5h-4v-4h-6v4z", "broch": "M-6 6l2-13h8l2 13z",
     "cave": "M-8 6q2-14 8-12 7-1 8 12h-5q-3-8-6 0z",
     "cove": "M-7 2q7 8 14 0l-2-4q-5 5-10 0z", "knowe": "M-9 6q9-16 18 0z", "pellost": "M-5 6v-9l5-5 5 5v9z",
+    "split": "M-3-11q6 5 1 11 -2 5 2 9 5-4 4-9 3-6-7-11z",
 }
 STAR = "M0-8l2 5.4 5.8.2-4.6 3.5 1.7 5.5-4.9-3.2-4.9 3.2 1.7-5.5-4.6-3.5 5.8-.2z"
 CSS = """text{font-family:Georgia,serif;text-anchor:middle}.n{font-size:5.5px;fill:#6d6350;opacity:.75}
@@ -244,7 +245,8 @@ def _spots(at: Drawing) -> list[str]:
             parts.append(f'<path transform="translate({x + aside:.1f} {y + down:.1f}) scale({size})" d="{STAR}" '
                          f'fill="#a13fae" stroke="#fff" stroke-width=".8"/>')
         if sign:
-            parts.append(f'<path transform="translate({x:.1f} {y:.1f})" d="{sign}" fill="#33291f" stroke="#fbf6e6" '
+            fill = "#4f97c4" if "split" in spot.tags else "#33291f"
+            parts.append(f'<path transform="translate({x:.1f} {y:.1f})" d="{sign}" fill="{fill}" stroke="#fbf6e6" '
                          f'stroke-width="1.2"/>')
         kind = "name" if sign or not power else "name power"
         parts.append(f'<text class="{kind}" x="{x:.1f}" y="{y + 17:.1f}">{escape(spot.name)}</text>')

@@ -56,13 +56,13 @@ def edges() -> list[Edge]:
 
 
 def spots() -> list[Spot]:
-    """18.1, 14.3: Fortresses and places of power; where both stand the fortress gives the name."""
+    """18.1, 14.3, 14.2.5: Fortresses, places of power, split hexes; the first that stands in a hex gives it its name."""
     drawn = LAND.drawn
     bare = Hexes(columns=GRID.columns, rows=GRID.rows, terrain=terrain_rows(), layers=layers(),
                  legend=legend_of("kinds of terrain"))
     names: dict[int, list[str]] = {}
     tags: dict[int, list[str]] = {}
-    for list_name, tag in (("fortresses", "fortress"), ("places of power", "power")):
+    for list_name, tag in (("fortresses", "fortress"), ("places of power", "power"), ("split hexes", "split")):
         for point in drawn.points[list_name]:
             names.setdefault(point.hex, []).append(point.name)
             tags.setdefault(point.hex, []).extend([tag, point.fields[0]] if tag == "fortress" else [tag])
