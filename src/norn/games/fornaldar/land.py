@@ -60,11 +60,11 @@ CLASSES: Final = ("A", "B", "C", "D")
 SCHEMA: Final = Schema(
     GRID,
     {"land": ".~o=-NnYyLlTtMmJjRrSsBbFfKkGg", "terrain": ".cwfrms", "also": ".cwfrms", "aspect": ".mew"},
-    {"kingdoms": KEYS, "kinds of terrain": KEYS, "kinds of aspect": KEYS, **dict.fromkeys(MARKS, SIDES),
+    {"kingdoms": KEYS, "waters": KEYS, "layers": KEYS, "kinds of terrain": KEYS, "kinds of aspect": KEYS, **dict.fromkeys(MARKS, SIDES),
      **dict.fromkeys(WAYS, CHAINS), "tunnels": LINKS, "fynvirke": AREAS, "split hexes": POINTS, "fortresses": POINTS,
      "places of power": POINTS, "sunde": AREAS, "ylland": AREAS, "oster edge": AREAS, "mundane entry": AREAS,
      "expedition entry": AREAS},
-    {"kingdoms": [()], "kinds of terrain": [()], "kinds of aspect": [()], "split hexes": [()],
+    {"kingdoms": [()], "waters": [()], "kinds of terrain": [()], "kinds of aspect": [()], "split hexes": [()],
      "fortresses": [KINDS, CLASSES], "places of power": [("normal", "mundane", "enchanted", "wild")]},
 )
 

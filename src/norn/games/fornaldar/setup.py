@@ -8,13 +8,26 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_scenarios import Line, Scenario
 from norn.games.fornaldar.land import GRID, LAND
 from norn.games.fornaldar.rules.pieces import (
-    ABOARD, LAND as ASHORE, SWIM, add_csps, armies_at, characters_at, flies, printed, ships_at, side_of, take_csps,
+    ABOARD,
+    SWIM,
+    add_csps,
+    armies_at,
+    characters_at,
+    flies,
+    printed,
+    ships_at,
+    side_of,
+    take_csps,
+)
+from norn.games.fornaldar.rules.pieces import (
+    LAND as ASHORE,
 )
 from norn.games.fornaldar.rules.transport import room_for
 from norn.games.fornaldar.state import Character, Item, Realm, Ship, State
 from norn.kernel.ask import Choice
 from norn.kernel.game import Game
-from norn.kit.hexes import DIRECTIONS, side_of as hexside
+from norn.kit.hexes import DIRECTIONS
+from norn.kit.hexes import side_of as hexside
 from norn.kit.ids import is_a, name_of
 
 ORDER_RULES: Final = ("4.3", "14.2")
@@ -30,8 +43,8 @@ def setup(g: Game[State]) -> State:
         scenario=card.id, expedition=expedition, last=g.options["turns"], turn=1, calendar=card.first, year=1,
         weather="clear", active=0, phase="orders", vps=[0, 0], characters={}, ships={}, armies=[], items={},
         realms=_realms(card, expedition), ruins=[], spells=[], plots=[], maelstroms=[], tops={}, force=None, came={},
-        intercepted=[], tried=[], evaded=[], declared=[], battle=None, duel=None, notes=[], told={}, checks=[], dead={},
-        levied=False, king="", passed_ruins={}, greutung=0, breath=[], queue=[], used=[],
+        intercepted=[], tried=[], late={}, seaborne={}, evaded=[], declared=[], battle=None, duel=None, notes=[], told={},
+        checks=[], dead={}, raised={}, levied=False, king="", passed_ruins={}, greutung=0, breath=[], queue=[], used=[],
     )
     for group in card.groups:
         for line in group.lines:
@@ -50,9 +63,9 @@ def _realms(card: Scenario, expedition: bool) -> dict[str, Realm]:
     side = {"fomorian": 0, "mundane": 1, "either": -1}
     realms = {group.id: Realm(group.id, side[group.side], group.active, 0) for group in card.groups}
     if card.invasion is not None:
-        realms["mundanes"] = Realm("mundanes", 1, False, 0)
+        realms["mundanes"] = Realm("mundanes", 1, active=False, farcalled=0)
     if card.expedition is not None and expedition:
-        realms["expedition"] = Realm("expedition", 1, False, 0)
+        realms["expedition"] = Realm("expedition", 1, active=False, farcalled=0)
     return realms
 
 

@@ -61,7 +61,7 @@ class Army:
 class Item:
     id: str                     # the printed item
     at: int                     # where it is; that of its holder. 0 when out of play
-    holder: str                 # "char:gorm", "ship:kuru", "army:0" (CSPs of that seat there), "fort", "" (it lies there)
+    holder: str                 # "char:gorm", "ship:kuru", "army:0" (CSPs of that seat there), "fort", "" (lies there)
     found: bool                 # discovered; possessions and heirlooms of the set-up are
     fate: str                   # "here", "broken", "lost" (at sea), "used" (up), "coming" (with a reinforcement, or a back)
     used: str                   # "3.0.combat gorm": the phase in which it was last put to use, and who did (21.11, F96)
@@ -109,6 +109,9 @@ class Force:
     snow: bool                  # has entered a snow hex (6.4.9)
     landed: bool                # has used the sea or a river in this phase: no land move after (14.2.7)
     hidden: bool                # by Hiding or Kobold Dust: cannot be intercepted
+    held: bool                  # stopped among enemies: goes on only behind an overrun (11.7, 14.5)
+    fought: bool                # an overrun or a draugr's attack has just been fought: what is left of it goes on
+    engine: bool                # takes Greutung along (24.2.2.6)
     asked: dict[str, int]       # interceptor's place -> distance at which its owner was last asked (F130)
     passed: list[str]           # interceptors' places that let it pass
 
@@ -206,6 +209,7 @@ class State:
     intercepted: list[int]      # hexes in which an active force was stopped and must fight (14.8.11)
     tried: list[str]            # interceptors that have tried, or reacted forces: "seat place" (14.8.4)
     late: dict[str, int]        # 14.8.9: "2331 csp:fynn" -> 3, "2331 char:gorm" -> 1: entered after an interception
+    seaborne: dict[str, int]    # 14.2.7: as `late`: who has used the sea in this phase and moves no more on land
     evaded: list[str]           # "place": the seats' pieces there ignore one another (19.4, 19.5)
     declared: list[str]         # combats announced and not yet fought: "ground 2331"
     battle: Battle | None
@@ -214,6 +218,7 @@ class State:
     told: dict[str, int]        # place -> Game-Turn in which something public depended on what stands hidden there
     checks: list[Check]         # attrition that was rolled in this phase and is still to be borne
     dead: dict[str, int]        # colour -> CSPs destroyed
+    raised: dict[str, int]      # colour -> CSPs that have come since the set-up, less those that have gone home
     levied: bool                # the levy of 24.1.2.4 of this year is in
     king: str                   # 24.2: "" until Vithar or Asmundr prevails
     passed_ruins: dict[str, int]        # 24.2.3: ruin of a Knowe -> the last seat whose CSPs passed

@@ -23,7 +23,8 @@ MOBILIZATION_RULES: Final = ("5.e.2.1", "5.e.2.2", "10.3")
 
 
 def woken_by(s: State, seat: int, place: int, manpower: bool, ships: bool) -> list[str]:
-    """10.2, F35, F124: The realms that pieces of this side would wake by entering a hex. Manpower: CSPs, escorts, heroes."""
+    """10.2, F35, F124: The realms that pieces of this side would wake by entering a hex. Manpower: CSPs, escorts,
+    heroes."""
     realm = realm_at(s, place)
     if realm is None or realm.active or realm.side == seat or is_paralysed(s, realm.id):
         return []
@@ -39,7 +40,8 @@ def entered(g: Game[State], seat: int, place: int, manpower: bool, ships: bool) 
 
 
 def may_enter(s: State, seat: int, place: int, csps: bool) -> Refusal | None:
-    """10.4, F64: Own CSPs stay out of a sleeping realm of their own side; nobody Mundane enters a paralysed Midhrasir."""
+    """10.4, F64: Own CSPs stay out of a sleeping realm of their own side; nobody Mundane enters a paralysed
+    Midhrasir."""
     realm = realm_at(s, place)
     if realm is None or realm.active or realm.side != seat:
         return None

@@ -142,7 +142,8 @@ def add_csps(s: State, place: int, colour: str, mode: str, number: int, done: bo
 def take_csps(s: State, place: int, colour: str, mode: str, number: int) -> tuple[int, int]:
     """Take CSPs out of a place, those that have moved first; returns how many of them were fresh and done."""
     found = army(s, place, colour, mode)
-    assert found is not None and found.fresh + found.done >= number, (place, colour, mode, number)
+    assert found is not None, (place, colour, mode)
+    assert found.fresh + found.done >= number, (place, colour, mode, number)
     done = min(found.done, number)
     fresh = number - done
     found.done -= done
@@ -150,6 +151,19 @@ def take_csps(s: State, place: int, colour: str, mode: str, number: int) -> tupl
     if found.fresh + found.done == 0:
         s.armies.remove(found)
     return fresh, done
+
+
+def raise_csps(s: State, place: int, colour: str, mode: str, number: int) -> None:
+    """CSPs that were not there before: reinforcements, levies, what magic brings."""
+    add_csps(s, place, colour, mode, number)
+    s.raised[colour] = s.raised.get(colour, 0) + number
+
+
+def send_home(s: State, colour: str) -> None:
+    """All CSPs of a colour leave the map, and pay nobody."""
+    for one in [one for one in s.armies if one.colour == colour]:
+        s.raised[colour] = s.raised.get(colour, 0) - one.fresh - one.done
+        s.armies.remove(one)
 
 
 # --- what the enemy may know -----------------------------------------------------------------------------------
@@ -176,6 +190,21 @@ def classes_at(s: State, place: int, seat: int) -> tuple[str, ...]:
     if any(flies(s, one) for one in ashore):
         found.append(FLYERS)
     return tuple(found)
+
+
+def top_of(s: State, place: int, seat: int, of_class: str) -> str:
+    """12.0, F42: The piece that lies on top of a class; an army marker hides that of a ground force. The owner may
+    say."""
+    if of_class == GROUND:
+        return ""
+    modes = {PERSONS: LAND, FLYERS: LAND, SWIMMERS: SWIM}
+    if of_class == FLEET:
+        pieces = [one.ref for one in ships_at(s, place, seat)]
+    else:
+        pieces = [one.ref for one in characters_at(s, place, seat, modes[of_class])
+                  if of_class == SWIMMERS or flies(s, one) == (of_class == FLYERS)]
+    chosen = s.tops.get(f"{seat} {place}", "")
+    return chosen if chosen in pieces else (sorted(pieces)[0] if pieces else "")
 
 
 def is_printed_hero(s: State, one: Character) -> bool:

@@ -1,4 +1,5 @@
-"""15 Command, and the ratings of characters: printed, less wounds, with what items and enchantments add (21.6 to 21.11)."""
+"""15 Command, and the ratings of characters: printed, less wounds, with what items and enchantments add (21.6 to
+21.11)."""
 from __future__ import annotations
 
 from typing import Final
@@ -24,7 +25,8 @@ def carried_by(s: State, one: Character) -> list[Item]:
 
 
 def may_use(s: State, one: Character, item: PrintedItem) -> bool:
-    """21.2, 21.6, 21.7: an heirloom only by its colour, nothing by supernaturals, a rating of 1 for each that it raises."""
+    """21.2, 21.6, 21.7: an heirloom only by its colour, nothing by supernaturals, a rating of 1 for each that it
+    raises."""
     piece = printed(s, one.id)
     if piece.supernatural or ("not_jotuns" in item.special and piece.race == "jotun"):
         return False

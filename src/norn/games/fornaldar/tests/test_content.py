@@ -21,6 +21,7 @@ def test_items_enchantments_and_places() -> None:
     assert (len(CONTENT.items), len(CONTENT.enchantments), len(CONTENT.places)) == (55, 17, 28)
 
 
+@pytest.mark.rules("24.1.1", "24.2.1", "24.3.1")
 @pytest.mark.parametrize(("scenario", "totals"), [
     ("sampo", {"fomorian": 94, "mundane": 98, "either": 0}),
     ("northern_war", {"fomorian": 102, "mundane": 102, "either": 12}),
@@ -68,6 +69,7 @@ def test_artifacts_lie_in_places_and_can_be_found_there(scenario: str, artifacts
     assert {(at, find) for at, find in finds if find.isdigit()} == hidden
 
 
+@pytest.mark.rules("table.discovery.sampo", "table.discovery.northern-war", "table.discovery.jotuns")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_discovery_rows_cover_two_dice(scenario: str) -> None:
     for table in CONTENT.scenarios[scenario].discovery:
@@ -113,6 +115,69 @@ def test_enchanters_have_magic_and_kings_can_command() -> None:
             assert one.magic >= 1 or not one.enchanter, one.id
             assert one.command >= 1 or one.rank == "none", one.id
             assert one.combat >= 1, one.id
+
+
+MOBILISED = {
+    "sampo": {
+        "fomorian": "basulea 6 lochlann 5 skane 5 jotunheim 3 ajattar 6 rhodiorm 5 tursas 6 ogmund 4",
+        "mundane": "nerfringia 5 suderpathia 5 normorea 5 skergota 4 fiskari 6 wodan 4 ogmund 4 mundanes 4",
+    },
+    "northern_war": {
+        "fomorian": "lochlann 7 fynn 4 basulea 4 skane 4 jotunheim 3 ajattar 6 ogmund 4",
+        "mundane": "normorea 6 nerfringia 4 suderpathia 3 skergota 4 jotunheim 3 ogmund 4 volund 5 mundanes 3",
+    },
+    "jotuns": {
+        "fomorian": "lochlann 7 basulea 6 skane 5 fynn 6 ycelia 5 muranir 7 gestum 5 krenkel 5 sifka 3",
+        "mundane": "midhrasir 5 suderpathia 6 normorea 5 skergota 5 vigmund 5 ballara 6 jibalian 4 sifka 4",
+    },
+}
+
+
+@pytest.mark.rules("table.mobilization.sampo", "table.mobilization.northern-war", "table.mobilization.jotuns")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_numbers_of_the_mobilisation_table(scenario: str) -> None:
+    for side, expected in MOBILISED[scenario].items():
+        rows = [row for row in CONTENT.scenarios[scenario].mobilisation if row.side == side]
+        assert " ".join(f"{row.group} {row.at_most}" for row in rows) == expected
+
+
+@pytest.mark.rules("ability.gunnpak", "ability.drapa", "ability.katli", "ability.gisli", "ability.hagentyr")
+@pytest.mark.parametrize(("king", "heirs"), [
+    ("eyalf", ("sturlung",)), ("hnag", ("gunnpak",)), ("herdbolt", ("drapa",)), ("asefni", ("katli", "gisli")),
+    ("ushpav", ("hagentyr",)), ("erfus", ()),
+])
+def test_successions_of_the_march(king: str, heirs: tuple[str, ...]) -> None:
+    assert CONTENT.characters["jotuns"][king].heirs == heirs
+
+
+@pytest.mark.rules("ability.biallek", "ability.harkan", "ability.kausi", "ability.gisli", "ability.ballara")
+@pytest.mark.parametrize(("bearer", "item"), [
+    ("biallek", 55), ("harkan", 8), ("kausi", 35), ("gisli", 17), ("ballara", 42), ("geirrid", 39), ("drapa", 41),
+    ("nitul", 45), ("dropmund", 46), ("gunnpak", 47), ("thorra", 48), ("skialgrim", 52),
+])
+def test_possessions_of_the_march(bearer: str, item: int) -> None:
+    """F90, F101."""
+    found = CONTENT.characters["jotuns"][bearer].possessions
+    assert [CONTENT.items[one].number for one in found] == [item]
+
+
+@pytest.mark.rules("ability.asefni", "ability.vigmund")
+def test_items_set_up_with_their_bearers() -> None:
+    bearers = {item: bearer for line in CONTENT.lines("jotuns") for item, bearer in line.items.items()}
+    assert bearers == {"dark_helm": "asefni", "hano": "kimbi", "sea_horse": "vigmund", "howling_mirror": "frozur",
+                       "stone_of_grotti": "herdbolt"}
+
+
+@pytest.mark.rules("ability.jotun-leaders", "ability.muranir")
+@pytest.mark.parametrize(("name", "rank", "ratings"), [
+    ("frozur", "king", (5, 6, 1)), ("nitul", "marshal", (3, 5, 3)), ("saemung", "captain", (2, 5, 0)),
+    ("klattka", "marshal", (3, 5, 0)), ("muranir", "none", (0, 7, 0)), ("krenkel", "none", (0, 6, 2)),
+    ("gestum", "none", (0, 5, 0)), ("jibalian", "none", (0, 7, 5)), ("draugr", "captain", (1, 5, 0)),
+    ("sifka", "captain", (2, 3, 4)),
+])
+def test_ratings_of_the_march_that_are_ours(name: str, rank: str, ratings: tuple[int, int, int]) -> None:
+    one = CONTENT.characters["jotuns"][name]
+    assert (one.rank, (one.command, one.combat, one.magic)) == (rank, ratings)
 
 
 # --- pieces that the examples fix (facts, ratings)
@@ -171,6 +236,7 @@ def test_ships_without_a_printed_value_stay_within_bounds(ship: str) -> None:
 
 # --- scenarios
 
+@pytest.mark.rules("table.victory.sampo", "table.victory.northern-war", "table.victory.jotuns")
 @pytest.mark.parametrize(("scenario", "levels"), [("sampo", (11, 40, 80)), ("northern_war", (16, 46, 91)),
                                                   ("jotuns", (11, 40, 80))])
 def test_victory_levels(scenario: str, levels: tuple[int, int, int]) -> None:
@@ -187,6 +253,7 @@ def test_coasts_of_the_undecided_and_of_nobody_are_friendly_to_none() -> None:
     assert CONTENT.kingdoms["kobolds"].coast("northern_war") == ""
 
 
+@pytest.mark.rules("table.places")
 def test_knowes_are_wild_ruins_but_for_the_northern_war() -> None:
     for name in ("nilyen_knowe", "tuvelien_knowe"):
         place = CONTENT.places[name]

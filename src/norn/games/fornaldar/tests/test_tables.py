@@ -16,6 +16,7 @@ def told(result: Result) -> str:
     return f"{result.attacker_mark}{result.attacker}/{result.defender}{result.defender_mark}"
 
 
+@pytest.mark.rules("table.combat")
 @pytest.mark.parametrize(("column", "roll", "printed"), [
     ("1-1", 6, "C/Bo"),         # 17.6.6
     ("2-1", 2, "E/Ao"),         # second example, round 6
@@ -31,6 +32,7 @@ def test_results_that_a_battle_shows(column: str, roll: int, printed: str) -> No
     assert told(cell(column, roll)) == printed
 
 
+@pytest.mark.rules("table.combat")
 @pytest.mark.parametrize(("column", "roll", "printed"), [
     ("1-1", 4, "D/B"), ("1-1", 5, "C/B"), ("1-1", 7, "D/D"), ("1-1", 8, "E/E"), ("1-1", 9, "D/E"), ("1-1", 10, "A/D"),
     ("2-1", 10, "A/D"),
@@ -51,6 +53,7 @@ def defender(result: Result) -> int:
 ROLLS = range(LEAST_ROLL, MOST_ROLL + 1)
 
 
+@pytest.mark.rules("table.combat")
 @pytest.mark.parametrize("column", CONTENT.columns)
 def test_a_higher_roll_is_better_for_the_attacker(column: str) -> None:
     results = [cell(column, roll) for roll in ROLLS]
@@ -59,6 +62,7 @@ def test_a_higher_roll_is_better_for_the_attacker(column: str) -> None:
     assert [defender(one) for one in results] == sorted(defender(one) for one in results)
 
 
+@pytest.mark.rules("table.combat")
 @pytest.mark.parametrize("roll", ROLLS)
 def test_better_odds_are_better_for_the_attacker(roll: int) -> None:
     results = [cell(column, roll) for column in CONTENT.columns]
@@ -67,6 +71,7 @@ def test_better_odds_are_better_for_the_attacker(roll: int) -> None:
     assert [attacker(one) for one in results] == sorted((attacker(one) for one in results), reverse=True)
 
 
+@pytest.mark.rules("table.combat")
 def test_the_exceptions_from_monotony_are_those_the_examples_force() -> None:
     peaks = {column for column in CONTENT.columns
              if any(attacker(cell(column, roll + 1)) > attacker(cell(column, roll)) for roll in ROLLS[:-1])}
@@ -79,6 +84,7 @@ def test_the_exceptions_from_monotony_are_those_the_examples_force() -> None:
 
 # --- the Casualty Table
 
+@pytest.mark.rules("table.casualty")
 @pytest.mark.parametrize(("letter", "strength", "csps"), [
     ("D", 6, 2), ("D", 8, 2), ("D", 9, 2), ("D", 12, 4), ("D", 15, 4), ("D", 18, 5), ("E", 12, 5), ("B", 15, 1),
 ])
@@ -86,6 +92,7 @@ def test_csps_lost_in_the_examples(letter: str, strength: int, csps: int) -> Non
     assert CONTENT.casualties[letter][strength].csps == csps
 
 
+@pytest.mark.rules("table.casualty")
 @pytest.mark.parametrize(("letter", "strength", "wounds"), [
     ("B", 2, 0), ("B", 3, 0), ("B", 4, 0), ("B", 5, 0), ("B", 7, 0), ("B", 16, 1),
     ("C", 3, 0), ("C", 5, 0), ("C", 6, 1), ("C", 8, 1), ("C", 13, 2), ("C", 15, 2), ("C", 17, 2),
@@ -98,12 +105,14 @@ def test_wounds_and_steps_lost_in_the_examples(letter: str, strength: int, wound
     assert not loss.star        # no example spreads a starred loss over pieces
 
 
+@pytest.mark.rules("table.casualty")
 def test_e_at_11_gives_three_steps_where_the_example_says_five() -> None:
     """F73: the five of the second example's fifth round is the left number of that row."""
     loss = CONTENT.casualties["E"][11]
     assert (loss.csps, loss.wounds) == (5, 3)
 
 
+@pytest.mark.rules("table.casualty")
 def test_casualties_never_fall_with_strength_or_letter() -> None:
     for strength in range(1, MOST_STRENGTH + 1):
         losses = [CONTENT.casualties[letter][strength] for letter in LETTERS]
@@ -128,6 +137,7 @@ def attrition(total: int) -> str:
     return next(row.letter for row in CONTENT.attrition.values() if total <= row.at_most)
 
 
+@pytest.mark.rules("table.attrition")
 @pytest.mark.parametrize(("total", "letter"), [
     (-3, "A"), (2, "A"), (3, "B"), (4, "B"), (5, "B"), (6, "C"), (8, "C"), (9, "D"), (10, "D"), (11, "D"), (12, "E"),
     (14, "E"), (15, "F"), (24, "F"),
@@ -145,6 +155,7 @@ def test_the_midsummer_example_of_attrition() -> None:
     assert (CONTENT.casualties[letter][18].csps, CONTENT.casualties[letter][9].wounds) == (5, 2)
 
 
+@pytest.mark.rules("table.calendar")
 def test_calendar() -> None:
     assert [CONTENT.turns[turn].mana for turn in range(1, 15)] == [4, 5, 3, 3, 4, 4, 5, 6, 6, 5, 4, 4, 3, 3]
     weather = {kind: [turn for turn in range(1, 15) if CONTENT.turns[turn].weather == kind]
@@ -153,6 +164,7 @@ def test_calendar() -> None:
     assert [turn for turn in range(1, 15) if CONTENT.turns[turn].day == "skammdegi"] == [1, 2, 3, 4]
 
 
+@pytest.mark.rules("table.terrain")
 def test_every_chart_has_a_column_for_every_race() -> None:
     races = {race.moves_as for race in CONTENT.races.values()}
     for terrain in CONTENT.terrain.values():
@@ -164,11 +176,13 @@ def test_every_chart_has_a_column_for_every_race() -> None:
         assert set(side.cost_in_rain) in (set(), races)
 
 
+@pytest.mark.rules("table.allowances")
 def test_army_of_the_first_example_has_ten_points() -> None:
     assert CONTENT.races["mundane"].allowance == CONTENT.races["troll"].allowance == 20
     assert CONTENT.numbers.greutung == 14
 
 
+@pytest.mark.rules("table.terrain", "18.4")
 def test_stockade_doubles_and_its_attackers_fight_as_they_are() -> None:
     stockade = CONTENT.fortress_kinds["stockade"]
     assert stockade.inside == "D"
