@@ -61,11 +61,11 @@ def setup(g: Game[State]) -> State:
 def _realms(card: Scenario, expedition: bool) -> dict[str, Realm]:
     """10.1, 10.5: Each group of the set-up, under its side; what either may win is nobody's."""
     side = {"fomorian": 0, "mundane": 1, "either": -1}
-    realms = {group.id: Realm(group.id, side[group.side], group.active, 0) for group in card.groups}
+    realms = {group.id: Realm(group.id, side[group.side], group.active) for group in card.groups}
     if card.invasion is not None:
-        realms["mundanes"] = Realm("mundanes", 1, active=False, farcalled=0)
+        realms["mundanes"] = Realm("mundanes", 1, active=False)
     if card.expedition is not None and expedition:
-        realms["expedition"] = Realm("expedition", 1, active=False, farcalled=0)
+        realms["expedition"] = Realm("expedition", 1, active=False)
     return realms
 
 

@@ -75,7 +75,6 @@ class Realm:
     id: str
     side: int                   # the seat that it belongs to; -1 while either may win it
     active: bool
-    farcalled: int              # what Farcalling takes off its roll in this Game-Turn (3: -2; with the Kantele -3)
 
 
 @dataclass(eq=False, slots=True)
@@ -87,7 +86,7 @@ class Spell:
     caster: str                 # character; "" for the Talisman of Winds
     place: int                  # the hex that it is cast upon; 0 where it has none
     target: str                 # "char:olvard", "realm:skane", "stack:2331"; "" where it has none
-    choice: str                 # "clear", "rain", "snow" where the caster chooses
+    choice: str                 # "clear", "rain", "snow"; of Farcalling what it takes off the roll
     item: str                   # the item that it rests on; "" where it rests on a place
 
 

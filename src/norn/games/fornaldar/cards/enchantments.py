@@ -22,13 +22,13 @@ Effect = Callable[[Game[State], Spell, Enchantment], None]
 
 
 def dispel(g: Game[State], spell: Spell, _card: Enchantment) -> None:
-    """enchantment.1, F86: Every other enchantment on that hex, or by casters in it, ends before it begins; lasting ones too."""
+    """enchantment.1, F86: Every other enchantment on that hex or by casters in it ends, lasting ones too."""
     s = g.state
     for other in s.plots[:]:
         card = BY_NUMBER.get(other.number)
         if card is not None and not card.first and _is_touched(s, other, spell.place):
             s.plots.remove(other)
-            g.emit("dispelled", ("enchantment.1",), spell=f"spell:{card.id}", character=f"char:{other.caster}")
+            g.emit("dispelled", ("enchantment.1",), spell=f"enchantment:{card.id}", character=f"char:{other.caster}")
     s.spells = [other for other in s.spells if other.item == TALISMAN or not _is_touched(s, other, spell.place)]
     if spell.place in s.maelstroms:
         s.maelstroms.remove(spell.place)
@@ -47,7 +47,8 @@ def weather(g: Game[State], spell: Spell, card: Enchantment) -> None:
     """enchantment.2, enchantment.4, enchantment.9, enchantment.11, 6.5: Clear sky, rain or snow around the hex."""
     spell.choice = spell.choice or card.weather[0]
     g.state.spells.append(spell)
-    g.emit("weather_cast", (f"enchantment.{card.number}",), weather=spell.choice, hex=f"hex:{spell.place:04}", n=card.radius)
+    g.emit("weather_cast", (f"enchantment.{card.number}",), weather=spell.choice, hex=f"hex:{spell.place:04}",
+           n=card.radius)
 
 
 def hide(g: Game[State], spell: Spell, _card: Enchantment) -> None:
@@ -140,7 +141,7 @@ def _aimed(s: State, spell: Spell) -> Character:
 
 
 def mental_attack(g: Game[State], spell: Spell, card: Enchantment) -> None:
-    """enchantment.8, item.37, item.4: Two dice and Current Magic each, of the target magic or command, whichever is more."""
+    """enchantment.8, item.37, item.4: Two dice and Current Magic each; of the target command, if that is more."""
     s = g.state
     other = victim(g, spell, card)
     if other is None:
@@ -163,7 +164,7 @@ def fulguration(g: Game[State], spell: Spell, card: Enchantment) -> None:
 
 
 def victim(g: Game[State], spell: Spell, card: Enchantment) -> Character | None:
-    """F42, F136: Whom it meets in truth: who was named, if he is in range; in a hex that was named any of those there, by lot."""
+    """F42, F136: Whom it meets in truth: who was named, if he is in range; in a hex one of those there, by lot."""
     s = g.state
     seat = 1 - spell.seat
     other = s.characters.get(named("char", spell.target))
@@ -174,7 +175,7 @@ def victim(g: Game[State], spell: Spell, card: Enchantment) -> Character | None:
     elif other.fate != "here" or side_of(s, other.id) != seat or _distance(s, spell, other) > reach_of(s, spell, card):
         other = None
     if other is None:
-        g.emit("nobody_there", (f"enchantment.{card.number}",), spell=f"spell:{card.id}")
+        g.emit("nobody_there", (f"enchantment.{card.number}",), spell=f"enchantment:{card.id}")
         return None
     notes.told(s, other.at)
     if has_special(s, other, "immune_to_mind"):

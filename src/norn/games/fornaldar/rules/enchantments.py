@@ -11,7 +11,15 @@ from norn.games.fornaldar.rules import losses, notes
 from norn.games.fornaldar.rules.pieces import hex_of, printed, side_of
 from norn.games.fornaldar.rules.ratings import boxes_left, from_items, magic, put_to_use
 from norn.games.fornaldar.rules.spells import (
-    BY_NUMBER, TALISMAN, casters, enchantments_of, meets, struck_at, talismans, targets, wakes,
+    BY_NUMBER,
+    TALISMAN,
+    casters,
+    enchantments_of,
+    meets,
+    struck_at,
+    talismans,
+    targets,
+    wakes,
 )
 from norn.games.fornaldar.state import Character, Spell, State
 from norn.games.fornaldar.verbs import wake
@@ -53,7 +61,7 @@ async def _plots_of(g: Game[State], seat: int) -> list[Spell]:
 
 
 def castings(s: State, seat: int, plotted: list[Spell]) -> list[str]:
-    """20.1, 20.2, 20.3, F128: Each enchanter who has plotted nothing yet with each of his enchantments that has a target."""
+    """20.1, 20.2, 20.3, F128: Each enchanter with nothing plotted yet, and each enchantment of his that has a target."""
     busy = [spell.caster for spell in plotted]
     found: list[str] = []
     for one in casters(s, seat):
@@ -61,7 +69,7 @@ def castings(s: State, seat: int, plotted: list[Spell]) -> list[str]:
             continue
         for card in enchantments_of(s, one):
             if targets(s, one, card):
-                found += [f"do:cast {one.ref} spell:{card.id}{sky}" for sky in _skies(card)]
+                found += [f"do:cast {one.ref} enchantment:{card.id}{sky}" for sky in _skies(card)]
     if not any(spell.item == TALISMAN for spell in plotted):
         found += [f"do:talisman {one.ref} weather:{sky}" for one in talismans(s, seat) for sky in SKIES]
     return found
@@ -79,9 +87,9 @@ async def _aim(g: Game[State], seat: int, option: str) -> Spell:
     sky = name_in("weather", option)
     if word_of(option) == "do:talisman":
         return Spell(0, seat, "", hex_of(one.at), "", sky, TALISMAN)
-    card = CONTENT.enchantments[name_in("spell", option)]
+    card = CONTENT.enchantments[name_in("enchantment", option)]
     target = await g.choose_one(seat, "aim", partial(targets, s, one, card), PLOT_RULES,
-                                about={"spell": f"spell:{card.id}", "character": one.ref})
+                                about={"spell": f"enchantment:{card.id}", "character": one.ref})
     item = next(need.item for need in card.needs if meets(s, one, need))
     if is_a("hex", target):
         return Spell(card.number, seat, one.id, int(name_of(target)), "", sky, item)
@@ -103,7 +111,7 @@ def _order(spell: Spell) -> int:
 
 
 def _reveal(g: Game[State], spell: Spell) -> None:
-    """5.c.2, 5.c.5, 20.6, F128: What was plotted is told in full, and its caster marked; the Jibalian stays free to act."""
+    """5.c.2, 5.c.5, 20.6, F128: Each plot is told in full, and its caster marked; the Jibalian stays free to act."""
     s = g.state
     hex_named = f"hex:{spell.place:04}" if spell.place else ""
     if spell.item == TALISMAN:
@@ -114,7 +122,7 @@ def _reveal(g: Game[State], spell: Spell) -> None:
     notes.told(s, one.at)
     put_to_use(s, one)
     g.emit("plotted", ("5.c.2", "5.c.5"), seat=f"seat:{spell.seat}", character=one.ref,
-           spell=f"spell:{BY_NUMBER[spell.number].id}", hex=hex_named, target=spell.target, weather=spell.choice)
+           spell=f"enchantment:{BY_NUMBER[spell.number].id}", hex=hex_named, target=spell.target, weather=spell.choice)
 
 
 # --- C.3, C.4: casting ----------------------------------------------------------------------------------------
@@ -133,7 +141,7 @@ async def enchantment_phase(g: Game[State]) -> str | None:
 
 
 def cast(g: Game[State], spell: Spell) -> None:
-    """20.5, F86: Two dice with the modifiers, at most Current Magic Strength; who has been struck meanwhile casts all the same."""
+    """20.5, F86: Two dice with the modifiers, at most Current Magic Strength; whoever was struck meanwhile casts too."""
     s = g.state
     if spell.item == TALISMAN:
         s.spells.append(spell)
@@ -143,7 +151,7 @@ def cast(g: Game[State], spell: Spell) -> None:
     roll = g.roll(6, "casting") + g.roll(6, "casting")
     total = roll + modifier(s, spell, card)
     needed = magic(s, one)
-    g.emit("cast" if total <= needed else "cast_failed", CAST_RULES, character=one.ref, spell=f"spell:{card.id}",
+    g.emit("cast" if total <= needed else "cast_failed", CAST_RULES, character=one.ref, spell=f"enchantment:{card.id}",
            roll=roll, total=total, needed=needed)
     if total <= needed:
         EFFECTS[card.special](g, spell, card)

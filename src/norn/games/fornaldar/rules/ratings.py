@@ -77,7 +77,7 @@ def was_used(item: Item, phase: str, one: str) -> bool:
 
 
 def put_to_use(s: State, one: Character) -> None:
-    """F96: the items that he has the use of now are his two for the rest of the phase: at a battle, a challenge, a spell."""
+    """F96: what he has the use of now are his two for the rest of the phase: in battle, challenge, spell."""
     phase = phase_of(s)
     for card in used_by(s, one):
         item = s.items[card.id]

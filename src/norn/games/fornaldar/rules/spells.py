@@ -8,7 +8,19 @@ from norn.games.fornaldar.content_pieces import Enchantment, Need
 from norn.games.fornaldar.land import DRY, GRID, LAKE, LAND
 from norn.games.fornaldar.rules.lands import aspect_at, power_at, side_named
 from norn.games.fornaldar.rules.pieces import (
-    LAND as ASHORE, PART, characters_at, classes_at, hex_of, is_active, is_occupied, printed, realm_of, side_of,
+    LAND as ASHORE,
+)
+from norn.games.fornaldar.rules.pieces import (
+    PART,
+    characters_at,
+    classes_at,
+    hex_of,
+    is_active,
+    is_occupied,
+    printed,
+    realm_of,
+    side_of,
+    top_of,
 )
 from norn.games.fornaldar.rules.ratings import is_enchanter, magic, used_by
 from norn.games.fornaldar.state import Character, Spell, State
@@ -98,7 +110,7 @@ def _hexes(numbers: list[int]) -> list[str]:
 
 
 def callable_realms(s: State, seat: int) -> list[str]:
-    """enchantment.3, F40: Sleeping realms that this side may mobilize by a roll, but not the host from beyond the map."""
+    """enchantment.3, F40: Sleeping realms that this side may roll for, but not the host from beyond the map."""
     return [row.group for row in CONTENT.scenarios[s.scenario].mobilisation
             if side_named(row.side) == seat and row.group != INVASION and not s.realms[row.group].active
             and s.realms[row.group].side in (seat, -1)]
@@ -117,10 +129,15 @@ def _may_help(s: State, one: Character, other: Character, card: Enchantment) -> 
 
 def shown(s: State, seat: int) -> list[int]:
     """F42: The hexes in which a side shows any class of pieces."""
+    return sorted({hex_of(place) for place in places_of(s, seat) if classes_at(s, place, seat)})
+
+
+def places_of(s: State, seat: int) -> list[int]:
+    """Where a side has pieces."""
     places = [one.at for one in s.characters.values() if one.fate == "here" and side_of(s, one.id) == seat]
     places += [ship.at for ship in s.ships.values() if ship.fate == "here" and side_of(s, ship.id) == seat]
     places += [army.at for army in s.armies if side_of(s, army.colour) == seat]
-    return sorted({hex_of(place) for place in places if classes_at(s, place, seat)})
+    return sorted(dict.fromkeys(places))
 
 
 def known_enemies(s: State, seat: int) -> dict[str, int]:
@@ -134,10 +151,11 @@ def known_enemies(s: State, seat: int) -> dict[str, int]:
             for piece in note.pieces:
                 if _could_be(s, seat, named("char", piece)):
                     found[name_of(piece)] = note.place
-    for key, piece in s.tops.items():
-        owner, place = key.split(" ")
-        if int(owner) == 1 - seat and _could_be(s, seat, named("char", piece)):
-            found[name_of(piece)] = int(place)
+    for place in places_of(s, 1 - seat):
+        for of_class in classes_at(s, place, 1 - seat):
+            name = named("char", top_of(s, place, 1 - seat, of_class))
+            if name:
+                found[name] = place
     return found
 
 
