@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from itertools import pairwise
 from math import cos, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
@@ -16,16 +17,17 @@ EDGE = 40.0
 Point = tuple[float, float]
 
 FILLS = {
-    "clear": "#efe7bf", "plain": "#efe7bf", "woods": "#c9d99b", "wood": "#c9d99b", "forest": "#8fb573", "rough": "#dcc59a",
-    "hill": "#dcc59a", "mountain": "#b9a58f", "marsh": "#b7cdbb", "sea": "#a9cbdc", "water": "#a9cbdc", "deep": "#8bb0cc",
-    "lake": "#b9dbe6", "mundane": "#e6c34d", "enchanted": "#7cc5a3", "wild": "#b55fb0",
+    "clear": "#efe7bf", "plain": "#efe7bf", "woods": "#c9d99b", "wood": "#c9d99b", "forest": "#8fb573",
+    "rough": "#dcc59a", "hill": "#dcc59a", "mountain": "#b9a58f", "marsh": "#b7cdbb", "sea": "#a9cbdc",
+    "water": "#a9cbdc", "deep": "#8bb0cc", "lake": "#b9dbe6", "mundane": "#e6c34d", "enchanted": "#7cc5a3",
+    "wild": "#b55fb0",
 }
 OTHERS = ("#e8c9a0", "#c8dcae", "#d9c1e0", "#b7d3dc", "#f0e0a2", "#d8b4a8", "#b9cfa8", "#e3cfe0", "#cfd8c0", "#f2cdb0",
           "#c5c9e6", "#d6d2b2")
 GLYPHS = {          # strokes in the middle of a hex: no terrain is told by its colour alone
     "woods": "m-7 5v-3m0 0l-3.5 0 3.5-6 3.5 6zm10 5v-3m0 0l-3.5 0 3.5-6 3.5 6z",
-    "forest": "m-8 -1v-2m0 0l-3 0 3-6 3 6zm8 0v-2m0 0l-3 0 3-6 3 6zm8 0v-2m0 0l-3 0 3-6 3 6zm-12 11v-2m0 0l-3 0 3-6 3 6zm8 0v-2"
-              "m0 0l-3 0 3-6 3 6z",
+    "forest": "m-8 -1v-2m0 0l-3 0 3-6 3 6zm8 0v-2m0 0l-3 0 3-6 3 6zm8 0v-2m0 0l-3 0 3-6 3 6z"
+              "m-12 11v-2m0 0l-3 0 3-6 3 6zm8 0v-2m0 0l-3 0 3-6 3 6z",
     "rough": "m-10 1q4-8 8 0m2 5q4-8 8 0m-9-11q3-6 6 0",
     "mountain": "m-13 9l9-18 5 9 3-5 8 14m-17-8l2 2 2-3",
     "marsh": "m-11 -3h8m-6 0v-5m3 5v-4m4 10h10m-7 0v-5m3 5v-4m-15 6h6m-4 0v-4",
@@ -44,8 +46,10 @@ WAYS = {
 CROSSINGS = {"bridge": "m-4 -3l8 0m-8 6l8 0", "ferry": "m-5 0q5 6 10 0zm5 0v-6", "ford": "m-4 0h1m2.5 0h1m2.5 0h1"}
 SIGNS = {           # fortresses, by the tag that says what they are
     "castle": "M-8 6v-13h3v3h3v-3h4v3h3v-3h3v13z", "stockade": "M-7 6v-9l2-3 2 3 2-3 2 3 2-3 2 3 2-3v12z",
-    "dwarrowdelf": "M-7 6v-5q7-14 14 0v5h-4v-4h-6v4z", "broch": "M-6 6l2-13h8l2 13z", "cave": "M-8 6q2-14 8-12 7-1 8 12h-5q-3-8-6 0z",
+    "dwarrowdelf": "M-7 6v-5q7-14 14 0v5h-4v-4h-6v4z", "broch": "M-6 6l2-13h8l2 13z",
+    "cave": "M-8 6q2-14 8-12 7-1 8 12h-5q-3-8-6 0z",
     "cove": "M-7 2q7 8 14 0l-2-4q-5 5-10 0z", "knowe": "M-9 6q9-16 18 0z", "pellost": "M-5 6v-9l5-5 5 5v9z",
+    "split": "M-3-11q6 5 1 11 -2 5 2 9 5-4 4-9 3-6-7-11z",
 }
 STAR = "M0-8l2 5.4 5.8.2-4.6 3.5 1.7 5.5-4.9-3.2-4.9 3.2 1.7-5.5-4.6-3.5 5.8-.2z"
 CSS = """text{font-family:Georgia,serif;text-anchor:middle}.n{font-size:5.5px;fill:#6d6350;opacity:.75}
@@ -118,8 +122,9 @@ def curve(points: list[Point]) -> str:
     """Through the middles of its legs, bent at its points."""
     if len(points) < 3:
         return line(points)
-    middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(points, points[1:], strict=False)]
-    bends = "".join(f"Q{x:.1f} {y:.1f} {to[0]:.1f} {to[1]:.1f}" for (x, y), to in zip(points[1:-1], middles[1:], strict=True))
+    middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(points)]
+    bends = "".join(f"Q{x:.1f} {y:.1f} {to[0]:.1f} {to[1]:.1f}"
+                    for (x, y), to in zip(points[1:-1], middles[1:], strict=True))
     return f"{line([points[0], middles[0]])}{bends}L{points[-1][0]:.1f} {points[-1][1]:.1f}"
 
 
@@ -128,7 +133,8 @@ def drawn(ground: Hexes, layer: str) -> str:
     at = Drawing(ground)
     over = [one for one in ground.layers if one.id.partition(":")[2] == layer]
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {at.width:.0f} {at.height:.0f}">', f"<style>{CSS}</style>",
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {at.width:.0f} {at.height:.0f}">',
+        f"<style>{CSS}</style>",
         f'<rect width="{at.width:.0f}" height="{at.height:.0f}" fill="#f4ecd8"/>',
         *_terrain(at), *(_aspects(at, one) for one in ground.layers if one not in over),
         *(part for one in over for part in _laid_over(at, one)), *_coast(at), *_realms(at), *_lines(at), *_numbers(at),
@@ -215,10 +221,10 @@ def _lines(at: Drawing) -> list[str]:
     for shown, found in ((SIDES, sides), (WAYS, ways)):
         for kind, (colour, width, dashes) in shown.items():
             if kind in found:
-                d = "".join(found[kind])
+                path = f'<path d="{"".join(found[kind])}" class="line"'
                 if shown is WAYS:
-                    parts.append(f'<path d="{d}" class="line" stroke="#fbf4e0" stroke-width="{width + 1.6}" opacity=".6"/>')
-                parts.append(f'<path d="{d}" class="line" stroke="{colour}" stroke-width="{width}" stroke-dasharray="{dashes}"/>')
+                    parts.append(f'{path} stroke="#fbf4e0" stroke-width="{width + 1.6}" opacity=".6"/>')
+                parts.append(f'{path} stroke="{colour}" stroke-width="{width}" stroke-dasharray="{dashes}"/>')
     return [*parts, f'<path d="{"".join(signs)}" class="line" stroke="#22190f" stroke-width="2"/>']
 
 
@@ -235,11 +241,12 @@ def _spots(at: Drawing) -> list[str]:
         sign = next((SIGNS[tag] for tag in spot.tags if tag in SIGNS), "")
         power = "power" in spot.tags
         if power:
-            down = -5 if sign else 0
-            parts.append(f'<path transform="translate({x + (9 if sign else 0):.1f} {y + down:.1f}) scale({0.6 if sign else 0.9})" '
-                         f'd="{STAR}" fill="#a13fae" stroke="#fff" stroke-width=".8"/>')
+            aside, down, size = (9, -5, 0.6) if sign else (0, 0, 0.9)
+            parts.append(f'<path transform="translate({x + aside:.1f} {y + down:.1f}) scale({size})" d="{STAR}" '
+                         f'fill="#a13fae" stroke="#fff" stroke-width=".8"/>')
         if sign:
-            parts.append(f'<path transform="translate({x:.1f} {y:.1f})" d="{sign}" fill="#33291f" stroke="#fbf6e6" '
+            fill = "#4f97c4" if "split" in spot.tags else "#33291f"
+            parts.append(f'<path transform="translate({x:.1f} {y:.1f})" d="{sign}" fill="{fill}" stroke="#fbf6e6" '
                          f'stroke-width="1.2"/>')
         kind = "name" if sign or not power else "name power"
         parts.append(f'<text class="{kind}" x="{x:.1f}" y="{y + 17:.1f}">{escape(spot.name)}</text>')

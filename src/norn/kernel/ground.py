@@ -91,8 +91,8 @@ class Hexes(Shape, tag="hexes"):
         column, row = int(digits[:2]) - 1, int(digits[2:]) - 1
         if not (0 <= column < self.columns and 0 <= row < self.rows) or self.terrain[row][column] == " ":
             return None
-        said = [known for letters, legend in [(self.terrain, self.legend), *((it.rows, it.legend) for it in self.layers)]
-                for known in legend if known.id == letters[row][column]]
+        told = [(self.terrain, self.legend), *((layer.rows, layer.legend) for layer in self.layers)]
+        said = [known for rows, legend in told for known in legend if known.id == rows[row][column]]
         return Spot(id=one, name=f"hex {digits}", text=", ".join(known.name for known in said if not known.group),
                     x=column, y=row, terrain=self.terrain[row][column],
                     group=next((known.group for known in said if known.group), ""))

@@ -5,7 +5,7 @@ from typing import Final
 
 from norn.games.fornaldar.land import GRID, LAND, MARKS, WAYS
 from norn.kernel.ground import Edge, Hexes, Laid, Layer, Part, Spot, Terrain
-from norn.kit.hexes import hexes_of
+from norn.kit.hexes import SIDE
 
 KINDS: Final = {
     "major rivers": "major-river", "minor rivers": "minor-river", "fords": "ford", "ferries": "ferry",
@@ -47,7 +47,7 @@ def layers() -> list[Layer]:
 def edges() -> list[Edge]:
     """11.10, 11.11, 11.15, 18.6: Sides by their kind, ways by their names, tunnels from mouth to mouth, the wall."""
     drawn = LAND.drawn
-    found = [Edge(kind=KINDS[name], across=[(hex_id(one), hex_id(other)) for one, other in map(hexes_of, drawn.sides[name])])
+    found = [Edge(kind=KINDS[name], across=[(hex_id(side // SIDE), hex_id(side % SIDE)) for side in drawn.sides[name]])
              for name in MARKS]
     found += [Edge(kind=KINDS[name], name=chain.name, along=[hex_id(one) for one in chain.hexes])
               for name in WAYS for chain in drawn.chains[name]]
@@ -56,13 +56,13 @@ def edges() -> list[Edge]:
 
 
 def spots() -> list[Spot]:
-    """18.1, 14.3: Fortresses and places of power; where both stand the fortress gives the name."""
+    """18.1, 14.3, 14.2.5: Fortresses, places of power, split hexes; the first that stands in a hex gives it its name."""
     drawn = LAND.drawn
     bare = Hexes(columns=GRID.columns, rows=GRID.rows, terrain=terrain_rows(), layers=layers(),
                  legend=legend_of("kinds of terrain"))
     names: dict[int, list[str]] = {}
     tags: dict[int, list[str]] = {}
-    for list_name, tag in (("fortresses", "fortress"), ("places of power", "power")):
+    for list_name, tag in (("fortresses", "fortress"), ("places of power", "power"), ("split hexes", "split")):
         for point in drawn.points[list_name]:
             names.setdefault(point.hex, []).append(point.name)
             tags.setdefault(point.hex, []).extend([tag, point.fields[0]] if tag == "fortress" else [tag])

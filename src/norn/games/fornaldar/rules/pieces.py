@@ -34,6 +34,9 @@ def _groups(scenario: str) -> dict[str, str]:
     if card.expedition is not None:
         for one in (*card.expedition.characters, *card.expedition.ships, card.expedition.kingdom):
             found[one] = "expedition"
+    for piece in CONTENT.characters[scenario].values():
+        if piece.back and piece.id in found:            # what is on a piece's back belongs to the same (F98)
+            found.setdefault(piece.back, found[piece.id])
     return found
 
 
