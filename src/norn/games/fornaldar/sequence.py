@@ -1,4 +1,5 @@
-"""5.0 The order of play: Game-Turns of weather, reinforcements, enchantments and attrition, then a turn of each player."""
+"""5.0 The order of play: Game-Turns of weather, reinforcements, enchantments and attrition, then a turn of each
+player."""
 from __future__ import annotations
 
 from typing import Final

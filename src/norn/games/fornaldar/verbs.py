@@ -7,13 +7,20 @@ from __future__ import annotations
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules.lands import kingdom_at
 from norn.games.fornaldar.rules.pieces import (
-    GROUPS, LAND, add_csps, hex_of, printed, printed_ship, realm_of, side_of, take_csps,
+    GROUPS,
+    LAND,
+    add_csps,
+    hex_of,
+    printed,
+    printed_ship,
+    realm_of,
+    side_of,
+    take_csps,
 )
 from norn.games.fornaldar.rules.ratings import RANKS, boxes_left
 from norn.games.fornaldar.rules.victory import fortress_awards
 from norn.games.fornaldar.state import Character, Ship, State
 from norn.kernel.game import Game
-
 
 # --- victory points -------------------------------------------------------------------------------------------
 
@@ -26,7 +33,8 @@ def score(g: Game[State], seat: int, points: int, why: str, rules: tuple[str, ..
 
 
 def worth_of(s: State, one: str, points: int) -> int:
-    """22.2, 24.2.4D, F106: what a loss pays: nothing while it is nobody's or asleep without a side, triple for the expedition."""
+    """22.2, 24.2.4D, F106: what a loss pays: nothing while it is nobody's or asleep without a side, triple for the
+    expedition."""
     realm = realm_of(s, one)
     if realm.side < 0:
         return 0
@@ -65,7 +73,8 @@ def _csps_destroyed(g: Game[State], place: int, colour: str, number: int) -> Non
     s = g.state
     s.dead[colour] = s.dead.get(colour, 0) + number
     seat = side_of(s, colour)
-    g.emit("csps_lost", ("7.2",), seat=f"seat:{seat}", colour=f"realm:{colour}", n=number, hex=f"hex:{hex_of(place):04}")
+    g.emit("csps_lost", ("7.2",), seat=f"seat:{seat}", colour=f"realm:{colour}", n=number,
+           hex=f"hex:{hex_of(place):04}")
     score(g, 1 - seat, worth_of(s, colour, number * CONTENT.numbers.vp_csp), "csps", ("22.2",))
 
 

@@ -4,11 +4,25 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.ground import GROUND
+from norn.games.fornaldar.ground import LAID
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules.pieces import (
-    FLEET, FLYERS, GROUND as GROUND_FORCE, PERSONS, SWIMMERS, armies_at, characters_at, classes_at, hex_of, printed,
-    printed_ship, realm_of, ships_at, top_of,
+    FLEET,
+    FLYERS,
+    PERSONS,
+    SWIMMERS,
+    armies_at,
+    characters_at,
+    classes_at,
+    hex_of,
+    printed,
+    printed_ship,
+    realm_of,
+    ships_at,
+    top_of,
+)
+from norn.games.fornaldar.rules.pieces import (
+    GROUND as GROUND_FORCE,
 )
 from norn.games.fornaldar.rules.ratings import basic_magic, carried_by, combat, command, is_enchanter, is_hero, rank
 from norn.games.fornaldar.rules.victory import totals
@@ -79,15 +93,15 @@ def scene(g: Game[State], seat: int) -> Scene:
     s = g.state
     turn = CONTENT.turns[s.calendar]
     whose = f", {NAMES[s.active]}" if s.phase not in ("orders", "weather", "reinforcement", "plot", "attrition") else ""
-    board = Board(id="board:map", name="The map", ground=GROUND.digest, spaces=spaces(s, seat), weight="focus")
+    board = Board(id="board:map", name="The map", ground=LAID.digest, spaces=spaces(s, seat), weight="focus")
     return Scene(
         title=f"Fornaldar: {CONTENT.scenarios[s.scenario].name}",
         status=(f"Turn {s.turn}, {turn.name} ({'short days' if turn.day == 'skammdegi' else 'nightless days'}), "
                 f"{s.weather}, mana {turn.mana}; {PHASES.get(s.phase, s.phase)}{whose}"),
         boards=[board],
-        grounds={GROUND.digest: GROUND.ground},
+        grounds={LAID.digest: LAID.ground},
         tracks=_tracks(s),
-        sheets=[*battle_sheets(s, seat), *_force_sheet(s, seat), *[_side_sheet(s, one) for one in (0, 1)]],
+        sheets=[*battle_sheets(s), *_force_sheet(s, seat), *[_side_sheet(s, one) for one in (0, 1)]],
         notes=_notes(s),
     )
 
@@ -126,7 +140,8 @@ def _force_sheet(s: State, seat: int) -> list[Sheet]:
         rows.append(Row("CSPs", said))
     things = [_mine(s, s.characters[one]) for one in force.characters] + [_ship(s, s.ships[one]) for one in force.ships]
     named = [Thing(id=f"force:{one.id}", name=one.name, kind=one.kind, style=one.style) for one in things]
-    return [Sheet(id="sheet:force", name="On the move", owner=seat, rows=rows, things=named, weight="focus", area="edge")]
+    return [Sheet(id="sheet:force", name="On the move", owner=seat, rows=rows, things=named, weight="focus",
+                  area="edge")]
 
 
 def _halves(number: int) -> str:
@@ -142,7 +157,7 @@ def spaces(s: State, seat: int) -> list[Space]:
     for place in occupied(s):
         things = here.setdefault(hex_of(place), [])
         for side in (0, 1, -1):
-            if side == seat or side < 0 or not _is_secret(s, place, side):
+            if side == seat or side < 0 or not is_secret(s, place, side):
                 things += own_things(s, place, side)
             else:
                 things += enemy_things(s, place, side)
@@ -167,7 +182,7 @@ def occupied(s: State) -> list[int]:
     return sorted(places)
 
 
-def _is_secret(s: State, place: int, side: int) -> bool:
+def is_secret(s: State, place: int, side: int) -> bool:
     """F42: Inactive stacks lie open; of active ones only class and top are seen."""
     pieces = [one.id for one in characters_at(s, place, side)] + [one.id for one in ships_at(s, place, side)]
     pieces += [one.colour for one in armies_at(s, place, side)]
@@ -176,7 +191,8 @@ def _is_secret(s: State, place: int, side: int) -> bool:
 
 def own_things(s: State, place: int, side: int) -> list[Thing]:
     """Pieces that lie open to this seat, one by one."""
-    found = [_mine(s, one) for one in characters_at(s, place, side)] + [_ship(s, one) for one in ships_at(s, place, side)]
+    found = [_mine(s, one) for one in characters_at(s, place, side)]
+    found += [_ship(s, one) for one in ships_at(s, place, side)]
     return found + [_csps(s, one, side) for one in armies_at(s, place, side)]
 
 

@@ -13,7 +13,8 @@ KEPT_TURNS: Final = 1           # what was told of a place holds in this Game-Tu
 
 
 def resample(state: State, now: State, seat: int, chance: Chance) -> Mapping[str, str] | None:
-    """Deal anew: numbers of CSPs, wounds, who lies below; only in places of which nothing was told, and that are as they were."""
+    """Deal anew: numbers of CSPs, wounds, who lies below; only in places of which nothing was told, and that are as
+    they were."""
     for side in (0, 1):
         if side != seat:
             open_places = _open(state, now, side)
@@ -43,7 +44,8 @@ def _stack(s: State, place: int, side: int) -> list[tuple[str, int, int]]:
 
 
 def _deal_csps(s: State, side: int, places: list[int], chance: Chance) -> None:
-    """CSPs of a colour lie in the same places, in other numbers; one at least stays in each, so that classes are the same."""
+    """CSPs of a colour lie in the same places, in other numbers; one at least stays in each, so that classes are the
+    same."""
     colours = sorted({one.colour for one in s.armies if side_of(s, one.colour) == side and is_active(s, one.colour)})
     for colour in colours:
         stacks = [one for one in s.armies if one.colour == colour and one.mode == LAND and one.at in places

@@ -1,4 +1,4 @@
-"""21 What magic items do in combat: one small function for each effect, asked by the rules of battle and of challenges."""
+"""21 What magic items do in combat: a small function for each effect, asked by the rules of battle and challenges."""
 from __future__ import annotations
 
 from typing import Final

@@ -9,7 +9,19 @@ from norn.games.fornaldar.rules import notes, scenarios
 from norn.games.fornaldar.rules.lands import aspect_at, fortress_side, heals_at, is_friendly_coast, is_harbour, is_ruin
 from norn.games.fornaldar.rules.losses import Toll, read_losses, take_losses
 from norn.games.fornaldar.rules.pieces import (
-    LAND as ASHORE, SWIM, armies_at, characters_at, hex_of, is_active, is_hexside, printed, printed_ship, ships_at, side_of,
+    LAND as ASHORE,
+)
+from norn.games.fornaldar.rules.pieces import (
+    SWIM,
+    armies_at,
+    characters_at,
+    hex_of,
+    is_active,
+    is_hexside,
+    printed,
+    printed_ship,
+    ships_at,
+    side_of,
 )
 from norn.games.fornaldar.rules.ratings import basic_magic, combat, has_special, highest_command, is_commanded
 from norn.games.fornaldar.rules.weather import is_skammdegi, is_snow_turn, weather_at
@@ -102,7 +114,8 @@ def causes_of_army(s: State, one: Army) -> list[str]:
 
 
 def causes_of_ship(s: State, one: Ship) -> list[str]:
-    """8.1.1, 8.1.2, F16: Bad sailers in rain or snow, but not in harbour, on a lake or river; all in a storm or maelstrom."""
+    """8.1.1, 8.1.2, F16: Bad sailers in rain or snow, but not in harbour, on a lake or river; all in a storm or
+    maelstrom."""
     seat = side_of(s, one.id)
     found = [cause for cause in _everybody(s, one.at, "ship", seat) if cause != "swims"]
     if not is_active(s, one.id):
@@ -116,7 +129,8 @@ def causes_of_ship(s: State, one: Ship) -> list[str]:
 
 
 def _everybody(s: State, place: int, mode: str, seat: int) -> list[str]:
-    """8.1.1, 8.1.8, item.39: What touches whoever is there: a vortex, a storm at sea, short days for swimmers, the Torque."""
+    """8.1.1, 8.1.8, item.39: What touches whoever is there: a vortex, a storm at sea, short days for swimmers, the
+    Torque."""
     found = ["vortex"] if _is_under(s, place, VORTEX, 0) else []
     if mode in ("ship", SWIM) and _is_under(s, place, STORM, 3):
         found.append("storm")
@@ -142,7 +156,8 @@ def torque(s: State, place: int, seat: int) -> bool:
         if one.fate == "here" and side_of(s, one.id) == 1 - seat:
             for item in CONTENT.items.values():
                 for row in item.modifies:
-                    if row.stat == "attrition" and s.items.get(item.id) is not None and s.items[item.id].holder == one.ref:
+                    held = s.items.get(item.id)
+                    if row.stat == "attrition" and held is not None and held.holder == one.ref:
                         return GRID.distance(hex_of(place), hex_of(one.at)) <= row.reach
     return False
 
@@ -193,12 +208,13 @@ def subtracted(s: State, check: Check) -> int:
 
 
 def _snow(s: State, check: Check) -> int:
-    """8.4.3, F19: +1 in snow, +4 in a snow turn of the calendar, both together; not in a fortress, on a friendly coast afloat."""
+    """8.4.3, F19: +1 in snow, +4 in a snow turn of the calendar, both together; not in a fortress, on a friendly
+    coast afloat."""
     numbers = CONTENT.numbers
     if check.afloat and is_friendly_coast(s, check.place, check.seat):
         return 0
     in_fortress = not check.afloat and fortress_side(s, check.place) == check.seat
-    if in_fortress or all(_is_home(s, one) for one in check.characters) and not check.colours and not check.ships:
+    if in_fortress or (all(_is_home(s, one) for one in check.characters) and not check.colours and not check.ships):
         return 0
     local = numbers.attrition_snow if weather_at(s, check.place) == "snow" else 0
     sheltered = not check.afloat and is_ruin(s, check.place)
@@ -241,7 +257,8 @@ def letter_of(total: int) -> str:
 def csps_of(s: State, check: Check) -> int:
     """8.4.7: CSPs and escorts of those who check; those who do not are left out (8.4.5)."""
     mode = SWIM if check.afloat else ASHORE
-    armies = [one.fresh + one.done for one in armies_at(s, check.place, check.seat, mode) if one.colour in check.colours]
+    armies = [one.fresh + one.done for one in armies_at(s, check.place, check.seat, mode)
+              if one.colour in check.colours]
     return sum(armies) + len([1 for one in check.characters if s.characters[one].escort])
 
 

@@ -6,7 +6,16 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
 from norn.games.fornaldar.rules import fortresses
-from norn.games.fornaldar.rules.pieces import ABOARD, SWIM, armies_at, characters_at, hex_of, is_hexside, printed, ships_at
+from norn.games.fornaldar.rules.pieces import (
+    ABOARD,
+    SWIM,
+    armies_at,
+    characters_at,
+    hex_of,
+    is_hexside,
+    printed,
+    ships_at,
+)
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.rules.ratings import command, leader, may_command, rank
 from norn.games.fornaldar.state import Battle, Character, Ship, State

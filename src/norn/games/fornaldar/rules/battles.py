@@ -1,7 +1,6 @@
 """17.1 to 17.4 Resolving combat: one battle or melee in one hex, from contact to its end, round after round."""
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
@@ -13,7 +12,7 @@ from norn.games.fornaldar.rules.arms import item_with
 from norn.games.fornaldar.rules.battlefield import Odds, muster, terrains_of
 from norn.games.fornaldar.rules.lands import realm_at
 from norn.games.fornaldar.rules.losses import Toll, bury, take_losses
-from norn.games.fornaldar.rules.pieces import armies_at, characters_at, hex_of, is_active, printed, ships_at
+from norn.games.fornaldar.rules.pieces import armies_at, characters_at, is_active, printed, ships_at
 from norn.games.fornaldar.rules.ratings import has_special, is_hero
 from norn.games.fornaldar.rules.reaching import ref_of
 from norn.games.fornaldar.state import Battle, State
@@ -89,7 +88,7 @@ async def terrain(g: Game[State]) -> str | Leave | None:
     _wake_attacked(g, b)
     s.spells = [one for one in s.spells if one.number != initiating.HIDING or one.place != b.place]
     notes.contact(g, b.place)
-    g.emit("battle_begins", BEGIN_RULES, kind=b.kind, hex=ref_of(b.place), seat=f"seat:{b.opener}")
+    g.emit("battle_begins", BEGIN_RULES, combat=f"combat:{b.kind}", hex=ref_of(b.place), seat=f"seat:{b.opener}")
     if b.kind in ("melee", "draugr"):
         return await _begin_melee(g, b)
     if b.kind != "naval":
@@ -113,14 +112,14 @@ def _wake_attacked(g: Game[State], b: Battle) -> None:
 async def _choose_terrain(g: Game[State], b: Battle) -> str:
     """17.5.1, F122: Any terrain that is printed in the hex; it stays for all rounds (17.3)."""
     kinds = [f"terrain:{one}" for one in terrains_of(b.place)]
-    chosen = (await g.choose(1 - b.opener, "terrain", kinds, ("17.5.1",), public=True, about={"hex": ref_of(b.place)}))[0]
+    about = {"hex": ref_of(b.place)}
+    chosen = (await g.choose(1 - b.opener, "terrain", kinds, ("17.5.1",), public=True, about=about))[0]
     g.emit("terrain_chosen", ("17.5.1",), seat=f"seat:{1 - b.opener}", terrain=chosen)
     return name_of(chosen)
 
 
 async def _begin_melee(g: Game[State], b: Battle) -> str | Leave:
-    """16.7, F93: Who has the magic for it may decline a melee; nobody declines a draugr's, and who cannot fight it dies."""
-    s = g.state
+    """16.7, F93: Who has the magic for it may decline a melee; nobody declines a draugr's."""
     if b.kind == "melee":
         declined: dict[int, list[str]] = await g.together({seat: _stand_or_go(g, b, seat) for seat in (0, 1)})
         for seat, those in declined.items():
@@ -216,7 +215,8 @@ async def fight_round(g: Game[State]) -> None:
     b.letters[1 - b.attacker], b.marks[1 - b.attacker] = found.defender, found.defender_mark
     g.emit(
         "round", ROUND_RULES[b.kind], n=b.round, attacker=f"seat:{b.attacker}", defender=f"seat:{1 - b.attacker}",
-        ours=odds.attacker.total, theirs=odds.defender.total, odds=CONTENT.columns[odds.column], roll=roll, drm=odds.drm,
+        ours=odds.attacker.total, theirs=odds.defender.total, odds=CONTENT.columns[odds.column], roll=roll,
+        drm=odds.drm,
         letters=f"{found.attacker_mark}{found.attacker}/{found.defender}{found.defender_mark}",
     )
     notes.told(s, b.place)
@@ -248,7 +248,8 @@ async def _breathe(g: Game[State], b: Battle) -> None:
             ability = printed(s, one.id).ability("dragon_breath")
             if ability is None or one.id in s.breath:
                 continue
-            said = await g.choose_one(seat, "breathe", ["do:wait", "do:breathe"], ("20.1",), about={"character": one.ref})
+            said = await g.choose_one(
+                seat, "breathe", ["do:wait", "do:breathe"], ("20.1",), about={"character": one.ref})
             if said == "do:breathe":
                 s.breath.append(one.id)
                 b.breath[seat] += ability.n
@@ -256,7 +257,7 @@ async def _breathe(g: Game[State], b: Battle) -> None:
 
 
 async def losses(g: Game[State]) -> None:
-    """17.5.8, 17.5.9, 7.8, 18.4: Both bear their losses, in secret and at once; a garrison what nobody else is left for."""
+    """17.5.8, 17.5.9, 7.8, 18.4: Both bear their losses, in secret and at once; a garrison what is left over."""
     s = g.state
     b = battle(s)
     tolls = [toll_of(s, b, seat, b.letters[seat]) for seat in (b.attacker, 1 - b.attacker)]
@@ -321,7 +322,7 @@ async def _leaves(g: Game[State], seat: int) -> bool:
 
 
 async def initiative(g: Game[State]) -> str | Leave:
-    """17.3, F67, 14.5.3: The attacker goes on or the other takes his place; two refusals end it. An overrun is one round."""
+    """17.3, F67, 14.5.3: The attacker goes on, or the other takes his place, or it is over. An overrun is one round."""
     s = g.state
     b = battle(s)
     if b.kind == "overrun":
@@ -361,7 +362,7 @@ def can_resist(s: State, b: Battle, seat: int) -> bool:
 
 
 def is_over(s: State, b: Battle) -> bool:
-    """16.2, 17.3: One side has nobody left to fight; or no CSP, escort or garrison is left on either for a ground battle."""
+    """16.2, 17.3: One side has nobody left to fight; or a ground battle has no CSP, escort or garrison left."""
     if not all(can_resist(s, b, seat) for seat in (0, 1)):
         return True
     if b.kind not in ("ground", "overrun"):
@@ -381,7 +382,7 @@ async def finish(g: Game[State]) -> Leave:
     b = battle(s)
     if b.kind == "draugr":
         await _bury_draugr(g, b)
-    g.emit("battle_over", ("17.3",), hex=ref_of(b.place), kind=b.kind)
+    g.emit("battle_over", ("17.3",), hex=ref_of(b.place), combat=f"combat:{b.kind}")
     s.battle, s.duel = None, None
     if b.place in s.intercepted:
         s.intercepted.remove(b.place)

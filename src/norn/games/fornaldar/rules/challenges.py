@@ -30,7 +30,7 @@ FIGHT_RULES: Final = {"duel": ("17.8", "17.8.1", "17.8.2"), "trial": ("17.9", "1
 
 
 def able(s: State, b: Battle, seat: int, kind: str) -> list[Character]:
-    """16.8.3, 16.8.4, 20.6, F76: Who can fight a challenge of this kind: no caster, no Jibalian, no mage without magic."""
+    """16.8.3, 16.8.4, 20.6, F76: Who can fight a challenge of this kind: no caster, not the Jibalian."""
     return [one for one in muster(s, b, seat).characters if not one.cast
             and printed(s, one.id).ability("no_challenges") is None and (kind == "trial" or basic_magic(s, one) >= 1)]
 
@@ -69,7 +69,7 @@ async def challenge(g: Game[State], seat: int) -> None:
     for one in chosen:
         kind, name = name_of(word_of(one)), name_in("char", one)
         b.duels.append(Duel(kind, seat, name, "", "", 1, []))
-        g.emit("challenged", OFFER_RULES, seat=f"seat:{seat}", character=f"char:{name}", kind=kind)
+        g.emit("challenged", OFFER_RULES, seat=f"seat:{seat}", character=f"char:{name}", challenge=f"challenge:{kind}")
 
 
 async def answer_challenges(g: Game[State], seat: int) -> None:
@@ -81,7 +81,7 @@ async def answer_challenges(g: Game[State], seat: int) -> None:
             continue
         said = await g.choose_one(
             seat, "answer_challenge", partial(answers, s, b, duel, seat), ANSWER_RULES,
-            about={"kind": duel.kind, "character": f"char:{duel.challenger}"},
+            about={"challenge": f"challenge:{duel.kind}", "character": f"char:{duel.challenger}"},
         )
         _answered(g, b, duel, seat, said)
 
@@ -100,12 +100,14 @@ def _answered(g: Game[State], b: Battle, duel: Duel, seat: int, said: str) -> No
         assert wearer is not None
         duel.answer = "free"
         b.used.append(f"{arms.cancelling_item(s, wearer)} {wearer.id}")
-        g.emit("challenge_cancelled", ("item.55",), seat=f"seat:{seat}", character=wearer.ref, kind=duel.kind)
+        g.emit("challenge_cancelled", ("item.55",), seat=f"seat:{seat}", character=wearer.ref,
+               challenge=f"challenge:{duel.kind}")
     elif said == REFUSE:
         refuse(g, b, duel, seat)
     else:
         duel.champion, duel.answer = name_of(said), "accepted"
-        g.emit("challenge_accepted", ANSWER_RULES, seat=f"seat:{seat}", character=said, kind=duel.kind)
+        g.emit("challenge_accepted", ANSWER_RULES, seat=f"seat:{seat}", character=said,
+               challenge=f"challenge:{duel.kind}")
 
 
 def refuse(g: Game[State], b: Battle, duel: Duel, seat: int) -> None:
@@ -114,11 +116,11 @@ def refuse(g: Game[State], b: Battle, duel: Duel, seat: int) -> None:
     duel.answer = "free" if free else "refused"
     if not free:
         b.refused.append(f"{seat} {duel.kind}")
-    g.emit("challenge_refused", ANSWER_RULES, seat=f"seat:{seat}", kind=duel.kind, free=free)
+    g.emit("challenge_refused", ANSWER_RULES, seat=f"seat:{seat}", challenge=f"challenge:{duel.kind}", free=free)
 
 
 def refuses_freely(s: State, b: Battle, duel: Duel, seat: int) -> bool:
-    """16.8.2, 20.6: Where casters alone could answer, or a side's only character there fights the other kind already."""
+    """16.8.2, 20.6: Where casters alone could answer, or a side's only character fights the other kind already."""
     those = muster(s, b, seat).characters
     if not able(s, b, seat, duel.kind):
         return True
@@ -160,7 +162,7 @@ def bout(s: State, duel: Duel) -> Bout:
 
 
 async def fight_bout(g: Game[State], duel: Duel) -> str | None:
-    """17.8.2, 17.9.2, F67: Round by round, the challenger attacking, no command and no retreat, until somebody is dead."""
+    """17.8.2, 17.9.2, F67: Round by round, the challenger attacks, no command, no retreat, until somebody is dead."""
     s = g.state
     found = bout(s, duel)
     dice = (g.roll(6, duel.kind), g.roll(6, duel.kind))

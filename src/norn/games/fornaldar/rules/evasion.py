@@ -9,7 +9,15 @@ from norn.games.fornaldar.rules import notes
 from norn.games.fornaldar.rules.fortresses import garrison_at, is_inside
 from norn.games.fornaldar.rules.losses import bury
 from norn.games.fornaldar.rules.pieces import (
-    LAND, SWIM, characters_at, csps_at, flies, hex_of, manpower_at, printed, ships_at,
+    LAND,
+    SWIM,
+    characters_at,
+    csps_at,
+    flies,
+    hex_of,
+    manpower_at,
+    printed,
+    ships_at,
 )
 from norn.games.fornaldar.rules.ratings import command, has_special, is_hero, magic
 from norn.games.fornaldar.rules.weather import is_skammdegi
@@ -22,7 +30,7 @@ TRY: Final = "try:evade"
 
 
 async def evade(g: Game[State], place: int, seat: int, mode: str = LAND) -> bool:
-    """19.2: A side in a hex with enemies is asked whether its characters evade. Put whoever stands there: silence tells.
+    """19.2: A side in a hex with enemies is asked whether its characters evade, whoever stands there: silence tells.
 
     Where it fails, or is not tried, all in the hex are in contact with all (19.5).
     """
@@ -54,7 +62,7 @@ def meet(s: State, place: int) -> None:
 
 
 def may_evade(s: State, place: int, seat: int, mode: str = LAND) -> bool:
-    """19.2, 19.5, 24.3.2.4: Characters alone, without escorts, armies or ships, and not in a standing fortress of theirs."""
+    """19.2, 19.5, 24.3.2.4: Characters alone, without escorts, armies or ships, and not in a fortress of theirs."""
     those = characters_at(s, place, seat, mode)
     if not those or csps_at(s, place, seat, mode) or any(one.escort for one in those) or is_inside(s, place, seat):
         return False
@@ -94,7 +102,7 @@ def _succeeds(g: Game[State], place: int, seat: int, mode: str) -> bool:
 
 
 def bonus(s: State, place: int, seat: int, mode: str = LAND) -> int:
-    """19.3: The best command or current magic of any character there, or the number of CSPs, at sea of ships; 2 at home."""
+    """19.3: The best command or magic of any character there, or the number of CSPs, at sea of ships; 2 at home."""
     those = characters_at(s, place, seat, mode)
     best = max([max(command(s, one), magic(s, one)) for one in those], default=0)
     if mode == SWIM:

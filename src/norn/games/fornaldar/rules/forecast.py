@@ -1,4 +1,4 @@
-"""Issue 14, 5: From contact on, what all eleven rolls of the coming round would bring, by the functions that fight it."""
+"""Issue 14, 5: From contact on, what each of the eleven rolls would bring, by the functions that fight the round."""
 from __future__ import annotations
 
 from norn.games.fornaldar.content import CONTENT

@@ -1,7 +1,7 @@
 """18 Fortresses: what stands where, its garrison and command, how it falls; and the siege engine Greutung."""
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_tables import FortressClass, FortressKind
@@ -35,7 +35,8 @@ def stronghold_at(s: State, place: int) -> Stronghold | None:
         return None
     number = hex_of(place)
     if LAND.fynvirke[number]:
-        return Stronghold(number, land_of(s, number), CONTENT.fortress_kinds[WALL], CONTENT.fortress_classes[WALL_CLASS])
+        wall, rank = CONTENT.fortress_kinds[WALL], CONTENT.fortress_classes[WALL_CLASS]
+        return Stronghold(number, land_of(s, number), wall, rank)
     found = fortress_at(s, number)
     if found is None:
         return None
@@ -50,7 +51,7 @@ def is_inside(s: State, place: int, seat: int) -> bool:
 
 
 def garrison_at(s: State, place: int, seat: int) -> int:
-    """18.4: The garrison of a side's fortress in a hex; 0 where it has none. What a battle has left of it, while one goes on."""
+    """18.4: The garrison of a side's fortress in a hex; in a battle what is left of it."""
     found = stronghold_at(s, place)
     if found is None or found.side != seat:
         return 0
@@ -85,7 +86,10 @@ def inside_letter(s: State, b: Battle, seat: int) -> str:
 def outside_letter(s: State, b: Battle, race: str) -> str:
     """18.2, table.fortresses: The letter of those who fight against a fortress, by race."""
     found = stronghold_at(s, b.place)
-    return "-" if found is None else found.kind.attackers.get(race, "-")
+    if found is None:
+        return "-"
+    letters = cast("dict[str, str]", found.kind.attackers)
+    return letters.get(race, "-")
 
 
 def is_battered(s: State, b: Battle, seat: int) -> bool:

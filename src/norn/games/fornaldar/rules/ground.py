@@ -1,13 +1,20 @@
 """17.5 Ground battles."""
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules import fortresses
 from norn.games.fornaldar.rules.arms import against_all, defends_better, drops_garrison
 from norn.games.fornaldar.rules.battlefield import (
-    ANY_RACE, Muster, Odds, Sums, command_of, is_led, modified, muster,
+    ANY_RACE,
+    Muster,
+    Odds,
+    Sums,
+    command_of,
+    is_led,
+    modified,
+    muster,
 )
 from norn.games.fornaldar.rules.losses import Toll, read_losses
 from norn.games.fornaldar.rules.pieces import printed
@@ -87,15 +94,11 @@ def race_of(s: State, those: Muster, one: Character) -> str:
 def letter_of(s: State, b: Battle, those: Muster, race: str) -> str:
     """17.5.2, 18.2, F69: The terrain's letter for a race; in a fortress D or T inside, its own letters outside."""
     if b.terrain != "fortress":
-        return CONTENT.terrain[b.terrain].combat.get(marcher(race), "-")
+        letters = cast("dict[str, str]", CONTENT.terrain[b.terrain].combat)
+        return letters.get(CONTENT.races[race].moves_as, "-")
     if b.fort == those.seat:
         return fortresses.inside_letter(s, b, those.seat)
     return fortresses.outside_letter(s, b, race)
-
-
-def marcher(race: str) -> str:
-    """The column of the Terrain Effects Chart."""
-    return CONTENT.races[race].moves_as
 
 
 # --- the dice -------------------------------------------------------------------------------------------------

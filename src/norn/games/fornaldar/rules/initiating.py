@@ -6,7 +6,13 @@ from typing import Final
 
 from norn.games.fornaldar.rules.fortresses import garrison_at, may_assault
 from norn.games.fornaldar.rules.pieces import (
-    LAND, SWIM, armies_at, characters_at, is_active, manpower_at, ships_at,
+    LAND,
+    SWIM,
+    armies_at,
+    characters_at,
+    is_active,
+    manpower_at,
+    ships_at,
 )
 from norn.games.fornaldar.rules.reaching import place_named, ref_of
 from norn.games.fornaldar.state import State
@@ -87,14 +93,16 @@ def _has_force(s: State, place: int, seat: int) -> bool:
 
 
 def _has_foes(s: State, place: int, seat: int) -> bool:
-    """16.1, 16.2, 18.3: Anybody ashore, or a garrison; those in a fortress can be assaulted, never drawn into a melee."""
+    """16.1, 16.2, 18.3: Anybody ashore, or a garrison; those in a fortress are assaulted, never met in melee."""
     return garrison_at(s, place, 1 - seat) > 0 or any(
         armies_at(s, place, other, LAND) or characters_at(s, place, other, LAND) for other in (1 - seat, NOBODY))
 
 
 def kind_of_fight(s: State, place: int, where: str) -> str:
-    """16.2, 16.4, 16.6: A ground battle where either side has a CSP, an escort or a garrison; else a melee. At sea it is
-    one where characters swim alone: Tursas and those who hunt him."""
+    """16.2, 16.4, 16.6: A ground battle where either side has a CSP, an escort or a garrison; else a melee.
+
+    At sea it is one where characters swim alone: Tursas and those who hunt him.
+    """
     if where == AFLOAT:
         fleets = any(ships_at(s, place, seat) or manpower_at(s, place, seat, SWIM) for seat in (0, 1))
         return "naval" if fleets else "melee"

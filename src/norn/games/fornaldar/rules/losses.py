@@ -9,7 +9,18 @@ from norn.games.fornaldar.rules import items
 from norn.games.fornaldar.rules.arms import first_wound_ignored
 from norn.games.fornaldar.rules.battlefield import is_coast
 from norn.games.fornaldar.rules.pieces import (
-    ABOARD, LAND, SWIM, armies_at, army, characters_at, csps_at, escorts_at, hex_of, printed_ship, ships_at, side_of,
+    ABOARD,
+    LAND,
+    SWIM,
+    armies_at,
+    army,
+    characters_at,
+    csps_at,
+    escorts_at,
+    hex_of,
+    printed_ship,
+    ships_at,
+    side_of,
 )
 from norn.games.fornaldar.rules.ratings import boxes_left, carried_by
 from norn.games.fornaldar.state import Character, Ship, State
@@ -22,7 +33,7 @@ SEEN: Final = ("battle", "naval", "melee", "duel", "trial", "draugr")
 
 
 class Toll:
-    """What one side must lose in a place, and among which pieces. Armies and escorts that swim lose by steps (8.4.8)."""
+    """What one side must lose in a place, and among which pieces. Those who swim lose by steps (8.4.8)."""
 
     def __init__(
         self, seat: int, place: int, *, csps: int = 0, wounds: int = 0, steps: int = 0, star: bool = False,
@@ -89,34 +100,36 @@ async def _spread(g: Game[State], toll: Toll, seen: bool) -> Borne:
     """7.6: The owner chooses who bears what."""
     s = g.state
     borne = Borne(toll)
-    borne.csps = await _bear(g, toll, "lose_csps", who_bearswimmers(s, toll), toll.csps, False, seen, ("7.2", "7.6"))
+    borne.csps = await _bear(
+        g, toll, "lose_csps", who_bears_csps(s, toll), toll.csps, ("7.2", "7.6"), star=False, seen=seen)
     borne.steps = await _bear(
-        g, toll, "lose_steps", who_bears_steps(s, toll), toll.steps, toll.steps_star, seen, ("7.3", "7.6"))
+        g, toll, "lose_steps", who_bears_steps(s, toll), toll.steps, ("7.3", "7.6"), star=toll.steps_star, seen=seen)
     borne.wounds = await _bear(
-        g, toll, "lose_wounds", who_bears_wounds(s, toll), toll.wounds, toll.star, seen, ("7.4", "7.6"))
+        g, toll, "lose_wounds", who_bears_wounds(s, toll), toll.wounds, ("7.4", "7.6"), star=toll.star, seen=seen)
     return borne
 
 
 async def _bear(
-    g: Game[State], toll: Toll, prompt: str, limits: dict[str, int], number: int, star: bool, seen: bool,
-    rules: tuple[str, ...],
+    g: Game[State], toll: Toll, prompt: str, limits: dict[str, int], number: int, rules: tuple[str, ...], *, star: bool,
+    seen: bool,
 ) -> tuple[str, ...]:
     """7.6, 7.7, F24: Spread a number over pieces, each as far as it goes; a star finishes one of them first."""
     if number <= 0 or not limits:
         return ()
     number = min(number, sum(limits.values()))
     if not star or len(limits) == 1:
-        return await _share(g, toll, prompt, limits, number, seen and len(limits) == 1, rules)
+        return await _share(g, toll, prompt, limits, number, rules, public=seen and len(limits) == 1)
     first = await g.choose(
         toll.seat, f"{prompt}_first", list(limits), rules, about={"n": number, "hex": _hex(toll.place)})
     taken = first * min(limits[first[0]], number)
     rest = {one: most for one, most in limits.items() if one != first[0]}
     # Asked also where nothing is left over: whether it is depends on wounds that the enemy does not know.
-    return taken + await _share(g, toll, prompt, rest, number - len(taken), False, rules)
+    return taken + await _share(g, toll, prompt, rest, number - len(taken), rules)
 
 
 async def _share(
-    g: Game[State], toll: Toll, prompt: str, limits: dict[str, int], number: int, public: bool, rules: tuple[str, ...],
+    g: Game[State], toll: Toll, prompt: str, limits: dict[str, int], number: int, rules: tuple[str, ...], *,
+    public: bool = False,
 ) -> tuple[str, ...]:
     about = {"n": number, "hex": _hex(toll.place)}
     return await g.choose(
@@ -127,7 +140,7 @@ def _hex(place: int) -> str:
     return f"hex:{hex_of(place):04}"
 
 
-def who_bearswimmers(s: State, toll: Toll) -> dict[str, int]:
+def who_bears_csps(s: State, toll: Toll) -> dict[str, int]:
     """7.2: CSPs by colour, and escorts of the characters there."""
     limits: dict[str, int] = {}
     for colour, mode in toll.armies:
@@ -163,16 +176,16 @@ def who_bears_wounds(s: State, toll: Toll) -> dict[str, int]:
 
 
 def _remove(g: Game[State], borne: Borne) -> list[Character]:
-    """7.2, 7.3, 7.4, F45: CSPs, steps and wounds are taken; how many is public, who bleeds is not. Returns the dying."""
+    """7.2, 7.3, 7.4, F45: CSPs, steps and wounds are taken; how many is public, who bleeds is not."""
     s = g.state
     toll = borne.toll
     g.emit("losses", ("7.8",), seat=f"seat:{toll.seat}", hex=_hex(toll.place), csps=len(borne.csps),
            steps=len(borne.steps), wounds=len(borne.wounds))
     _take_csps(g, toll, borne.csps, LAND)
     _take_csps(g, toll, [one for one in borne.steps if one in swimmers(s, toll)], SWIM)
-    for one in borne.steps:
-        ship = s.ships.get(name_of(one))
-        if ship is not None and one == ship.ref:
+    for hit in borne.steps:
+        ship = s.ships.get(name_of(hit))
+        if ship is not None and hit == ship.ref:
             damage(g, ship)
     dying: list[Character] = []
     for name in toll.characters:
@@ -239,7 +252,7 @@ def overboard(s: State, place: int, seat: int) -> int:
 
 
 async def drown(g: Game[State], place: int, how: str) -> None:
-    """7.9, F25, F26: Load beyond what is afloat is lost, by the owner's choice; without a ship characters land or die."""
+    """7.9, F25, F26: Load beyond what is afloat is lost, as its owner likes; without ships characters land or die."""
     s = g.state
     sunk = {seat: overboard(s, place, seat) for seat in (0, 1)}
     if any(sunk.values()):
@@ -258,7 +271,7 @@ async def _choose_drowned(g: Game[State], place: int, seat: int, number: int) ->
     s = g.state
     toll = Toll(seat, place, csps=number, characters=_aboard(s, place, seat),
                 armies=[(one.colour, ABOARD) for one in armies_at(s, place, seat, ABOARD)])
-    return await _share(g, toll, "drown", who_bearswimmers(s, toll), number, False, ("7.9",))
+    return await _share(g, toll, "drown", who_bears_csps(s, toll), number, ("7.9",))
 
 
 def _aboard(s: State, place: int, seat: int) -> list[str]:
@@ -266,7 +279,7 @@ def _aboard(s: State, place: int, seat: int) -> list[str]:
 
 
 async def _without_ships(g: Game[State], place: int, seat: int, how: str) -> None:
-    """7.9, F26: Characters of a sunken fleet reach a coast that no enemy ship guards, without their items; or they die."""
+    """7.9, F26: Characters of a sunken fleet reach a coast without enemy ships, and lose their items; or die."""
     s = g.state
     those = characters_at(s, place, seat, ABOARD)
     if not those or _fit(ships_at(s, place, seat)):
@@ -278,8 +291,7 @@ async def _without_ships(g: Game[State], place: int, seat: int, how: str) -> Non
         one.mode = LAND
         g.emit("washed_ashore", ("7.9",), character=one.ref, hex=_hex(place))
         for item in carried_by(s, one):
-            item.fate, item.holder, item.at = "broken", "", 0
-            g.emit("item_lost_at_sea", ("7.9",), item=f"item:{item.id}")
+            items.lose_at_sea(g, item)
 
 
 def _fit(ships: list[Ship]) -> list[Ship]:

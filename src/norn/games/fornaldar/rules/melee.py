@@ -30,7 +30,7 @@ def odds(s: State, b: Battle) -> Odds:
 
 
 def fighters(s: State, b: Battle, seat: int) -> Muster:
-    """16.7, ability.draugr, F93: All ashore; against a draugr heroes, enchanters and bearers of a magic weapon alone."""
+    """16.7, ability.draugr, F93: All ashore; against a draugr only heroes, enchanters, bearers of a magic weapon."""
     those = muster(s, b, seat)
     foes = muster(s, b, 1 - seat)
     if any(printed(s, one.id).ability("only_worthy_foes") is not None for one in foes.characters):
@@ -50,7 +50,7 @@ def commands_count(s: State, attackers: Muster, defenders: Muster) -> bool:
 
 
 def sums(s: State, b: Battle, those: Muster, foes: Muster) -> Sums:
-    """17.7.1, 17.7.4: For each the higher of combat (a hero's doubled) and magic; for losses the face value of that one."""
+    """17.7.1, 17.7.4: For each the higher of combat (a hero's doubled) and magic; for losses its face value."""
     found = Sums(those.seat)
     occasion = against_all(s, foes)
     for one in those.characters:

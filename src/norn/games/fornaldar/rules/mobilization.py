@@ -10,6 +10,7 @@ from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import scenarios
 from norn.games.fornaldar.rules.lands import realm_at, side_named
 from norn.games.fornaldar.rules.pieces import SIDES, hex_of, side_of
+from norn.games.fornaldar.rules.spells import farcalled
 from norn.games.fornaldar.state import State
 from norn.games.fornaldar.verbs import is_paralysed, wake
 from norn.kernel.errors import Refusal
@@ -23,7 +24,8 @@ MOBILIZATION_RULES: Final = ("5.e.2.1", "5.e.2.2", "10.3")
 
 
 def woken_by(s: State, seat: int, place: int, manpower: bool, ships: bool) -> list[str]:
-    """10.2, F35, F124: The realms that pieces of this side would wake by entering a hex. Manpower: CSPs, escorts, heroes."""
+    """10.2, F35, F124: The realms that pieces of this side would wake by entering a hex. Manpower: CSPs, escorts,
+    heroes."""
     realm = realm_at(s, place)
     if realm is None or realm.active or realm.side == seat or is_paralysed(s, realm.id):
         return []
@@ -39,7 +41,8 @@ def entered(g: Game[State], seat: int, place: int, manpower: bool, ships: bool) 
 
 
 def may_enter(s: State, seat: int, place: int, csps: bool) -> Refusal | None:
-    """10.4, F64: Own CSPs stay out of a sleeping realm of their own side; nobody Mundane enters a paralysed Midhrasir."""
+    """10.4, F64: Own CSPs stay out of a sleeping realm of their own side; nobody Mundane enters a paralysed
+    Midhrasir."""
     realm = realm_at(s, place)
     if realm is None or realm.active or realm.side != seat:
         return None
@@ -126,7 +129,7 @@ def modifier(s: State, seat: int, row: Mobilisation) -> int:
     """10.3, F41: All that the table adds to a roll and takes off it; Farcalling helps."""
     card = CONTENT.scenarios[s.scenario]
     rows = [*row.modifiers, *card.mobilisation_all]
-    return sum([one.add * times(s, seat, one) for one in rows]) - s.realms[row.group].farcalled
+    return sum([one.add * times(s, seat, one) for one in rows]) - farcalled(s, seat, row.group)
 
 
 def times(s: State, seat: int, one: Modifier) -> int:

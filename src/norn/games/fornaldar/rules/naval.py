@@ -30,7 +30,7 @@ def odds(s: State, b: Battle) -> Odds:
 
 
 def sums(s: State, b: Battle, those: Muster, foes: Muster) -> Sums:
-    """17.6.2, 17.6.4, F70 to F72: Ships, mermen twice, heroes, embarked CSPs; for losses ships and mermen, all characters."""
+    """17.6.2, 17.6.4, F70 to F72: Ships, mermen twice, heroes, embarked CSPs; for losses single, and all characters."""
     found = Sums(those.seat)
     ships = sum([ship_strength(one) for one in those.ships])
     swimmers = sum([one.number for one in those.troops if one.mode == SWIM])

@@ -34,6 +34,9 @@ def _groups(scenario: str) -> dict[str, str]:
     if card.expedition is not None:
         for one in (*card.expedition.characters, *card.expedition.ships, card.expedition.kingdom):
             found[one] = "expedition"
+    for piece in CONTENT.characters[scenario].values():
+        if piece.back and piece.id in found:            # what is on a piece's back belongs to the same (F98)
+            found.setdefault(piece.back, found[piece.id])
     return found
 
 
@@ -142,7 +145,8 @@ def add_csps(s: State, place: int, colour: str, mode: str, number: int, done: bo
 def take_csps(s: State, place: int, colour: str, mode: str, number: int) -> tuple[int, int]:
     """Take CSPs out of a place, those that have moved first; returns how many of them were fresh and done."""
     found = army(s, place, colour, mode)
-    assert found is not None and found.fresh + found.done >= number, (place, colour, mode, number)
+    assert found is not None, (place, colour, mode)
+    assert found.fresh + found.done >= number, (place, colour, mode, number)
     done = min(found.done, number)
     fresh = number - done
     found.done -= done
@@ -192,7 +196,8 @@ def classes_at(s: State, place: int, seat: int) -> tuple[str, ...]:
 
 
 def top_of(s: State, place: int, seat: int, of_class: str) -> str:
-    """12.0, F42: The piece that lies on top of a class; an army marker hides that of a ground force. The owner may say."""
+    """12.0, F42: The piece that lies on top of a class; an army marker hides that of a ground force. The owner may
+    say."""
     if of_class == GROUND:
         return ""
     modes = {PERSONS: LAND, FLYERS: LAND, SWIMMERS: SWIM}

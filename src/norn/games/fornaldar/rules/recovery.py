@@ -4,13 +4,29 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import items
 from norn.games.fornaldar.rules.lands import heals_at
 from norn.games.fornaldar.rules.pieces import (
-    ABOARD, FLEET, GROUND, LAND as ASHORE, add_csps, armies_at, characters_at, classes_at, csps_at, escorts_at, is_active,
-    is_hexside, printed, printed_ship, ships_at, side_of, take_csps,
+    ABOARD,
+    FLEET,
+    GROUND,
+    add_csps,
+    armies_at,
+    characters_at,
+    classes_at,
+    csps_at,
+    escorts_at,
+    is_active,
+    is_hexside,
+    printed,
+    printed_ship,
+    ships_at,
+    side_of,
+    take_csps,
+)
+from norn.games.fornaldar.rules.pieces import (
+    LAND as ASHORE,
 )
 from norn.games.fornaldar.rules.ratings import combat
 from norn.games.fornaldar.state import Character, Ship, State
@@ -90,7 +106,8 @@ def begin_refit(g: Game[State], ship: Ship) -> None:
         if not fit or (one.escort and escorts_at(s, ship.at, seat, ABOARD) > room):
             one.mode = ASHORE
     for army in armies_at(s, ship.at, seat, ABOARD):
-        over = min(army.fresh + army.done, csps_at(s, ship.at, seat, ABOARD) + escorts_at(s, ship.at, seat, ABOARD) - room)
+        aboard = csps_at(s, ship.at, seat, ABOARD) + escorts_at(s, ship.at, seat, ABOARD)
+        over = min(army.fresh + army.done, aboard - room)
         if over > 0:
             fresh, done = take_csps(s, ship.at, army.colour, ABOARD, over)
             add_csps(s, ship.at, army.colour, ASHORE, fresh)
@@ -98,7 +115,8 @@ def begin_refit(g: Game[State], ship: Ship) -> None:
 
 
 def lose_refitting(g: Game[State]) -> None:
-    """9.3, 9.4, F31: At the end of a phase, beside enemy ships and no fit friend, or enemy CSPs ashore and no friendly ones."""
+    """9.3, 9.4, F31: At the end of a phase, beside enemy ships and no fit friend, or enemy CSPs ashore and no
+    friendly ones."""
     s = g.state
     for ship in list(s.ships.values()):
         if not ship.refit:

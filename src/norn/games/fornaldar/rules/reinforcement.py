@@ -9,7 +9,8 @@ from norn.games.fornaldar.content_scenarios import Reinforcement
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import items, scenarios
 from norn.games.fornaldar.rules.lands import fortress_at, side_named
-from norn.games.fornaldar.rules.pieces import ABOARD, LAND as ASHORE, is_occupied, raise_csps
+from norn.games.fornaldar.rules.pieces import ABOARD, is_occupied, raise_csps
+from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.state import State
 from norn.kernel.game import AGAIN, Game
 from norn.kit.ids import name_of
@@ -37,7 +38,8 @@ async def reinforcement_phase(g: Game[State]) -> str | None:
 
 
 async def arrive(g: Game[State], one: Reinforcement) -> None:
-    """24.1.2.4, 24.2.2.7, 24.3.2.6, F114, F115: They are placed where the scenario says; without such a place they are lost."""
+    """24.1.2.4, 24.2.2.7, 24.3.2.6, F114, F115: They are placed where the scenario says; without such a place they
+    are lost."""
     s = g.state
     seat = side_named(one.side)
     places = where(s, one, seat)
@@ -59,7 +61,8 @@ async def arrive(g: Game[State], one: Reinforcement) -> None:
 
 
 def where(s: State, one: Reinforcement, seat: int) -> list[int]:
-    """Intact fortresses of those realms without enemies; on the coast where ships come along; the edge of the Oster Sea."""
+    """Intact fortresses of those realms without enemies; on the coast where ships come along; the edge of the Oster
+    Sea."""
     if one.where == "east_edge":
         return [place for place in LAND.drawn.areas["oster edge"] if not is_occupied(s, place, 1 - seat)]
     return [place for place in sorted(LAND.fortress)

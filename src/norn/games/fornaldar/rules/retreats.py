@@ -104,7 +104,7 @@ async def may_withdraw(g: Game[State], b: Battle, seat: int) -> bool:
 
 
 async def be_driven_out(g: Game[State], b: Battle, seat: int) -> bool:
-    """17.5.7, F65, F66, F75: On an r all of a side go, and its fortress falls with the garrison. False if nowhere is left."""
+    """17.5.7, F65, F66, F75: On an r all of a side go, and its fortress falls. False if there is nowhere to go."""
     s = g.state
     those = muster(s, b, seat)
     if not (those.characters or those.troops or those.ships):       # a garrison by itself
@@ -128,7 +128,7 @@ def _options(goals: list[int]) -> list[str]:
 
 
 def flee(g: Game[State], b: Battle, those: Muster, goal: int) -> None:
-    """17.5.8b, F35, F66: They go together, with what they carry, and may wake a realm where they come. Greutung stays."""
+    """17.5.8b, F35, F66: They go together with what they carry, and may wake a realm. Greutung stays."""
     s = g.state
     manned = those.manpower > 0 or any(is_hero(s, one) for one in those.characters)
     for force in bands(s, b, those):

@@ -8,8 +8,19 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules.lands import fortress_at, kingdom_at
 from norn.games.fornaldar.rules.pieces import (
-    ABOARD, LAND as ASHORE, armies_at, characters_at, is_occupied, manpower_at, printed, raise_csps, realm_of, send_home,
+    ABOARD,
+    armies_at,
+    characters_at,
+    is_occupied,
+    manpower_at,
+    printed,
+    raise_csps,
+    realm_of,
+    send_home,
     side_of,
+)
+from norn.games.fornaldar.rules.pieces import (
+    LAND as ASHORE,
 )
 from norn.games.fornaldar.rules.weather import begin_calendar
 from norn.games.fornaldar.state import State
@@ -29,7 +40,8 @@ def has(s: State, special: str) -> bool:
 
 
 async def before_play(g: Game[State]) -> str | None:
-    """24.2.2.1, 24.2.2.2, 24.3.2.1, F23: Where play begins with the Fomorian Movement Phase, it does; 24.2 moves 6 MPs before."""
+    """24.2.2.1, 24.2.2.2, 24.3.2.1, F23: Where play begins with the Fomorian Movement Phase, it does; 24.2 moves 6
+    MPs before."""
     s = g.state
     if not has(s, "begins_with_movement"):
         return None
@@ -41,7 +53,8 @@ async def before_play(g: Game[State]) -> str | None:
 
 
 def against_rolling(s: State, seat: int, realm: str) -> list[Refusal]:
-    """24.2.2.5, 24.2.4.e: No Mundanes beside Mundane Jötuns; no Fomorian roll for Jötunheim with the expedition in Utgardar."""
+    """24.2.2.5, 24.2.4.e: No Mundanes beside Mundane Jötuns; no Fomorian roll for Jötunheim with the expedition in
+    Utgardar."""
     card = CONTENT.scenarios[s.scenario]
     if realm == "mundanes" and card.invasion is not None and card.invasion.never_once:
         other = s.realms[card.invasion.never_once]
@@ -55,7 +68,8 @@ def against_rolling(s: State, seat: int, realm: str) -> list[Refusal]:
 
 
 async def mundanes_arrive(g: Game[State]) -> None:
-    """24.1.2.3, F40: A captain and two dice of CSPs, on one hex of the southern edge without enemies; they move this turn."""
+    """24.1.2.3, F40: A captain and two dice of CSPs, on one hex of the southern edge without enemies; they move this
+    turn."""
     s = g.state
     card = CONTENT.scenarios[s.scenario].invasion
     assert card is not None
@@ -93,7 +107,8 @@ def withdraw_mundanes(g: Game[State]) -> None:
 
 
 def leaderless_mundanes(g: Game[State]) -> None:
-    """24.1.2.3: In the Attrition Phase Mundane CSPs without a leader lose half, rounded up; no other roll applies to them."""
+    """24.1.2.3: In the Attrition Phase Mundane CSPs without a leader lose half, rounded up; no other roll applies to
+    them."""
     s = g.state
     for army in [one for one in s.armies if one.colour == "mundanes"]:
         seat = side_of(s, army.colour)
@@ -107,7 +122,8 @@ def leaderless_mundanes(g: Game[State]) -> None:
 
 
 async def levy(g: Game[State]) -> bool:
-    """24.1.2.4, F15: On the first clear turn of the year each realm raises CSPs for its fortresses. Returns whether it did."""
+    """24.1.2.4, F15: On the first clear turn of the year each realm raises CSPs for its fortresses. Returns whether
+    it did."""
     s = g.state
     card = CONTENT.scenarios[s.scenario].levy
     if card is None or s.levied or s.calendar < card.from_turn or s.weather != "clear" or s.year < 2:
@@ -139,12 +155,14 @@ async def _raise(g: Game[State], kingdom: str, forts: list[int], number: int, mo
 
 
 def roll_for_a_king(g: Game[State], seat: int) -> None:
-    """24.2.2.3, F109: A die in the Mundane Mobilization Phase; on six Vithar or Asmundr is king, by lot, and Midhrasir wakes."""
+    """24.2.2.3, F109: A die in the Mundane Mobilization Phase; on six Vithar or Asmundr is king, by lot, and
+    Midhrasir wakes."""
     s = g.state
     if seat != 1 or s.king or not has(s, "midhrasir_paralysed"):
         return
     roll = g.roll(6, "king")
-    drm = s.turn - 1 + len([1 for one in s.ruins if LAND.fortress[one].kind == "knowe"]) + int(_fomorians_in_midhrasir(s))
+    knowes = len([1 for one in s.ruins if LAND.fortress[one].kind == "knowe"])
+    drm = s.turn - 1 + knowes + int(_fomorians_in_midhrasir(s))
     g.emit("king_roll", ("24.2.2.3",), roll=roll, total=roll + drm)
     if roll + drm < 6:
         return
@@ -200,7 +218,8 @@ async def expedition_toll(g: Game[State], seat: int) -> None:
     if seat != 1 or card is None or not s.expedition or not s.realms["expedition"].active:
         return
     points = sum([toll.vp for toll in card.tolls if toll.low <= s.calendar <= toll.high])
-    answer = await g.choose_one(1, "expedition_stays", ["do:stay", "do:withdraw"], EXPEDITION_RULES, about={"n": points})
+    deeds = ["do:stay", "do:withdraw"]
+    answer = await g.choose_one(1, "expedition_stays", deeds, EXPEDITION_RULES, about={"n": points})
     if answer == "do:stay":
         score(g, 1, -points, "expedition", ("24.2.4.c",))
         return
@@ -250,7 +269,8 @@ def maelstroms_end(g: Game[State]) -> None:
 
 
 def greutung_alone(g: Game[State], place: int, seat: int) -> None:
-    """24.2.2.6: When the enemy is alone in a hex with it, two dice: destroyed or captured. Its holder is who has CSPs there."""
+    """24.2.2.6: When the enemy is alone in a hex with it, two dice: destroyed or captured. Its holder is who has CSPs
+    there."""
     s = g.state
     if s.greutung != place or manpower_at(s, place, 1 - seat) or not manpower_at(s, place, seat):
         return

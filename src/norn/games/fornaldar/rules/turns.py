@@ -56,7 +56,8 @@ async def game_turn_ends(g: Game[State]) -> str | End:
 
 
 def _is_over(g: Game[State]) -> bool:
-    """4.5, 24.2.2.8, F118, F120: After the last turn, by an early die, by agreement (`turns`), or when a side has nothing left."""
+    """4.5, 24.2.2.8, F118, F120: After the last turn, by an early die, by agreement (`turns`), or when a side has
+    nothing left."""
     s = g.state
     card = CONTENT.scenarios[s.scenario]
     if s.turn >= len(card.turns()) or s.turn == s.last or any(_is_gone(s, seat) for seat in (0, 1)):
@@ -82,8 +83,6 @@ def _enchantments_end(s: State) -> None:
     s.breath = []
     for one in s.characters.values():
         one.cast, one.flying, one.bonus, one.frozen = False, False, 0, False
-    for realm in s.realms.values():
-        realm.farcalled = 0
     for item in s.items.values():
         item.used = ""
     s.used = [one for one in s.used if not one.startswith("turn:")]

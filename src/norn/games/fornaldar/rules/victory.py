@@ -85,15 +85,16 @@ def fortress_awards(s: State, hex_number: int, kingdom: str, seat: int) -> int:
 
 
 def item_worth(s: State, item: Item) -> int:
-    """22.2.e, 22.2.f, F106, F107: Five for an artifact, five for an heirloom of the other side; the Sampo has its own line."""
+    """22.2.e, 22.2.f, F106, F107: Five for an artifact, five for an heirloom of the other side; the Sampo has its own
+    line."""
     if any(award.why == "holds_item" and award.item == item.id for award in CONTENT.scenarios[s.scenario].awards):
         return 0
     card = CONTENT.items[item.id]
     if card.kind == "artifact":
         return CONTENT.numbers.vp_artifact
-    if card.kind == "heirloom" and all(_side_of_colour(s, colour) not in (owner(s, item), -1) for colour in card.colours):
-        return CONTENT.numbers.vp_heirloom
-    return 0
+    mine = owner(s, item)
+    captured = card.kind == "heirloom" and all(_side_of_colour(s, one) not in (mine, -1) for one in card.colours)
+    return CONTENT.numbers.vp_heirloom if captured else 0
 
 
 def _side_of_colour(s: State, colour: str) -> int:
