@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.rules.items import place_of
 from norn.games.fornaldar.rules.pieces import (
     armies_at,
     characters_at,
@@ -37,7 +38,7 @@ def facts(g: Game[State], seat: int) -> dict[str, Any]:
                    if side_of(s, one.colour) == seat],
         "enemies": _enemies(s, seat),
         "notes": [[one.place, one.turn, one.pieces[:]] for one in s.notes if one.seat == seat],
-        "items": [[one.id, one.at, one.holder, int(one.found)] for one in s.items.values()
+        "items": [[one.id, place_of(s, one), one.holder, int(one.found)] for one in s.items.values()
                   if one.fate == "here" and (one.holder in ("", "fort") or _holds(s, one.holder, seat))],
         "force": _force(s.force, seat), "battle": _battle(s.battle),
         "spells": [[one.number, one.seat, one.place, one.target, one.choice] for one in s.spells],

@@ -1,8 +1,8 @@
 """The land as the rules walk and sail it, read once from content/map.txt into plain lists.
 
 By hex number (`realm[3927]`) and by side (`sides[21342235]`, a sum of the marks below). The graph has a node for the
-land of a hex (two where water divides it), one for the water of a sea, lake or coastal hex, and one for each side with a
-river that bears ships. What an edge costs, the rules say for each mover and weather; its kind is a number of `steps`.
+land of a hex (two where water divides it), one for the water of a sea, lake or coastal hex, and one for each side with
+a river that bears ships. What an edge costs, the rules say for each mover and weather; its kind is a number of `steps`.
 """
 from __future__ import annotations
 
@@ -60,11 +60,12 @@ CLASSES: Final = ("A", "B", "C", "D")
 SCHEMA: Final = Schema(
     GRID,
     {"land": ".~o=-NnYyLlTtMmJjRrSsBbFfKkGg", "terrain": ".cwfrms", "also": ".cwfrms", "aspect": ".mew"},
-    {"kingdoms": KEYS, "kinds of terrain": KEYS, "kinds of aspect": KEYS, **dict.fromkeys(MARKS, SIDES),
-     **dict.fromkeys(WAYS, CHAINS), "tunnels": LINKS, "fynvirke": AREAS, "split hexes": POINTS, "fortresses": POINTS,
+    {"kingdoms": KEYS, "waters": KEYS, "layers": KEYS, "kinds of terrain": KEYS, "kinds of aspect": KEYS,
+     **dict.fromkeys(MARKS, SIDES), **dict.fromkeys(WAYS, CHAINS),
+     "tunnels": LINKS, "fynvirke": AREAS, "split hexes": POINTS, "fortresses": POINTS,
      "places of power": POINTS, "sunde": AREAS, "ylland": AREAS, "oster edge": AREAS, "mundane entry": AREAS,
      "expedition entry": AREAS},
-    {"kingdoms": [()], "kinds of terrain": [()], "kinds of aspect": [()], "split hexes": [()],
+    {"kingdoms": [()], "waters": [()], "kinds of terrain": [()], "kinds of aspect": [()], "split hexes": [()],
      "fortresses": [KINDS, CLASSES], "places of power": [("normal", "mundane", "enchanted", "wild")]},
 )
 

@@ -22,7 +22,8 @@ def laws(s: State) -> list[str]:
 
 
 def _realms(s: State) -> set[str]:
-    return {*(group.id for group in CONTENT.scenarios[s.scenario].groups), "mundanes", "expedition"}
+    return {*(group.id for group in CONTENT.scenarios[s.scenario].groups), "mundanes", "expedition",
+            "grave_draugr", "grotti", "called_centaurs"}
 
 
 def is_place(place: int) -> bool:
@@ -82,7 +83,7 @@ def _of_items(s: State) -> list[str]:
     for name, one in s.items.items():
         if name not in CONTENT.items or one.id != name:
             found.append(f"there is no item {name}")
-        elif one.fate not in ("here", "broken", "used", "coming"):
+        elif one.fate not in ("here", "broken", "lost", "used", "coming"):
             found.append(f"{name} is {one.fate}")
         elif one.fate == "here" and not _is_held(s, one.holder, one.at):
             found.append(f"{name} is with {one.holder or 'nobody'} at {one.at}")
@@ -92,9 +93,9 @@ def _of_items(s: State) -> list[str]:
 def _is_held(s: State, holder: str, at: int) -> bool:
     kind, _, name = holder.partition(":")
     if kind == "char":
-        return name in s.characters and s.characters[name].fate == "here" and s.characters[name].at == at
+        return name in s.characters and s.characters[name].fate == "here"
     if kind == "ship":
-        return name in s.ships and s.ships[name].fate == "here" and s.ships[name].at == at
+        return name in s.ships and s.ships[name].fate == "here"
     return holder in ("", "fort", "army:0", "army:1") and is_place(at)
 
 

@@ -62,11 +62,11 @@ def setup(g: Game[State]) -> State:
 def _realms(card: Scenario, expedition: bool) -> dict[str, Realm]:
     """10.1, 10.5: Each group of the set-up, under its side; what either may win is nobody's."""
     side = {"fomorian": 0, "mundane": 1, "either": -1}
-    realms = {group.id: Realm(group.id, side[group.side], group.active, 0) for group in card.groups}
+    realms = {group.id: Realm(group.id, side[group.side], group.active) for group in card.groups}
     if card.invasion is not None:
-        realms["mundanes"] = Realm("mundanes", 1, active=False, farcalled=0)
+        realms["mundanes"] = Realm("mundanes", 1, active=False)
     if card.expedition is not None and expedition:
-        realms["expedition"] = Realm("expedition", 1, active=False, farcalled=0)
+        realms["expedition"] = Realm("expedition", 1, active=False)
     return realms
 
 
@@ -86,7 +86,7 @@ def _place(s: State, line: Line) -> None:
     for colour, number in line.csps.items():
         add_csps(s, line.hex, colour, ASHORE, number)
     for item, bearer in line.items.items():
-        s.items[item] = Item(item, line.hex, f"char:{bearer}", found=True, fate="here", used="")
+        s.items[item] = Item(item, line.hex, f"char:{bearer}", found=True, fate="here", used="", worn=0)
     if line.greutung:
         s.greutung = line.hex
 
@@ -118,15 +118,15 @@ def _still_to_come(card: Scenario, expedition: bool) -> list[str]:
 def _lay_items(s: State, card: Scenario) -> None:
     """21.1, 21.3: Artifacts in their places, undiscovered; possessions with those who have them."""
     for item, hex_number in card.artifacts.items():
-        s.items[item] = Item(item, hex_number, "", found=False, fate="here", used="")
+        s.items[item] = Item(item, hex_number, "", found=False, fate="here", used="", worn=0)
     for one in s.characters.values():
         piece = printed(s, one.id)
         for item in piece.possessions:
             if item not in s.items:
                 fate = "here" if one.fate == "here" else "coming"
-                s.items[item] = Item(item, one.at, one.ref, found=True, fate=fate, used="")
+                s.items[item] = Item(item, one.at, one.ref, found=True, fate=fate, used="", worn=0)
         if piece.back_item:
-            s.items[piece.back_item] = Item(piece.back_item, 0, "", found=True, fate="coming", used="")
+            s.items[piece.back_item] = Item(piece.back_item, 0, "", found=True, fate="coming", used="", worn=0)
 
 
 # --- orders ---------------------------------------------------------------------------------------------------

@@ -63,8 +63,9 @@ class Item:
     at: int                     # where it is; that of its holder. 0 when out of play
     holder: str                 # "char:gorm", "ship:kuru", "army:0" (CSPs of that seat there), "fort", "" (lies there)
     found: bool                 # discovered; possessions and heirlooms of the set-up are
-    fate: str                   # "here", "broken", "used", "coming" (with a reinforcement, or a back not yet turned)
-    used: str                   # "phase:..." or "turn:..." in which its bearer has used it (21.11, F96)
+    fate: str                   # "here", "broken", "lost" (at sea), "used" (up), "coming" (with a reinforcement, or a back)
+    used: str                   # "3.0.combat gorm": the phase in which it was last put to use, and who did (21.11, F96)
+    worn: int                   # the higher, the sooner its bearer uses it, if he has more than he may use; 0 as it comes
 
 
 @dataclass(eq=False, slots=True)
@@ -74,7 +75,6 @@ class Realm:
     id: str
     side: int                   # the seat that it belongs to; -1 while either may win it
     active: bool
-    farcalled: int              # what Farcalling takes off its roll in this Game-Turn (3: -2; with the Kantele -3)
 
 
 @dataclass(eq=False, slots=True)
@@ -86,7 +86,7 @@ class Spell:
     caster: str                 # character; "" for the Talisman of Winds
     place: int                  # the hex that it is cast upon; 0 where it has none
     target: str                 # "char:olvard", "realm:skane", "stack:2331"; "" where it has none
-    choice: str                 # "clear", "rain", "snow" where the caster chooses
+    choice: str                 # "clear", "rain", "snow"; of Farcalling what it takes off the roll
     item: str                   # the item that it rests on; "" where it rests on a place
 
 

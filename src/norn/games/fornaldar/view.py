@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.ground import GROUND
+from norn.games.fornaldar.ground import LAID
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules.pieces import (
     FLEET,
@@ -93,15 +93,15 @@ def scene(g: Game[State], seat: int) -> Scene:
     s = g.state
     turn = CONTENT.turns[s.calendar]
     whose = f", {NAMES[s.active]}" if s.phase not in ("orders", "weather", "reinforcement", "plot", "attrition") else ""
-    board = Board(id="board:map", name="The map", ground=GROUND.digest, spaces=spaces(s, seat), weight="focus")
+    board = Board(id="board:map", name="The map", ground=LAID.digest, spaces=spaces(s, seat), weight="focus")
     return Scene(
         title=f"Fornaldar: {CONTENT.scenarios[s.scenario].name}",
         status=(f"Turn {s.turn}, {turn.name} ({'short days' if turn.day == 'skammdegi' else 'nightless days'}), "
                 f"{s.weather}, mana {turn.mana}; {PHASES.get(s.phase, s.phase)}{whose}"),
         boards=[board],
-        grounds={GROUND.digest: GROUND.ground},
+        grounds={LAID.digest: LAID.ground},
         tracks=_tracks(s),
-        sheets=[*battle_sheets(s, seat), *_force_sheet(s, seat), *[_side_sheet(s, one) for one in (0, 1)]],
+        sheets=[*battle_sheets(s), *_force_sheet(s, seat), *[_side_sheet(s, one) for one in (0, 1)]],
         notes=_notes(s),
     )
 

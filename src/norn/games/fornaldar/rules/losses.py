@@ -291,8 +291,7 @@ async def _without_ships(g: Game[State], place: int, seat: int, how: str) -> Non
         one.mode = LAND
         g.emit("washed_ashore", ("7.9",), character=one.ref, hex=_hex(place))
         for item in carried_by(s, one):
-            item.fate, item.holder, item.at = "broken", "", 0
-            g.emit("item_lost_at_sea", ("7.9",), item=f"item:{item.id}")
+            items.lose_at_sea(g, item)
 
 
 def _fit(ships: list[Ship]) -> list[Ship]:

@@ -10,6 +10,7 @@ from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import scenarios
 from norn.games.fornaldar.rules.lands import realm_at, side_named
 from norn.games.fornaldar.rules.pieces import SIDES, hex_of, side_of
+from norn.games.fornaldar.rules.spells import farcalled
 from norn.games.fornaldar.state import State
 from norn.games.fornaldar.verbs import is_paralysed, wake
 from norn.kernel.errors import Refusal
@@ -128,7 +129,7 @@ def modifier(s: State, seat: int, row: Mobilisation) -> int:
     """10.3, F41: All that the table adds to a roll and takes off it; Farcalling helps."""
     card = CONTENT.scenarios[s.scenario]
     rows = [*row.modifiers, *card.mobilisation_all]
-    return sum([one.add * times(s, seat, one) for one in rows]) - s.realms[row.group].farcalled
+    return sum([one.add * times(s, seat, one) for one in rows]) - farcalled(s, seat, row.group)
 
 
 def times(s: State, seat: int, one: Modifier) -> int:

@@ -11,6 +11,8 @@ from norn.games.fornaldar.state import Character, Item, State
 from norn.kit.ids import is_a
 
 RANKS: Final = {"king": 3, "marshal": 2, "captain": 1, "none": 0}
+PHASES: Final = {"move": "movement", "forced_march": "movement", "react": "reaction", "battle": "combat",
+                 "plot": "enchantment", "enchant": "enchantment"}
 
 
 # --- items in use ---------------------------------------------------------------------------------------------
@@ -31,26 +33,56 @@ def may_use(s: State, one: Character, item: PrintedItem) -> bool:
     if item.colours and CONTENT.kingdoms[piece.kingdom].colour not in item.colours:
         return False
     ratings = {"command": piece.command, "combat": piece.combat, "magic": piece.magic}
-    return all(ratings.get(row.stat, 1) >= 1 for row in item.modifies)
+    enough = [ratings.get(row.stat, 1) >= 1 for row in item.modifies]
+    return any(enough) if "each_by_itself" in item.special else all(enough)
+
+
+def phase_of(s: State) -> str:
+    """21.11, F96: the Phase that it is, by turn, player and name; forced marches are movement, battles combat."""
+    return f"{s.turn}.{s.active}.{PHASES.get(s.phase, s.phase)}"
 
 
 def used_by(s: State, one: Character) -> list[PrintedItem]:
-    """21.8 to 21.11, F96: at most two items, one weapon, one staff, one set of armour; the owner puts the two on top.
+    """21.8 to 21.11, F96: at most two items, one weapon, one staff, one set of armour.
 
-    Which two is settled by the order in which they are held; those put to use in this phase come first.
+    Those that he has put to use in this phase come first, and count although he has handed them on; then what the owner
+    has put on top, then by number.
     """
+    held = carried_by(s, one)
+    if not held:
+        return []
+    phase = phase_of(s)
+    spent = [item.id for item in s.items.values() if item.used and was_used(item, phase, one.id)]
+    held.sort(key=lambda item: (item.id not in spent, -item.worn, CONTENT.items[item.id].number))
+    free = CONTENT.numbers.items_a_phase - len(spent)
     found: list[PrintedItem] = []
     forms: list[str] = []
-    held = sorted(carried_by(s, one), key=lambda item: (not item.used, CONTENT.items[item.id].number))
     for item in held:
         card = CONTENT.items[item.id]
         if not may_use(s, one, card) or (card.form and card.form in forms):
             continue
+        if item.id not in spent:
+            if free <= 0:
+                continue
+            free -= 1
         found.append(card)
         forms.append(card.form)
-        if len(found) == CONTENT.numbers.items_a_phase:
-            break
     return found
+
+
+def was_used(item: Item, phase: str, one: str) -> bool:
+    """F96: whether this character has put it to use in this phase."""
+    words = item.used.split(" ")
+    return words[0] == phase and one in words
+
+
+def put_to_use(s: State, one: Character) -> None:
+    """F96: what he has the use of now are his two for the rest of the phase: in battle, challenge, spell."""
+    phase = phase_of(s)
+    for card in used_by(s, one):
+        item = s.items[card.id]
+        if not was_used(item, phase, one.id):
+            item.used = f"{item.used} {one.id}" if item.used.startswith(f"{phase} ") else f"{phase} {one.id}"
 
 
 def has_special(s: State, one: Character, special: str) -> bool:
@@ -59,13 +91,18 @@ def has_special(s: State, one: Character, special: str) -> bool:
 
 
 def from_items(s: State, one: Character, stat: str, occasion: str = "") -> int:
-    """What its items add to a figure; rows with a condition only on their occasion."""
+    """What its items add to a figure; rows with a condition only on their occasion, one or several words."""
     total = 0
     for item in used_by(s, one):
         for row in item.modifies:
-            if row.stat == stat and (not row.when or row.when == occasion or _holds_of(s, one, row.when)):
+            if row.stat == stat and (not row.when or _is_for(row.when, occasion) or _holds_of(s, one, row.when)):
                 total += row.add
     return total
+
+
+def _is_for(when: str, occasion: str) -> bool:
+    """Whether a condition names the occasion: "melee" is one of "trial_melee_or_naval"."""
+    return any(f"_{word}_" in f"_{when}_" for word in occasion.split(" ") if word)
 
 
 def _holds_of(s: State, one: Character, when: str) -> bool:

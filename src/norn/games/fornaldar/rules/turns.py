@@ -83,8 +83,6 @@ def _enchantments_end(s: State) -> None:
     s.breath = []
     for one in s.characters.values():
         one.cast, one.flying, one.bonus, one.frozen = False, False, 0, False
-    for realm in s.realms.values():
-        realm.farcalled = 0
     for item in s.items.values():
         item.used = ""
     s.used = [one for one in s.used if not one.startswith("turn:")]

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,7 @@ def march(step: Step, race: str, shut: int) -> int:
     more = over_the_side(step.side, race)
     if more is None:
         return 0
-    costs = [cost for letter, cost in FACTS["costs"][race].items() if letter in step.terrains]
+    costs: list[int] = [cost for letter, cost in FACTS["costs"][race].items() if letter in step.terrains]
     if (step.side & land.TRAIL or (step.side & land.FAERIE_ROAD and race in FAERIE_FOLK)
             or (step.side & land.GIANTS_PATH and race in STRIDERS)):
         costs.append(1)
@@ -86,7 +87,7 @@ def node_afloat(number: int) -> int:
 def points_on_land(way: list[int], race: str) -> int:
     """Half points by way of these hexes."""
     total = 0
-    for one, other in zip(way, way[1:], strict=False):
+    for one, other in pairwise(way):
         cost = on_land(one, race).cost[LAND.ground[other][0]]
         total += cost if cost >= 0 else 10 * FAR
     return total
@@ -94,7 +95,7 @@ def points_on_land(way: list[int], race: str) -> int:
 
 def points_at_sea(way: list[int]) -> int:
     total = 0
-    for one, other in zip(way, way[1:], strict=False):
+    for one, other in pairwise(way):
         cost = reach(LAND.graph, node_afloat(one), FAR, voyages()).cost[node_afloat(other)]
         total += cost if cost >= 0 else 10 * FAR
     return total
