@@ -39,18 +39,18 @@ ONE = Sequence(step("fight", _fight), step("battle", _end))
 def empty(scenario: str = "sampo", calendar: int = 6) -> State:
     """Everybody awake, nobody on the map."""
     card = CONTENT.scenarios[scenario]
-    realms = {group.id: Realm(group.id, SIDES.index(group.side) if group.side in SIDES else -1, True, 0)
+    realms = {group.id: Realm(group.id, SIDES.index(group.side) if group.side in SIDES else -1, active=True)
               for group in card.groups}
-    realms["mundanes"] = Realm("mundanes", 1, True, 0)
+    realms["mundanes"] = Realm("mundanes", 1, active=True)
     if card.expedition is not None:
-        realms["expedition"] = Realm("expedition", 1, True, 0)
+        realms["expedition"] = Realm("expedition", 1, active=True)
     characters = {
         name: Character(name, "coming", 0, "land", 0, False, piece.rank, False, False, 0, False, False)
         for name, piece in CONTENT.characters[scenario].items()
     }
     ships = {name: Ship(name, "coming", 0, False, False, False) for name, ship in CONTENT.ships.items()
              if ship.scenario == scenario}
-    items = {name: Item(name, 0, "", True, "coming", "") for name in CONTENT.items}
+    items = {name: Item(name, 0, "", True, "coming", "", 0) for name in CONTENT.items}
     return State(
         scenario=scenario, expedition=False, last=0, turn=1, calendar=calendar, year=1, weather="clear", active=0,
         phase="combat", vps=[0, 0], characters=characters, ships=ships, armies=[], items=items, realms=realms, ruins=[],

@@ -5,6 +5,7 @@ import pytest
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules.mobilization import eligible, mobilization_phase, modifier, woken_by
+from norn.games.fornaldar.state import Spell
 from norn.games.fornaldar.tests.stage import Field, phase_of
 
 
@@ -42,7 +43,7 @@ def test_an_enemy_awake_and_farcalling_help() -> None:
     assert modifier(field.state, 0, row) == 0
     field.state.realms["normorea"].active = True
     assert modifier(field.state, 0, row) == -1
-    field.state.realms["lochlann"].farcalled = 2
+    field.state.spells.append(Spell(3, 0, "svip", 0, "realm:lochlann", "2", ""))
     assert modifier(field.state, 0, row) == -3
 
 
