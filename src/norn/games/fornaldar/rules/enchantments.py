@@ -61,7 +61,7 @@ async def _plots_of(g: Game[State], seat: int) -> list[Spell]:
 
 
 def castings(s: State, seat: int, plotted: list[Spell]) -> list[str]:
-    """20.1, 20.2, 20.3, F128: Each enchanter with nothing plotted yet, and each enchantment of his that has a target."""
+    """20.1, 20.2, 20.3, F128: Each enchanter who has plotted nothing yet, with each enchantment that has a target."""
     busy = [spell.caster for spell in plotted]
     found: list[str] = []
     for one in casters(s, seat):
@@ -141,7 +141,7 @@ async def enchantment_phase(g: Game[State]) -> str | None:
 
 
 def cast(g: Game[State], spell: Spell) -> None:
-    """20.5, F86: Two dice with the modifiers, at most Current Magic Strength; whoever was struck meanwhile casts too."""
+    """20.5, F86: Two dice with the modifiers, at most Current Magic Strength; who was struck meanwhile casts too."""
     s = g.state
     if spell.item == TALISMAN:
         s.spells.append(spell)

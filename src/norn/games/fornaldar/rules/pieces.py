@@ -171,6 +171,7 @@ def send_home(s: State, colour: str) -> None:
 
 # --- what the enemy may know -----------------------------------------------------------------------------------
 
+HIDING: Final = 7                   # the number of that enchantment
 GROUND: Final = "ground"            # an army CSP, an escort or a hero ashore: what stops an army (F129)
 PERSONS: Final = "persons"          # characters only, ashore
 FLEET: Final = "fleet"
@@ -178,8 +179,15 @@ SWIMMERS: Final = "swimmers"
 FLYERS: Final = "flyers"
 
 
+def is_unseen(s: State, place: int, seat: int) -> bool:
+    """enchantment.7: whether Hiding lies on what a side has there."""
+    return any(one.number == HIDING and one.seat == seat and one.place == hex_of(place) for one in s.spells)
+
+
 def classes_at(s: State, place: int, seat: int) -> tuple[str, ...]:
     """F42, F129: the classes of what a side has in a place; public. Hiding makes it nothing (enchantment 7)."""
+    if s.spells and is_unseen(s, place, seat):
+        return ()
     ashore = characters_at(s, place, seat, LAND)
     found: list[str] = []
     if csps_at(s, place, seat, LAND) or any(one.escort or is_printed_hero(s, one) for one in ashore):

@@ -101,7 +101,7 @@ def column(points: int) -> int:
 
 
 def result(s: State, place: int, total: int, points: int) -> str:
-    """21.1.5, F92: "D", "C1" to "C4", "-", or an item's number; one that is gone gives way to another of a lower row."""
+    """21.1.5, F92: "D", "C1" to "C4", "-", or an item's number; one that is gone gives way to one of a lower row."""
     table = table_of(s, place)
     assert table is not None
     row = next(one for one in table.rows if one.low <= total <= one.high)
