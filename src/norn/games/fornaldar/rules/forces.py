@@ -231,7 +231,7 @@ def _slowest(s: State, force: Force) -> int:
     """11.5: The slowest piece; aboard, the ships alone count."""
     if force.how == SHIP:
         ships = [printed_ship(one).allowance for one in force.ships]
-        return min(ships) if ships else max([horse_of(s, one) for one in force_characters(s, force)])
+        return min(ships) if ships else max([horse_of(s, one) for one in force_characters(s, force)], default=0)
     found = [_csp_allowance(colour, force.how) for colour in force.armies]
     found += [character_allowance(s, one, force.how) for one in force_characters(s, force)]
     if force.engine:

@@ -79,10 +79,10 @@ def is_early(s: State) -> bool:
 def freshen(s: State, seat: int) -> None:
     """11.2: Nothing of this side has moved yet in this phase."""
     for one in s.characters.values():
-        if side_of(s, one.id) == seat:
+        if one.fate == "here" and side_of(s, one.id) == seat:
             one.done = False
     for ship in s.ships.values():
-        if side_of(s, ship.id) == seat:
+        if ship.fate == "here" and side_of(s, ship.id) == seat:
             ship.done = False
     for army in s.armies:
         if side_of(s, army.colour) == seat:

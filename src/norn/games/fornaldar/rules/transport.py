@@ -63,9 +63,14 @@ def room_for(s: State, place: int, seat: int, choice: Choice) -> list[Refusal]:
 
 def room_aboard(s: State, force: Force, choice: Choice) -> list[Refusal]:
     """14.2.3: The same for the ships of a force alone."""
-    free = sum([printed_ship(one).carries for one in force.ships]) - sum(force.armies.values())
-    free -= len([1 for one in force.characters if s.characters[one].escort])
+    free = free_room(s, force)
     return [Refusal("no_room", ("14.2.3",), room=free)] if load_of(s, choice) > free else []
+
+
+def free_room(s: State, force: Force) -> int:
+    """14.2.3: CSPs and escorts that the ships of a force can still take."""
+    free = sum([printed_ship(one).carries for one in force.ships]) - sum(force.armies.values())
+    return free - len([1 for one in force.characters if s.characters[one].escort])
 
 
 # --- where ----------------------------------------------------------------------------------------------------
@@ -92,13 +97,14 @@ def boarders(s: State, force: Force, shore: int) -> dict[str, int]:
     """14.2.1, 14.2.4, 14.2.7: Those who may go aboard: fresh, neither flying nor swimming; CSPs need no commander
     (15.1)."""
     found: dict[str, int] = {}
+    free = free_room(s, force)
     for one in fresh_characters(s, shore, force.seat, ASHORE):
         dry = printed(s, one.id).race != "merman" and not is_shiplike(s, one) and not horse_of(s, one)
-        if dry and not flies(s, one):
+        if dry and not flies(s, one) and (free > 0 or not one.escort):
             found[one.ref] = 1
     for army_ in fresh_armies(s, shore, force.seat, ASHORE):
-        if CONTENT.kingdoms[army_.colour].race != "merman":
-            found[f"csp:{army_.colour}"] = army_.fresh
+        if CONTENT.kingdoms[army_.colour].race != "merman" and free > 0:
+            found[f"csp:{army_.colour}"] = min(free, army_.fresh)
     return found
 
 
