@@ -241,7 +241,7 @@ def fleets() -> Field:
     for ship in ("golden_raven", "orms_sling", "seaweaver"):
         field.ship(ship, SEA)
     field.fight(SEA, "naval", 0, rigged={
-        "trial": dice(8, 5, 4, 10, 10), "battle": dice(8, 7, 4, 4, 9, 3), "item": dice(5, 5), "items": dice(5, 5)})
+        "trial": dice(8, 5, 4, 10, 10), "battle": dice(8, 7, 4, 4, 9, 3), "item": dice(5, 5)})
     field.do("do:trial char:grendel")
     field.do("char:olvard")
     field.do()                                  # the Mundane player challenges nobody
@@ -323,6 +323,8 @@ def test_the_battle_of_the_second_example() -> None:
     field.do("csp:skergota", "csp:skergota", "csp:skergota", seat=1)
     field.do("char:lhyr", "char:havha", seat=1)
     assert s.characters["hargoll"].fate == "dead"
+    assert (field.prompt, field.seat) == ("recover", 0)     # 21.13 is rolled at once; the book does so at the end
+    field.do("char:grendel")
     field.answer({"drown 0": ("csp:fynn",) * 2})
     _two_more_hits(field)
     to_the_next(field)
@@ -334,7 +336,8 @@ def test_the_battle_of_the_second_example() -> None:
     assert field.prompt == ""
     assert all(s.ships[ship].fate == "sunk" for ship in SHIPS)
     assert s.characters["grendel"].fate == "dead"
-    assert s.items["black_orb"].fate != "here"  # recovered by the original owner, who has no survivors: lost at sea
+    assert field.events("item_roll")[-1].data == {"item": "item:black_orb", "roll": 5, "result": "recovered"}
+    assert s.items["black_orb"].fate == "lost"  # by the original owner, who has no survivors: lost at sea
 
 
 def _two_more_hits(field: Field) -> None:
