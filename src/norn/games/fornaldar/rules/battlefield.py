@@ -94,6 +94,11 @@ def is_coast(place: int) -> bool:
     return is_hexside(place) or LAND.coast[hex_of(place)] != 0
 
 
+def is_all_sea(place: int) -> bool:
+    """A hex of sea or lake, without land."""
+    return not is_hexside(place) and LAND.water[hex_of(place)] != 0
+
+
 def is_in_sunde(place: int) -> bool:
     """ability.kiarlak: The sea hexes of the Sunde, and the coasts that touch them."""
     number = hex_of(place)

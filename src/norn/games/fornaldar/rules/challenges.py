@@ -181,8 +181,8 @@ async def fight_bout(g: Game[State], duel: Duel) -> str | None:
     if not dying:
         return AGAIN
     duel.answer = "over"
-    sides = [side_of(s, one.id) for one in fighters]
-    await bury(g, dying, duel.kind, {sides[0]: fighters[1].id, sides[1]: fighters[0].id})
+    victors = {side_of(s, one.id): other.id for one, other in (fighters, fighters[::-1]) if other not in dying}
+    await bury(g, dying, duel.kind, victors)
     return None
 
 

@@ -25,19 +25,21 @@ from norn.games.fornaldar.state import Character, State
 from norn.kernel.game import Game
 
 EVADE_RULES: Final = ("19.2", "19.3")
-STAND: Final = "do:stand"
 TRY: Final = "try:evade"
 
 
 async def evade(g: Game[State], place: int, seat: int, mode: str = LAND) -> bool:
     """19.2: A side in a hex with enemies is asked whether its characters evade, whoever stands there: silence tells.
 
-    Where it fails, or is not tried, all in the hex are in contact with all (19.5).
+    Where it fails, or is not tried, all in the hex are in contact with all (19.5). Passing may be ordered for the phase.
     """
     s = g.state
-    said = await g.choose_one(
-        seat, "evade", partial(answers, s, place, seat, mode), EVADE_RULES, about={"hex": f"hex:{hex_of(place):04}"})
-    if said != TRY:
+    said: str | None = None
+    if not is_inside(s, place, seat):           # those in a standing fortress may not, and all can see that (19.5)
+        said = await g.may_choose_one(
+            seat, "evade", partial(answers, s, place, seat, mode), EVADE_RULES,
+            about={"hex": f"hex:{hex_of(place):04}"}, scope=f"{s.turn} {s.active} {s.phase}")
+    if said is None:
         meet(s, place)
         return False
     notes.contact(g, place)
@@ -52,7 +54,7 @@ async def evade(g: Game[State], place: int, seat: int, mode: str = LAND) -> bool
 
 
 def answers(s: State, place: int, seat: int, mode: str = LAND) -> list[str]:
-    return [STAND, TRY] if may_evade(s, place, seat, mode) else [STAND]
+    return [TRY] if may_evade(s, place, seat, mode) else []
 
 
 def meet(s: State, place: int) -> None:

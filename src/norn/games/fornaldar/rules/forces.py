@@ -202,6 +202,12 @@ def allowance(s: State, force: Force) -> int:
     return printed_mps
 
 
+def refresh(s: State, force: Force) -> None:
+    """11.5: The force is made of other pieces now: what it has left is what the slowest would have."""
+    most = allowance(s, force) - force.spent
+    force.left = max(0, most if force.spent == 0 else min(force.left, most))
+
+
 def _slowest(s: State, force: Force) -> int:
     """11.5: The slowest piece; aboard, the ships alone count."""
     if force.how == SHIP:

@@ -7,7 +7,7 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_tables import MOST_STRENGTH, Loss
 from norn.games.fornaldar.rules import items
 from norn.games.fornaldar.rules.arms import first_wound_ignored
-from norn.games.fornaldar.rules.battlefield import is_coast
+from norn.games.fornaldar.rules.battlefield import is_all_sea, is_coast
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
     LAND,
@@ -87,9 +87,12 @@ async def take_losses(g: Game[State], tolls: list[Toll], how: str, victors: dict
     for seat in seats:
         for one in borne[seat]:
             dying += _remove(g, one)
-    await bury(g, dying, how, victors or {})
+    fallen = slay(g, dying, how)
     for place in sorted({one.place for one in tolls}):
-        await drown(g, place, how)
+        fallen += await drown(g, place)
+        for seat in seats:
+            drop_items(g, place, seat)
+    await leave_items(g, fallen, victors or {})
 
 
 async def _spread_all(g: Game[State], tolls: list[Toll], seen: bool) -> list[Borne]:
@@ -187,6 +190,8 @@ def _remove(g: Game[State], borne: Borne) -> list[Character]:
         ship = s.ships.get(name_of(hit))
         if ship is not None and hit == ship.ref:
             damage(g, ship)
+            if ship.fate == "sunk":
+                items.sink_with(g, ship.id)
     dying: list[Character] = []
     for name in toll.characters:
         one = s.characters[name]
@@ -227,14 +232,47 @@ def spared(g: Game[State], one: Character, wounds: int) -> int:
     return wounds - first_wound_ignored(g.state, one, b.used)
 
 
-async def bury(g: Game[State], dying: list[Character], how: str, victors: dict[int, str]) -> None:
-    """7.4.1, 7.8, 21.13: All who die do so together; only then is it seen what becomes of what they carried."""
-    s = g.state
-    places = [one.at for one in dying]
+class Fallen:
+    """One who has just died, where and how."""
+
+    def __init__(self, character: Character, place: int, how: str) -> None:
+        self.character = character
+        self.place = place
+        self.how = how
+
+
+def slay(g: Game[State], dying: list[Character], how: str) -> list[Fallen]:
+    """7.4.1, 7.8: All who die do so together."""
+    found = [Fallen(one, one.at, how) for one in dying]
     for one in dying:
         kill(g, one, how)
-    for one, place in zip(dying, places, strict=True):
-        await items.settle(g, one, place, how, victors.get(side_of(s, one.id), ""))
+    return found
+
+
+async def leave_items(g: Game[State], fallen: list[Fallen], victors: dict[int, str]) -> None:
+    """21.13, F26: Only when all is over is it seen what becomes of what they carried, and who is left to have it."""
+    for one in fallen:
+        victor = victors.get(side_of(g.state, one.character.id), "")
+        await items.settle(g, one.character, one.place, one.how, victor)
+
+
+async def bury(g: Game[State], dying: list[Character], how: str, victors: dict[int, str]) -> None:
+    """7.4.1, 21.13: Those who die without a toll: in a challenge, overwhelmed, before a draugr."""
+    await leave_items(g, slay(g, dying, how), victors)
+
+
+def drop_items(g: Game[State], place: int, seat: int) -> None:
+    """21.4, 21.5: What CSPs carried lies in the hex when the last of them is gone; of those afloat it is lost."""
+    s = g.state
+    if armies_at(s, place, seat):
+        return
+    for item in s.items.values():
+        if item.holder == f"army:{seat}" and item.at == place and item.fate == "here":
+            if is_all_sea(place):
+                items.lose_at_sea(g, item)
+            else:
+                item.holder = ""
+                g.emit("item_lies", ("21.5",), item=f"item:{item.id}", hex=_hex(place))
 
 
 # --- at sea ---------------------------------------------------------------------------------------------------
@@ -251,7 +289,7 @@ def overboard(s: State, place: int, seat: int) -> int:
     return max(0, load - room_afloat(s, place, seat))
 
 
-async def drown(g: Game[State], place: int, how: str) -> None:
+async def drown(g: Game[State], place: int) -> list[Fallen]:
     """7.9, F25, F26: Load beyond what is afloat is lost, as its owner likes; without ships characters land or die."""
     s = g.state
     sunk = {seat: overboard(s, place, seat) for seat in (0, 1)}
@@ -259,39 +297,36 @@ async def drown(g: Game[State], place: int, how: str) -> None:
         chosen: dict[int, tuple[str, ...]] = await g.together(
             {seat: _choose_drowned(g, place, seat, number) for seat, number in sunk.items() if number})
         for seat, those in chosen.items():
-            toll = Toll(seat, place, csps=sunk[seat], characters=_aboard(s, place, seat),
-                        armies=[(one.colour, ABOARD) for one in armies_at(s, place, seat, ABOARD)])
             g.emit("drowned", ("7.9",), seat=f"seat:{seat}", n=sunk[seat], hex=_hex(place))
-            _take_csps(g, toll, those, ABOARD)
-    for seat in (0, 1):
-        await _without_ships(g, place, seat, how)
+            _take_csps(g, _aboard(s, place, seat, sunk[seat]), those, ABOARD)
+    return _without_ships(g, place, 0) + _without_ships(g, place, 1)
 
 
 async def _choose_drowned(g: Game[State], place: int, seat: int, number: int) -> tuple[str, ...]:
-    s = g.state
-    toll = Toll(seat, place, csps=number, characters=_aboard(s, place, seat),
+    toll = _aboard(g.state, place, seat, number)
+    return await _share(g, toll, "drown", who_bears_csps(g.state, toll), number, ("7.9",))
+
+
+def _aboard(s: State, place: int, seat: int, number: int) -> Toll:
+    """So many of a side's load."""
+    return Toll(seat, place, csps=number, characters=[one.id for one in characters_at(s, place, seat, ABOARD)],
                 armies=[(one.colour, ABOARD) for one in armies_at(s, place, seat, ABOARD)])
-    return await _share(g, toll, "drown", who_bears_csps(s, toll), number, ("7.9",))
 
 
-def _aboard(s: State, place: int, seat: int) -> list[str]:
-    return [one.id for one in characters_at(s, place, seat, ABOARD)]
-
-
-async def _without_ships(g: Game[State], place: int, seat: int, how: str) -> None:
+def _without_ships(g: Game[State], place: int, seat: int) -> list[Fallen]:
     """7.9, F26: Characters of a sunken fleet reach a coast without enemy ships, and lose their items; or die."""
     s = g.state
     those = characters_at(s, place, seat, ABOARD)
     if not those or _fit(ships_at(s, place, seat)):
-        return
+        return []
     if not is_coast(place) or _fit(ships_at(s, place, 1 - seat)):
-        await bury(g, those, "drowned", {})
-        return
+        return slay(g, those, "drowned")
     for one in those:
         one.mode = LAND
         g.emit("washed_ashore", ("7.9",), character=one.ref, hex=_hex(place))
         for item in carried_by(s, one):
             items.lose_at_sea(g, item)
+    return []
 
 
 def _fit(ships: list[Ship]) -> list[Ship]:
