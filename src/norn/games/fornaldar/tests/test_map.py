@@ -149,6 +149,21 @@ def test_an_enchanter_starts_at_a_place_of_power_or_within_a_move_of_one() -> No
                    if LAND.afloat[number] >= 0 and not LAND.water[number]), start
 
 
+@pytest.mark.parametrize(("span", "groups"), [(8, 11), (9, 6), (10, 3)])
+def test_midsummer_opens_the_net_of_places(span: int, groups: int) -> None:
+    """Places of power within a teleport of one another hang together."""
+    left = sorted(LAND.place)
+    count = 0
+    while left:
+        count += 1
+        joined = [left.pop()]
+        for one in joined:
+            near = [other for other in left if GRID.distance(one, other) <= span]
+            left = [other for other in left if other not in near]
+            joined += near
+    assert count == groups
+
+
 # ---------------------------------------------------------------- where one must pass
 
 
@@ -249,11 +264,10 @@ def test_no_rain_locks_a_main_trail() -> None:
 
 
 def test_every_fortress_has_a_trail_or_a_coast() -> None:
-    for number in [*LAND.fortress, *DRAWN.areas["fynvirke"]]:
-        trails = [side for side in GRID.sides(number) if LAND.sides.get(side, 0) & land.TRAIL]
-        roads = [side for side in GRID.sides(number) if LAND.sides.get(side, 0) & land.FAERIE_ROAD]
-        wood = LAND.fortress[number].kind == "knowe" if number in LAND.fortress else False
-        assert trails or LAND.coast[number] or (wood and roads) or LAND.fynvirke[number], number
+    """The wall's garrison stands at 1249; the elves have roads of their own."""
+    for number in [*LAND.fortress, 1249]:
+        way = land.FAERIE_ROAD if LAND.realm[number] == "thulorm" else land.TRAIL
+        assert LAND.coast[number] or any(LAND.sides.get(side, 0) & way for side in GRID.sides(number)), number
 
 
 def test_every_fortress_is_reached_from_its_seat_by_land() -> None:
@@ -359,7 +373,7 @@ def test_what_a_map_may_not_say_is_told_all_at_once() -> None:
     with pytest.raises(ContentError) as caught:
         read_land(bad)
     assert [problem.partition(": ")[2] for problem in caught.value.problems] == [
-        "Shapeshifter's Bowl is wild, and [aspect] says otherwise", "Nilyen is wild, and [aspect] says otherwise",
+        "Shapeshifter's Bowl is wild, and [aspect] says otherwise", "Nilyen Knowe is wild, and [aspect] says otherwise",
         "[bridges] 0808|0809 crosses no river", "[passes] 2525|2526 crosses no ridge"]
 
 
