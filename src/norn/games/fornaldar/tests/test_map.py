@@ -83,6 +83,8 @@ def test_fortresses_and_places_of_power_are_as_many_as_there_should_be() -> None
     assert sum(kinds.values()) - kinds["knowe"] == 37
     assert DRAWN.areas["fynvirke"] == [1149, 1249, 1349, 1449]
     assert len(LAND.place) == 28
+    assert {rank: sorted(one.hex for one in LAND.fortress.values() if one.rank == rank) for rank in land.CLASSES
+            } == FACTS["classes"]
 
 
 def test_armies_stand_where_their_race_may_enter_and_ships_lie_on_a_coast_of_their_own() -> None:
@@ -130,6 +132,20 @@ def test_the_short_way_to_langriverdale_costs_attrition_and_the_long_one_does_no
     road = next(chain for chain in DRAWN.chains["main trails"] if chain.name == "March Road")
     assert not {LAND.aspect[number] for number in road.hexes} & {"enchanted", "wild"}
     assert not {LAND.realm[number] for number in road.hexes} & {"normorea"}
+
+
+def test_faerie_roads_join_the_knowes_and_giants_paths_lead_to_the_pass() -> None:
+    """Kobolds find no forest as easy as elves do, nor trolls rough country as easy as a path: they need the ways."""
+    for race, way, points in (("kobold", [3218, 3515], 4), ("kobold", [3218, 2714], 6), ("troll", [1123, 1822], 7)):
+        assert points_on_land(way, race) == 2 * points
+    assert points_on_land([3218, 3515], "troll") > 2 * 4
+
+
+def test_tunnels_lead_dwarves_and_kobolds_from_delf_to_delf() -> None:
+    for one, other in ((2014, 2210), (2210, 2512), (2512, 2604)):
+        for mouth, end in ((one, other), (other, one)):
+            assert on_land(mouth, "dwarf").cost[LAND.ground[end][0]] == 2 * 2
+            assert on_land(mouth, "mundane").cost[LAND.ground[end][0]] > 2 * 2
 
 
 def test_there_is_no_way_by_land_over_the_sunde() -> None:
