@@ -180,6 +180,9 @@ def _flyers(s: State, seat: int, place: int) -> list[Character]:
     """11.14: Those who fly, together; whoever flies only when alone goes when nobody else does."""
     found = fresh_characters(s, place, seat, LAND)
     flying = [one for one in found if can_fly(s, one, alone=False)]
+    heavy = [one for one in flying if is_one_force(s, one)]
+    if heavy:
+        return list(heavy[:1])
     return flying or [one for one in found if can_fly(s, one, alone=True)][:1]
 
 

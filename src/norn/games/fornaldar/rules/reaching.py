@@ -6,7 +6,7 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
 from norn.games.fornaldar.rules.costs import SNOW, Mover, mover
-from norn.games.fornaldar.rules.forces import has_hero, has_manpower, is_shiplike
+from norn.games.fornaldar.rules.forces import EARLY, has_hero, has_manpower, is_shiplike
 from norn.games.fornaldar.rules.fortresses import stronghold_at
 from norn.games.fornaldar.rules.pieces import (
     FOMORIAN,
@@ -299,7 +299,11 @@ def around(number: int) -> list[int]:
 def destinations(s: State, force: Force) -> list[str]:
     """11.3: Every place that the force can reach in one leg."""
     tree = tree_of(s, force)
-    return [ref_of(place_at(force.how, node)) for node in sorted(tree.reached) if may_end(s, force, tree, node)]
+    found = [place_at(force.how, node) for node in sorted(tree.reached) if may_end(s, force, tree, node)]
+    if force.kind == EARLY:                             # 24.2.2.1: into no hex with an enemy
+        foes = presence(s, 1 - force.seat)
+        found = [place for place in found if place not in foes]
+    return [ref_of(place) for place in found]
 
 
 def may_end(s: State, force: Force, tree: Tree, node: int) -> bool:

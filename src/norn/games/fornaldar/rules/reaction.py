@@ -6,7 +6,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
-from norn.games.fornaldar.rules import escorts, movement, notes, stacking, walking
+from norn.games.fornaldar.rules import deeds, escorts, movement, notes, stacking, walking
 from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, mark, whole
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
@@ -158,7 +158,7 @@ async def do(g: Game[State], seat: int, said: str) -> None:
         await _tidy(g, force)
         return
     if force is not None and word in (escorts.ATTACH, escorts.DETACH, stacking.TOP):
-        await movement.deed(g, force, said)
+        await deeds.deed(g, force, said)
         return
     await walking.finish(g)
     found = reactors(s, seat, place_named(rest_of(said)))

@@ -151,7 +151,8 @@ async def meet(g: Game[State], force: Force) -> None:
     s = g.state
     letters = _letters(s, force)
     place, foe = force.at, 1 - force.seat
-    s.came[f"{force.seat} {place}"] = force.since
+    if force.seat == s.active:
+        s.came[f"{force.seat} {place}"] = force.since
     come_late(s, force)
     notes.told(s, place)
     if force.how in (SHIP, SWIMMING):
