@@ -34,10 +34,10 @@ ROUTES = ("move", "march", "react")         # questions whose bare hexes are des
 def offer(g: Game[State], seat: int, option: str) -> Offer | None:
     """A destination with its way and price; deeds in groups by what they are done with."""
     force = g.state.force
-    if is_a("hex", option) and force is not None and force.seat == seat:
+    if (is_a("hex", option) or is_a("side", option)) and force is not None and force.seat == seat:
         return destination(g, force, option)
     word = word_of(option)
-    if word in ("do:stack", "do:split", "do:sail", "do:swim", "do:fly"):
+    if word in ("do:stack", "do:split", "do:fleet", "do:swimmers", "do:flyers"):
         return Offer(group=word)
     things = things_in(option)
     return Offer(group=things[0]) if word == "do:top" and things else None

@@ -1,4 +1,5 @@
-"""11.5, 13.2, 14.1: What a force does where it stands: it leaves pieces, picks up others, embarks, teleports, searches."""
+"""11.5, 13.2, 14.1: What a force does where it stands: it leaves pieces, picks up others, embarks, teleports, searches.
+"""
 from __future__ import annotations
 
 from functools import partial
