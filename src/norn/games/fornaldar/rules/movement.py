@@ -60,7 +60,7 @@ async def movement_phase(g: Game[State]) -> None:
 
 
 def is_early(s: State) -> bool:
-    """24.2.2.1, F108: Fomorian pieces move some MPs before play."""
+    """24.2.2.1: Fomorian pieces move some MPs before play (F108)."""
     early = CONTENT.scenarios[s.scenario].pre_game > 0 and s.turn == 1 and s.active == 0
     return early and "moved_early" not in s.used
 
@@ -134,7 +134,7 @@ async def walking_ends(g: Game[State]) -> None:
 
 
 def offers(s: State, kind: str) -> list[str]:
-    """11.5, F133: Where the force can go and what it can do; the other forces; the next one, and the end."""
+    """11.5: Where the force can go and what it can do; the other forces; the next one, and the end (F133)."""
     force = s.force
     found: list[str] = []
     if force is not None:

@@ -43,8 +43,8 @@ def overrun(g: Game[State], force: Force) -> Call:
 
 
 def after_fight(g: Game[State], force: Force) -> None:
-    """14.5.3, F56: Where no enemy CSP or hero is left to resist, what is left of the force goes on; else it has
-    ended."""
+    """14.5.3: Where no enemy CSP or hero is left to resist, what is left of the force goes on; else it has
+    ended (F56)."""
     s = g.state
     force.fought = False
     if not prune(s, force):

@@ -39,7 +39,8 @@ MARCH_RULES: Final = ("14.4.1", "8.2")
 
 
 async def walk(g: Game[State], force: Force) -> None:
-    """11.3, F48: Along its path, seen hex by hex, until the path ends, the movement points do, or somebody stops it."""
+    """11.3: Along its path, seen hex by hex, until the path ends, the movement points do, or somebody stops it
+    (F48)."""
     walked = [force.at]
     while force.path:
         place = force.path.pop(0)
