@@ -62,7 +62,7 @@ def tell(g: Game[State], force: Force, walked: list[int]) -> None:
     """F48: The way is public."""
     if len(walked) > 1:
         g.emit("moved", MOVE_RULES, seat=f"seat:{force.seat}", hex=ref_of(walked[0]), to=ref_of(walked[-1]),
-               way=[ref_of(one) for one in walked], how=force.how, kind=force.kind)
+               way=[ref_of(one) for one in walked], how=force.how, march=force.kind)
 
 
 # --- arriving -------------------------------------------------------------------------------------------------
