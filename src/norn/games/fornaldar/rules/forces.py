@@ -7,13 +7,33 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules.costs import ONE
 from norn.games.fornaldar.rules.pieces import (
-    ABOARD, LAND, SWIM, add_csps, armies_at, army, characters_at, flies, force_characters, hex_of, is_active, printed,
-    printed_ship, ships_at, side_of,
+    ABOARD,
+    LAND,
+    SWIM,
+    add_csps,
+    armies_at,
+    army,
+    characters_at,
+    flies,
+    force_characters,
+    hex_of,
+    is_active,
+    printed,
+    printed_ship,
+    ships_at,
+    side_of,
 )
 from norn.games.fornaldar.rules.ratings import (
-    basic_magic, carried_by, from_items, has_special, highest_command, is_commanded, may_use,
+    basic_magic,
+    carried_by,
+    from_items,
+    has_special,
+    highest_command,
+    is_commanded,
+    may_use,
 )
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
+from norn.games.fornaldar.rules.spells import in_maelstrom, is_frozen
 from norn.games.fornaldar.state import Army, Character, Force, Ship, State
 from norn.games.fornaldar.verbs import is_paralysed, realm_named
 
@@ -60,11 +80,6 @@ def fresh_ships(s: State, place: int, seat: int) -> list[Ship]:
     return [one for one in ships_at(s, place, seat) if not one.done and not one.refit and is_free(s, one.id)]
 
 
-def is_becalmed(s: State, place: int) -> bool:
-    """enchantment 17: No ship moves within two hexes of a Maelstrom."""
-    return any(GRID.distance(hex_of(place), hex_of(one)) <= 2 for one in s.maelstroms)
-
-
 def can_fly(s: State, one: Character, alone: bool) -> bool:
     """11.14, item 14: By nature or enchantment, then without an escort; with Airnir when alone."""
     if one.escort:
@@ -106,9 +121,9 @@ def is_halved(s: State) -> bool:
 
 
 def new_force(seat: int, how: str, kind: str, place: int) -> Force:
-    return Force(seat=seat, how=how, kind=kind, at=place, since=place, characters=[], ships=[], armies={}, left=0, spent=0,
-                 path=[], snow=False, landed=False, hidden=False, held=False, fought=False, engine=False, asked={},
-                 passed=[])
+    return Force(seat=seat, how=how, kind=kind, at=place, since=place, characters=[], ships=[], armies={}, left=0,
+                 spent=0, path=[], snow=False, landed=False, hidden=False, held=False, fought=False, engine=False,
+                 asked={}, passed=[])
 
 
 def whole(s: State, seat: int, place: int, how: str, kind: str) -> Force | None:
@@ -140,7 +155,7 @@ def _muster(s: State, force: Force) -> None:
 
 def _load(s: State, force: Force) -> None:
     """14.2.6: Ships with everything aboard; what is left behind on ships that stay is a matter of splitting."""
-    if is_becalmed(s, force.at):
+    if in_maelstrom(s, force.at):
         return
     force.ships = [one.id for one in fresh_ships(s, force.at, force.seat)]
     if not force.ships:
@@ -212,7 +227,7 @@ def _slowest(s: State, force: Force) -> int:
     """11.5: The slowest piece; aboard, the ships alone count."""
     if force.how == SHIP:
         ships = [printed_ship(one).allowance for one in force.ships]
-        return min(ships) if ships else max([horse_of(s, one) for one in force_characters(s, force)])
+        return min(ships) if ships else max([horse_of(s, one) for one in force_characters(s, force)], default=0)
     found = [_csp_allowance(colour, force.how) for colour in force.armies]
     found += [character_allowance(s, one, force.how) for one in force_characters(s, force)]
     if force.engine:
@@ -226,7 +241,8 @@ def _csp_allowance(colour: str, how: str) -> int:
 
 
 def character_allowance(s: State, one: Character, how: str) -> int:
-    """table.allowances: By race, more without an escort; flyers and those with a figure of their own by that; items add."""
+    """table.allowances: By race, more without an escort; flyers and those with a figure of their own by that; items
+    add."""
     piece = printed(s, one.id)
     more = from_items(s, one, "allowance")
     if piece.allowance:
@@ -245,10 +261,8 @@ def is_far_called(s: State, force: Force) -> bool:
 
 
 def _is_frozen(s: State, force: Force) -> bool:
-    """enchantment 16: A frozen stack moves no farther than its highest command."""
-    if any(one.frozen for one in force_characters(s, force)):
-        return True
-    return any(spell.number == 16 and spell.place == force.at for spell in s.spells)
+    """enchantment.16: A frozen stack moves no farther than its highest command."""
+    return any(one.frozen for one in force_characters(s, force)) or is_frozen(s, force.seat, force.at)
 
 
 # --- going along ----------------------------------------------------------------------------------------------
@@ -275,6 +289,18 @@ def shift(s: State, force: Force, place: int) -> None:
         s.greutung = place
     carry(s, force, place)
     force.since, force.at = force.at, place
+
+
+def mark(s: State, force: Force) -> None:
+    """11.5: They have done something before their first step: nobody may pick them up any more."""
+    for one in force_characters(s, force):
+        one.done = True
+    for colour, number in force.armies.items():
+        found = army(s, force.at, colour, mode_of(force.how))
+        if found is not None:
+            moved = min(number, found.fresh)
+            found.fresh -= moved
+            found.done += moved
 
 
 def take_for(s: State, force: Force, colour: str, mode: str, number: int) -> None:

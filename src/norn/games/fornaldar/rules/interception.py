@@ -13,17 +13,43 @@ from norn.games.fornaldar.land import BRIDGE, FORD, GRID, LAND, MINOR, RIVER, SA
 from norn.games.fornaldar.rules import notes, splitting
 from norn.games.fornaldar.rules.costs import Mover
 from norn.games.fornaldar.rules.forces import (
-    EARLY, REACT, has_hero, has_manpower, shift, whole,
+    EARLY,
+    REACT,
+    has_hero,
+    has_manpower,
+    shift,
+    whole,
 )
 from norn.games.fornaldar.rules.pieces import (
-    ABOARD, SWIM, armies_at, characters_at, force_characters, force_manpower, hex_of, is_active, printed,
-    ships_at, side_of,
+    ABOARD,
+    SWIM,
+    armies_at,
+    characters_at,
+    force_characters,
+    force_manpower,
+    hex_of,
+    is_active,
+    printed,
+    ships_at,
+    side_of,
 )
 from norn.games.fornaldar.rules.ratings import from_items, highest_command
 from norn.games.fornaldar.rules.reaching import graph_of, place_at, place_named, prices_for, ref_of
 from norn.games.fornaldar.rules.routes import (
-    EDGES, FLY, MARCH, SHIP, SOURCES, SWIMMING, march_price, node_of, sky_of, skies, weather_key, words_of,
+    EDGES,
+    FLY,
+    MARCH,
+    SHIP,
+    SOURCES,
+    SWIMMING,
+    march_price,
+    node_of,
+    skies,
+    sky_of,
+    weather_key,
+    words_of,
 )
+from norn.games.fornaldar.rules.spells import hides, scries
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import Game
 from norn.kit.ids import rest_of, word_of
@@ -33,7 +59,6 @@ INTERCEPT_RULES: Final = ("14.8", "14.8.3", "14.8.8")
 TRY: Final = "try:intercept"
 PART: Final = "try:intercept_with"
 LET_PASS: Final = "do:let_pass"
-SCRYING: Final = 10
 COLUMNS: Final = ("mundane", "troll", "dwarf", "elf", "kobold", "jotun", "merman", "centaur")
 ANY_WAYS: Final = ("trail", "faerie_road", "giants_path")
 FAR: Final = 99
@@ -66,8 +91,9 @@ def candidates(s: State, force: Force) -> list[int]:
 
 
 def may_be_stopped(s: State, force: Force) -> bool:
-    """14.8, 14.8.5, 14.8.6, 24.1.2.1: A force, not characters alone, nor flyers, nor the hidden; and nobody else there."""
-    if force.kind in (REACT, EARLY) or force.hidden or force.how == FLY:
+    """14.8, 14.8.5, 14.8.6, 24.1.2.1: A force, not characters alone, nor flyers, nor the hidden; and nobody else
+    there."""
+    if force.kind in (REACT, EARLY) or force.hidden or force.how == FLY or hides(s, force.seat, force.at):
         return False
     if s.turn == 1 and "no_interception_first_turn" in CONTENT.scenarios[s.scenario].special:
         return False
@@ -93,8 +119,7 @@ def standing(s: State, seat: int, afloat: bool) -> list[int]:
     found: dict[int, int] = {}
     for army in s.armies:
         if side_of(s, army.colour) == seat and is_active(s, army.colour) and army.mode != ABOARD:
-            if (army.mode == SWIM) == afloat:
-                found[army.at] = 1
+            found.update({army.at: 1} if (army.mode == SWIM) == afloat else {})
     for one in s.characters.values():
         if one.fate == "here" and side_of(s, one.id) == seat and is_active(s, one.id) and one.mode != ABOARD:
             ground = one.escort or printed(s, one.id).hero
@@ -152,7 +177,8 @@ def open_distance(s: State, place: int, goal: int, how: str) -> int:
 
 
 async def offer(g: Game[State], force: Force) -> bool:
-    """14.8.4, F130: Try now, wait, or let this force pass; one question for all places it concerns. True if it is stopped."""
+    """14.8.4, F130: Try now, wait, or let this force pass; one question for all places it concerns. True if it is
+    stopped."""
     s = g.state
     foe = 1 - force.seat
     places = candidates(s, force)
@@ -193,7 +219,8 @@ def answers(s: State, force: Force, places: list[int]) -> list[str]:
 
 
 def interceptors(s: State, seat: int, place: int, against: str) -> list[Force]:
-    """14.8.1, 14.8.6, 14.8.7: All who can go from a place together, each by its own way: nobody embarks or changes sides."""
+    """14.8.1, 14.8.6, 14.8.7: All who can go from a place together, each by its own way: nobody embarks or changes
+    sides."""
     hows = (SHIP, SWIMMING) if against in (SHIP, SWIMMING) else (MARCH, FLY)
     found: list[Force] = []
     for how in hows:
@@ -266,7 +293,8 @@ def _way(s: State, band: Force, goal: int) -> Arrival | None:
 
 
 def penalty(s: State, how: str, way: list[int]) -> int:
-    """14.8.10: One for each minor river without bridge or ford, for each mountain hex off the roads, and for any bad weather."""
+    """14.8.10: One for each minor river without bridge or ford, for each mountain hex off the roads, and for any bad
+    weather."""
     places = [place_at(how, node) for node in way]
     sky = skies(s)
     bad = int(any(sky[hex_of(place)] != "clear" for place in places))
@@ -289,7 +317,8 @@ def penalty(s: State, how: str, way: list[int]) -> int:
 
 
 def attempt(g: Game[State], force: Force, place: int, bands: list[Force]) -> bool:
-    """14.8.4, 14.8.8: A die and the command of the highest ranking, less the distance and the way; seven stops the force."""
+    """14.8.4, 14.8.8: A die and the command of the highest ranking, less the distance and the way; seven stops the
+    force."""
     s = g.state
     foe = 1 - force.seat
     s.tried.append(f"{foe} {place}")
@@ -300,7 +329,8 @@ def attempt(g: Game[State], force: Force, place: int, bands: list[Force]) -> boo
     g.emit("interception_roll", INTERCEPT_RULES, only=(foe,), hex=ref_of(place), die=die, total=total,
            distance=by.distance, penalty=by.penalty)
     if total < CONTENT.numbers.intercept_needs:
-        g.emit("interception_failed", INTERCEPT_RULES, seat=f"seat:{foe}", hex=ref_of(place), to=ref_of(force.at), die=die)
+        g.emit("interception_failed", INTERCEPT_RULES, seat=f"seat:{foe}", hex=ref_of(place), to=ref_of(force.at),
+               die=die)
         notes.told(s, place)
         return False
     _stop(g, force, place, bands, die)
@@ -311,9 +341,7 @@ def bonus(s: State, seat: int, bands: list[Force], goal: int) -> int:
     """14.8.8, 15.5, item.9, enchantment.10: Command, the Alabaster Horn, and what Scrying has shown there."""
     those = [one for band in bands for one in force_characters(s, band)]
     horn = max([from_items(s, one, "interception") for one in those], default=0)
-    scried = any(spell.number == SCRYING and spell.seat == seat and GRID.distance(spell.place, hex_of(goal)) <= 2
-                 for spell in s.spells)
-    return highest_command(s, those) + horn + int(scried)
+    return highest_command(s, those) + horn + int(scries(s, seat, goal))
 
 
 def _stop(g: Game[State], force: Force, place: int, bands: list[Force], die: int) -> None:

@@ -9,11 +9,39 @@ from norn.games.fornaldar.rules.costs import SNOW, Mover, mover
 from norn.games.fornaldar.rules.forces import has_hero, has_manpower, is_shiplike
 from norn.games.fornaldar.rules.fortresses import stronghold_at
 from norn.games.fornaldar.rules.pieces import (
-    FOMORIAN, LAND as ASHORE, PART, SIDE, SWIM, flies, force_characters, hex_of, printed, side_of,
+    FOMORIAN,
+    PART,
+    SIDE,
+    SWIM,
+    flies,
+    force_characters,
+    hex_of,
+    is_unseen,
+    printed,
+    side_of,
+)
+from norn.games.fornaldar.rules.pieces import (
+    LAND as ASHORE,
 )
 from norn.games.fornaldar.rules.routes import (
-    AIR, AIR_PRICES, BY_REALM, FLY, KVALHOLLA, MARCH, NODES, PLACES, SHIP, SOUND, STRAITS, SWIMMING, banks, is_snowed_in,
-    march_prices, node_of, sail_prices, skies,
+    AIR,
+    AIR_PRICES,
+    BY_REALM,
+    FLY,
+    KVALHOLLA,
+    MARCH,
+    NODES,
+    PLACES,
+    SHIP,
+    SOUND,
+    STRAITS,
+    SWIMMING,
+    banks,
+    is_snowed_in,
+    march_prices,
+    node_of,
+    sail_prices,
+    skies,
 )
 from norn.games.fornaldar.state import Force, State
 from norn.games.fornaldar.verbs import is_paralysed
@@ -52,9 +80,8 @@ def presence(s: State, seat: int) -> dict[int, str]:
     for ship in s.ships.values():
         if ship.fate == "here" and side_of(s, ship.id) == seat:
             _note(found, ship.at, "f")
-    for spell in s.spells:
-        if spell.number == 7 and spell.seat == seat:
-            found.pop(spell.place, None)
+    if s.spells:
+        found = {place: letters for place, letters in found.items() if not is_unseen(s, place, seat)}
     for number in strongholds(s, seat):
         _note(found, number, "g")
     return found

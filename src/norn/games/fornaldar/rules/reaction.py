@@ -7,9 +7,19 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules import escorts, movement, notes, stacking, walking
-from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, whole
+from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, mark, whole
 from norn.games.fornaldar.rules.pieces import (
-    ABOARD, LAND as ASHORE, SIDE, SWIM, characters_at, force_characters, hex_of, is_active, manpower_at, side_of,
+    LAND as ASHORE,
+)
+from norn.games.fornaldar.rules.pieces import (
+    SIDE,
+    characters_at,
+    force_characters,
+    hex_of,
+    is_active,
+    is_unseen,
+    manpower_at,
+    side_of,
 )
 from norn.games.fornaldar.rules.ratings import command, from_items, has_special, leader
 from norn.games.fornaldar.rules.reaching import destinations, place_named, presence, ref_of, way_to
@@ -37,7 +47,8 @@ async def reaction_phase(g: Game[State]) -> None:
 
 
 async def react(g: Game[State]) -> str | None:
-    """14.9, F130: One stack after the other. It is asked where any ground force of the side lies within nine of an enemy."""
+    """14.9, F130: One stack after the other. It is asked where any ground force of the side lies within nine of an
+    enemy."""
     s = g.state
     seat = 1 - s.active
     if s.force is None and not is_asked(s, seat):
@@ -55,10 +66,7 @@ def is_asked(s: State, seat: int) -> bool:
     if seat == 1 and s.turn == 1 and "no_mundane_reaction_first_turn" in CONTENT.scenarios[s.scenario].special:
         return False
     foes = enemy_hexes(s, seat)
-    for place in ground_places(s, seat):
-        if any(GRID.distance(hex_of(place), foe) <= WIDEST for foe in foes):
-            return True
-    return False
+    return any(GRID.distance(hex_of(place), foe) <= WIDEST for place in ground_places(s, seat) for foe in foes)
 
 
 def enemy_hexes(s: State, seat: int) -> list[int]:
@@ -73,17 +81,14 @@ def enemy_hexes(s: State, seat: int) -> list[int]:
     for ship in s.ships.values():
         if ship.fate == "here" and side_of(s, ship.id) == 1 - seat:
             found[hex_of(ship.at)] = 1
-    for spell in s.spells:
-        if spell.number == 7 and spell.seat == 1 - seat:                # what is hidden is not reacted to
-            found.pop(hex_of(spell.place), None)
-    return sorted(found)
+    return [place for place in sorted(found) if not (s.spells and is_unseen(s, place, 1 - seat))]
 
 
 def ground_places(s: State, seat: int) -> list[int]:
     """14.9, 14.9.5: Where active land pieces of a side stand ashore."""
     found: dict[int, int] = {}
     for one in s.characters.values():
-        if one.fate == "here" and one.mode not in (ABOARD, SWIM) and side_of(s, one.id) == seat and is_active(s, one.id):
+        if one.fate == "here" and one.mode == ASHORE and side_of(s, one.id) == seat and is_active(s, one.id):
             found[one.at] = 1
     for army in s.armies:
         if army.mode == ASHORE and side_of(s, army.colour) == seat and is_active(s, army.colour):
@@ -181,7 +186,8 @@ async def _tidy(g: Game[State], force: Force) -> None:
 
 
 def leaves(g: Game[State], force: Force) -> bool:
-    """14.9.4, F136, item.49: Past enemy CSPs only with a higher command than any of theirs, and a die below it; never on 6."""
+    """14.9.4, F136, item.49: Past enemy CSPs only with a higher command than any of theirs, and a die below it;
+    never on 6."""
     s = g.state
     place, foe = force.at, 1 - force.seat
     g.reveal()
@@ -205,11 +211,4 @@ def leaves(g: Game[State], force: Force) -> bool:
 
 def stay(s: State, force: Force) -> None:
     """14.9.4: Whoever could not get away does not try again in this phase."""
-    for one in force_characters(s, force):
-        one.done = True
-    for army in s.armies:
-        number = force.armies.get(army.colour, 0)
-        if army.at == force.at and army.mode == ASHORE and number:
-            moved = min(number, army.fresh)
-            army.fresh -= moved
-            army.done += moved
+    mark(s, force)
