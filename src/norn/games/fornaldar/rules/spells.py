@@ -53,7 +53,7 @@ def enchantments_of(s: State, one: Character) -> list[Enchantment]:
 
 
 def meets(s: State, one: Character, need: Need) -> bool:
-    """20.1, 20.3, 24.3.2.4: A Place of Power of the right kind, and the item; the Jibalian needs no place (F89, F128)."""
+    """20.1, 20.3, 24.3.2.4: The right Place of Power, and the item; the Jibalian needs no place (F89, F128)."""
     if need.item and not any(item.id == need.item for item in used_by(s, one)):
         return False
     number = hex_of(one.at)
