@@ -36,7 +36,8 @@ def can_have(s: State, one: Character) -> bool:
 
 
 def escort_for(s: State, force: Force, one: Character) -> str:
-    """13.3: The colour of a CSP here that may be his escort: his own, of the force first, else one that is still fresh."""
+    """13.3: The colour of a CSP here that may be his escort: his own, of the force first, else one that is still
+    fresh."""
     colour = CONTENT.kingdoms[printed(s, one.id).kingdom].colour
     for name in force.armies:
         if CONTENT.kingdoms[name].colour == colour:
@@ -67,7 +68,8 @@ def attach(g: Game[State], force: Force, one: Character) -> None:
 
 
 def detach(g: Game[State], force: Force, one: Character) -> None:
-    """13.2: The escort is a CSP again; it stays with the force where somebody commands it, and is left behind otherwise."""
+    """13.2: The escort is a CSP again; it stays with the force where somebody commands it, and is left behind
+    otherwise."""
     s = g.state
     one.escort = False
     colour = printed(s, one.id).kingdom

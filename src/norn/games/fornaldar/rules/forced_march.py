@@ -6,7 +6,8 @@ from typing import Final
 
 from norn.games.fornaldar.rules import movement, walking
 from norn.games.fornaldar.rules.forces import FORCED, commanded, whole
-from norn.games.fornaldar.rules.pieces import LAND as ASHORE, SIDE, characters_at, force_characters, side_of
+from norn.games.fornaldar.rules.pieces import LAND as ASHORE
+from norn.games.fornaldar.rules.pieces import SIDE, characters_at, force_characters, side_of
 from norn.games.fornaldar.rules.reaching import destinations, place_named, presence, ref_of, way_to
 from norn.games.fornaldar.rules.routes import MARCH
 from norn.games.fornaldar.rules.splitting import choose_part, limits
@@ -52,7 +53,8 @@ def begin(s: State) -> None:
 
 
 def is_asked(s: State) -> bool:
-    """5.e.3.2: Put by what all can see: a stack of the side that stands ashore and not in snow. Who leads it is hidden."""
+    """5.e.3.2: Put by what all can see: a stack of the side that stands ashore and not in snow. Who leads it is
+    hidden."""
     return any(("g" in letters or "p" in letters) and place < SIDE and weather_at(s, place) != "snow"
                for place, letters in presence(s, s.active).items())
 

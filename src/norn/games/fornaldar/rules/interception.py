@@ -13,16 +13,41 @@ from norn.games.fornaldar.land import BRIDGE, FORD, GRID, LAND, MINOR, RIVER, SA
 from norn.games.fornaldar.rules import notes, splitting
 from norn.games.fornaldar.rules.costs import Mover
 from norn.games.fornaldar.rules.forces import (
-    EARLY, REACT, has_hero, has_manpower, shift, whole,
+    EARLY,
+    REACT,
+    has_hero,
+    has_manpower,
+    shift,
+    whole,
 )
 from norn.games.fornaldar.rules.pieces import (
-    ABOARD, SWIM, armies_at, characters_at, force_characters, force_manpower, hex_of, is_active, printed,
-    ships_at, side_of,
+    ABOARD,
+    SWIM,
+    armies_at,
+    characters_at,
+    force_characters,
+    force_manpower,
+    hex_of,
+    is_active,
+    printed,
+    ships_at,
+    side_of,
 )
 from norn.games.fornaldar.rules.ratings import from_items, highest_command
 from norn.games.fornaldar.rules.reaching import graph_of, place_at, place_named, prices_for, ref_of
 from norn.games.fornaldar.rules.routes import (
-    EDGES, FLY, MARCH, SHIP, SOURCES, SWIMMING, march_price, node_of, sky_of, skies, weather_key, words_of,
+    EDGES,
+    FLY,
+    MARCH,
+    SHIP,
+    SOURCES,
+    SWIMMING,
+    march_price,
+    node_of,
+    skies,
+    sky_of,
+    weather_key,
+    words_of,
 )
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import Game
@@ -66,7 +91,8 @@ def candidates(s: State, force: Force) -> list[int]:
 
 
 def may_be_stopped(s: State, force: Force) -> bool:
-    """14.8, 14.8.5, 14.8.6, 24.1.2.1: A force, not characters alone, nor flyers, nor the hidden; and nobody else there."""
+    """14.8, 14.8.5, 14.8.6, 24.1.2.1: A force, not characters alone, nor flyers, nor the hidden; and nobody else
+    there."""
     if force.kind in (REACT, EARLY) or force.hidden or force.how == FLY:
         return False
     if s.turn == 1 and "no_interception_first_turn" in CONTENT.scenarios[s.scenario].special:
@@ -93,8 +119,7 @@ def standing(s: State, seat: int, afloat: bool) -> list[int]:
     found: dict[int, int] = {}
     for army in s.armies:
         if side_of(s, army.colour) == seat and is_active(s, army.colour) and army.mode != ABOARD:
-            if (army.mode == SWIM) == afloat:
-                found[army.at] = 1
+            found.update({army.at: 1} if (army.mode == SWIM) == afloat else {})
     for one in s.characters.values():
         if one.fate == "here" and side_of(s, one.id) == seat and is_active(s, one.id) and one.mode != ABOARD:
             ground = one.escort or printed(s, one.id).hero
@@ -152,7 +177,8 @@ def open_distance(s: State, place: int, goal: int, how: str) -> int:
 
 
 async def offer(g: Game[State], force: Force) -> bool:
-    """14.8.4, F130: Try now, wait, or let this force pass; one question for all places it concerns. True if it is stopped."""
+    """14.8.4, F130: Try now, wait, or let this force pass; one question for all places it concerns. True if it is
+    stopped."""
     s = g.state
     foe = 1 - force.seat
     places = candidates(s, force)
@@ -193,7 +219,8 @@ def answers(s: State, force: Force, places: list[int]) -> list[str]:
 
 
 def interceptors(s: State, seat: int, place: int, against: str) -> list[Force]:
-    """14.8.1, 14.8.6, 14.8.7: All who can go from a place together, each by its own way: nobody embarks or changes sides."""
+    """14.8.1, 14.8.6, 14.8.7: All who can go from a place together, each by its own way: nobody embarks or changes
+    sides."""
     hows = (SHIP, SWIMMING) if against in (SHIP, SWIMMING) else (MARCH, FLY)
     found: list[Force] = []
     for how in hows:
@@ -266,7 +293,8 @@ def _way(s: State, band: Force, goal: int) -> Arrival | None:
 
 
 def penalty(s: State, how: str, way: list[int]) -> int:
-    """14.8.10: One for each minor river without bridge or ford, for each mountain hex off the roads, and for any bad weather."""
+    """14.8.10: One for each minor river without bridge or ford, for each mountain hex off the roads, and for any bad
+    weather."""
     places = [place_at(how, node) for node in way]
     sky = skies(s)
     bad = int(any(sky[hex_of(place)] != "clear" for place in places))
@@ -289,7 +317,8 @@ def penalty(s: State, how: str, way: list[int]) -> int:
 
 
 def attempt(g: Game[State], force: Force, place: int, bands: list[Force]) -> bool:
-    """14.8.4, 14.8.8: A die and the command of the highest ranking, less the distance and the way; seven stops the force."""
+    """14.8.4, 14.8.8: A die and the command of the highest ranking, less the distance and the way; seven stops the
+    force."""
     s = g.state
     foe = 1 - force.seat
     s.tried.append(f"{foe} {place}")
@@ -300,7 +329,8 @@ def attempt(g: Game[State], force: Force, place: int, bands: list[Force]) -> boo
     g.emit("interception_roll", INTERCEPT_RULES, only=(foe,), hex=ref_of(place), die=die, total=total,
            distance=by.distance, penalty=by.penalty)
     if total < CONTENT.numbers.intercept_needs:
-        g.emit("interception_failed", INTERCEPT_RULES, seat=f"seat:{foe}", hex=ref_of(place), to=ref_of(force.at), die=die)
+        g.emit("interception_failed", INTERCEPT_RULES, seat=f"seat:{foe}", hex=ref_of(place), to=ref_of(force.at),
+               die=die)
         notes.told(s, place)
         return False
     _stop(g, force, place, bands, die)

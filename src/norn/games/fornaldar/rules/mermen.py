@@ -9,7 +9,15 @@ from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import walking
 from norn.games.fornaldar.rules.forces import allowance, is_shiplike, mode_of, new_force, take_for
 from norn.games.fornaldar.rules.pieces import (
-    LAND as ASHORE, SIDE, SWIM, add_csps, force_characters, hex_of, printed,
+    LAND as ASHORE,
+)
+from norn.games.fornaldar.rules.pieces import (
+    SIDE,
+    SWIM,
+    add_csps,
+    force_characters,
+    hex_of,
+    printed,
 )
 from norn.games.fornaldar.rules.reaching import place_named, ref_of, swims
 from norn.games.fornaldar.rules.routes import MARCH, SWIMMING
@@ -65,8 +73,8 @@ async def come_ashore(g: Game[State], force: Force, option: str) -> None:
 
 
 def turn(g: Game[State], force: Force, place: int, mode: str) -> None:
-    """14.6.2: Turned over, in the same coastal hex or from a river onto its bank. What is left is at most what it would have
-    ashore."""
+    """14.6.2: Turned over, in the same coastal hex or from a river onto its bank; what is left is at most what that
+    side would have."""
     s = g.state
     halves = price(s, force)
     was = mode_of(force.how)
@@ -91,7 +99,8 @@ def take_to_water(g: Game[State], force: Force) -> None:
 
 
 async def part_on_banks(g: Game[State], force: Force) -> None:
-    """14.7.3: A force may be split between both banks: some on the lower, the rest on the other, and all of it stays there."""
+    """14.7.3: A force may be split between both banks: some on the lower, the rest on the other, and all of it stays
+    there."""
     s = g.state
     here, there = shores(force.at)
     those = limits(force)

@@ -1,24 +1,43 @@
-"""11 Movement, 5.e.3.1: the active player moves his forces one after the other, leg by leg, with what they do on the way."""
+"""11 Movement, 5.e.3.1: the active player moves his forces one after the other, leg by leg, with what they do on the
+way."""
 from __future__ import annotations
 
 from functools import partial
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import battles, escorts, mermen, stacking, teleport, transport, walking
 from norn.games.fornaldar.rules.forces import (
-    EARLY, FORCED, MOVE, allowance, commanded, fresh_armies, fresh_characters, has_manpower, is_far_called,
-    mode_of, new_force, prune, refresh, riders, take_for, whole,
+    EARLY,
+    FORCED,
+    MOVE,
+    allowance,
+    commanded,
+    fresh_armies,
+    fresh_characters,
+    has_manpower,
+    is_far_called,
+    mode_of,
+    new_force,
+    prune,
+    refresh,
+    riders,
+    take_for,
+    whole,
 )
 from norn.games.fornaldar.rules.fortresses import greutung_side, stronghold_at
 from norn.games.fornaldar.rules.pieces import (
-    add_csps, force_characters, force_manpower, hex_of, side_of,
+    add_csps,
+    force_characters,
+    force_manpower,
+    hex_of,
+    side_of,
 )
 from norn.games.fornaldar.rules.reaching import destinations, place_named, ref_of, way_to
 from norn.games.fornaldar.rules.rivers import is_stuck
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING, TERRAINS
 from norn.games.fornaldar.rules.splitting import choose_part, limits, part_characters, part_csps
-from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.ask import Choice
 from norn.kernel.errors import Refusal
@@ -42,7 +61,8 @@ SPLITS: Final = {"do:split": MARCH, "do:split_fleet": SHIP, "do:split_swimmers":
 
 
 async def movement_phase(g: Game[State]) -> None:
-    """5.e.3.1, 11.2, 24.2.2.1: All pieces of the active side are fresh. In 24.2 a short march comes before the first turn."""
+    """5.e.3.1, 11.2, 24.2.2.1: All pieces of the active side are fresh. In 24.2 a short march comes before the first
+    turn."""
     s = g.state
     s.phase = "early" if is_early(s) else "movement"
     freshen(s, s.active)
@@ -59,10 +79,10 @@ def is_early(s: State) -> bool:
 def freshen(s: State, seat: int) -> None:
     """11.2: Nothing of this side has moved yet in this phase."""
     for one in s.characters.values():
-        if side_of(s, one.id) == seat:
+        if one.fate == "here" and side_of(s, one.id) == seat:
             one.done = False
     for ship in s.ships.values():
-        if side_of(s, ship.id) == seat:
+        if ship.fate == "here" and side_of(s, ship.id) == seat:
             ship.done = False
     for army in s.armies:
         if side_of(s, army.colour) == seat:
@@ -365,7 +385,8 @@ def against_join(s: State, force: Force, choice: Choice) -> list[Refusal]:
 
 
 async def tidy(g: Game[State], force: Force) -> None:
-    """11.6: CSPs that nobody commands any more are left behind; a force with nobody in it is over, and so is its move."""
+    """11.6: CSPs that nobody commands any more are left behind; a force with nobody in it is over, and so is its
+    move."""
     s = g.state
     if force.how in (MARCH, SWIMMING):
         leaders = force_characters(s, force)
@@ -385,7 +406,8 @@ async def tidy(g: Game[State], force: Force) -> None:
 
 
 def may_overrun(s: State, force: Force) -> bool:
-    """14.5.1, 14.5.3, 15.1: CSPs or escorts stopped in clear, woods or rough without an enemy fortress, with four MPs."""
+    """14.5.1, 14.5.3, 15.1: CSPs or escorts stopped in clear, woods or rough without an enemy fortress, with four
+    MPs."""
     if not force.held or force.kind not in (MOVE, FORCED) or force.how != MARCH or force.left < CONTENT.numbers.overrun:
         return False
     if not has_manpower(s, force) or is_far_called(s, force) or force.at in s.intercepted:
@@ -409,7 +431,8 @@ def overrun(g: Game[State], force: Force) -> Call:
 
 
 def after_fight(g: Game[State], force: Force) -> None:
-    """14.5.3, F56: Where no enemy CSP or hero is left to resist, what is left of the force goes on; else it has ended."""
+    """14.5.3, F56: Where no enemy CSP or hero is left to resist, what is left of the force goes on; else it has
+    ended."""
     s = g.state
     force.fought = False
     if not prune(s, force):

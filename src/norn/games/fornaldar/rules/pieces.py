@@ -41,6 +41,8 @@ def _groups(scenario: str) -> dict[str, str]:
     for piece in CONTENT.characters[scenario].values():
         if piece.back and piece.id in found:            # what is on a piece's back belongs to the same (F98)
             found.setdefault(piece.back, found[piece.id])
+        if piece.other_side and piece.id in found:      # and so does its other face
+            found.setdefault(piece.other_side, found[piece.id])
     return found
 
 

@@ -9,7 +9,16 @@ from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules import escorts, movement, notes, stacking, walking
 from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, whole
 from norn.games.fornaldar.rules.pieces import (
-    ABOARD, LAND as ASHORE, SIDE, SWIM, characters_at, force_characters, hex_of, is_active, manpower_at, side_of,
+    LAND as ASHORE,
+)
+from norn.games.fornaldar.rules.pieces import (
+    SIDE,
+    characters_at,
+    force_characters,
+    hex_of,
+    is_active,
+    manpower_at,
+    side_of,
 )
 from norn.games.fornaldar.rules.ratings import command, from_items, has_special, leader
 from norn.games.fornaldar.rules.reaching import destinations, place_named, presence, ref_of, way_to
@@ -37,7 +46,8 @@ async def reaction_phase(g: Game[State]) -> None:
 
 
 async def react(g: Game[State]) -> str | None:
-    """14.9, F130: One stack after the other. It is asked where any ground force of the side lies within nine of an enemy."""
+    """14.9, F130: One stack after the other. It is asked where any ground force of the side lies within nine of an
+    enemy."""
     s = g.state
     seat = 1 - s.active
     if s.force is None and not is_asked(s, seat):
@@ -55,10 +65,7 @@ def is_asked(s: State, seat: int) -> bool:
     if seat == 1 and s.turn == 1 and "no_mundane_reaction_first_turn" in CONTENT.scenarios[s.scenario].special:
         return False
     foes = enemy_hexes(s, seat)
-    for place in ground_places(s, seat):
-        if any(GRID.distance(hex_of(place), foe) <= WIDEST for foe in foes):
-            return True
-    return False
+    return any(GRID.distance(hex_of(place), foe) <= WIDEST for place in ground_places(s, seat) for foe in foes)
 
 
 def enemy_hexes(s: State, seat: int) -> list[int]:
@@ -83,7 +90,7 @@ def ground_places(s: State, seat: int) -> list[int]:
     """14.9, 14.9.5: Where active land pieces of a side stand ashore."""
     found: dict[int, int] = {}
     for one in s.characters.values():
-        if one.fate == "here" and one.mode not in (ABOARD, SWIM) and side_of(s, one.id) == seat and is_active(s, one.id):
+        if one.fate == "here" and one.mode == ASHORE and side_of(s, one.id) == seat and is_active(s, one.id):
             found[one.at] = 1
     for army in s.armies:
         if army.mode == ASHORE and side_of(s, army.colour) == seat and is_active(s, army.colour):
@@ -181,7 +188,8 @@ async def _tidy(g: Game[State], force: Force) -> None:
 
 
 def leaves(g: Game[State], force: Force) -> bool:
-    """14.9.4, F136, item.49: Past enemy CSPs only with a higher command than any of theirs, and a die below it; never on 6."""
+    """14.9.4, F136, item.49: Past enemy CSPs only with a higher command than any of theirs, and a die below it;
+    never on 6."""
     s = g.state
     place, foe = force.at, 1 - force.seat
     g.reveal()

@@ -13,7 +13,8 @@ from norn.kernel.game import Game
 
 
 def is_stuck(s: State, place: int) -> bool:
-    """14.7.2, 14.7.5: On a minor river without rain on both banks, or on any under snow on both, a ship does not move."""
+    """14.7.2, 14.7.5: On a minor river without rain on both banks, or on any under snow on both, a ship does not
+    move."""
     if not is_hexside(place):
         return False
     one, other = banks(place)

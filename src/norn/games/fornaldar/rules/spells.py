@@ -24,7 +24,7 @@ from norn.games.fornaldar.rules.pieces import (
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
 )
-from norn.games.fornaldar.rules.ratings import is_enchanter, magic, used_by
+from norn.games.fornaldar.rules.ratings import has_special, is_enchanter, magic, used_by
 from norn.games.fornaldar.state import Character, Spell, State
 from norn.kit.ids import made, name_of, named
 
@@ -80,7 +80,7 @@ def talismans(s: State, seat: int) -> list[Character]:
     """item.26: Whoever has the use of the Talisman of Winds, on land or at sea."""
     return [one for one in s.characters.values()
             if one.fate == "here" and side_of(s, one.id) == seat and is_active(s, one.id)
-            and any(item.id == TALISMAN for item in used_by(s, one))]
+            and has_special(s, one, "makes_weather")]
 
 
 # --- at whom --------------------------------------------------------------------------------------------------

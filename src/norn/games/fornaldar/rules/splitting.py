@@ -79,7 +79,9 @@ def _against_load(s: State, part: Force) -> list[Refusal]:
     return []
 
 
-async def choose_bands(g: Game[State], seat: int, bands: list[Force], able: Able, rules: tuple[str, ...]) -> list[Force]:
+async def choose_bands(
+    g: Game[State], seat: int, bands: list[Force], able: Able, rules: tuple[str, ...]
+) -> list[Force]:
     """14.8.1: Not all units in a hex need intercept."""
     s = g.state
     those: dict[str, int] = {}

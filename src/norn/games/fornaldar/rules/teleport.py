@@ -11,7 +11,8 @@ from norn.games.fornaldar.rules.costs import ONE
 from norn.games.fornaldar.rules.forces import is_shiplike, may_go, new_force, shift
 from norn.games.fornaldar.rules.lands import POWERS, power_at
 from norn.games.fornaldar.rules.losses import bury
-from norn.games.fornaldar.rules.pieces import LAND as ASHORE, PART, characters_at, force_characters, hex_of
+from norn.games.fornaldar.rules.pieces import LAND as ASHORE
+from norn.games.fornaldar.rules.pieces import PART, characters_at, force_characters, hex_of
 from norn.games.fornaldar.rules.ratings import is_enchanter, magic
 from norn.games.fornaldar.rules.reaching import PELLOST, ref_of
 from norn.games.fornaldar.rules.routes import MARCH
@@ -51,7 +52,8 @@ def _is_open(s: State, number: int, seat: int, csps: bool) -> bool:
 
 
 async def teleport(g: Game[State], force: Force, option: str) -> None:
-    """14.3.1, 14.3.2: One MP and two dice, at most the Current Magic Strength; each failure is a wound. He may try again."""
+    """14.3.1, 14.3.2: One MP and two dice, at most the Current Magic Strength; each failure is a wound. He may try
+    again."""
     s = g.state
     one = s.characters[name_in("char", option)]
     chosen = await _passengers(g, force, one)

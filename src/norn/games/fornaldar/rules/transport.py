@@ -9,8 +9,22 @@ from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import mobilization, walking
 from norn.games.fornaldar.rules.forces import fresh_armies, fresh_characters, horse_of, is_shiplike, new_force
 from norn.games.fornaldar.rules.pieces import (
-    ABOARD, LAND as ASHORE, PART, SIDE, add_csps, army, csps_at, escorts_at, flies, hex_of,
-    printed, printed_ship, ships_at, take_csps,
+    ABOARD,
+    PART,
+    SIDE,
+    add_csps,
+    army,
+    csps_at,
+    escorts_at,
+    flies,
+    hex_of,
+    printed,
+    printed_ship,
+    ships_at,
+    take_csps,
+)
+from norn.games.fornaldar.rules.pieces import (
+    LAND as ASHORE,
 )
 from norn.games.fornaldar.rules.reaching import place_named, ref_of
 from norn.games.fornaldar.rules.routes import MARCH, banks
@@ -49,16 +63,22 @@ def room_for(s: State, place: int, seat: int, choice: Choice) -> list[Refusal]:
 
 def room_aboard(s: State, force: Force, choice: Choice) -> list[Refusal]:
     """14.2.3: The same for the ships of a force alone."""
-    free = sum([printed_ship(one).carries for one in force.ships]) - sum(force.armies.values())
-    free -= len([1 for one in force.characters if s.characters[one].escort])
+    free = free_room(s, force)
     return [Refusal("no_room", ("14.2.3",), room=free)] if load_of(s, choice) > free else []
+
+
+def free_room(s: State, force: Force) -> int:
+    """14.2.3: CSPs and escorts that the ships of a force can still take."""
+    free = sum([printed_ship(one).carries for one in force.ships]) - sum(force.armies.values())
+    return free - len([1 for one in force.characters if s.characters[one].escort])
 
 
 # --- where ----------------------------------------------------------------------------------------------------
 
 
 def shores(place: int) -> list[int]:
-    """14.2.5, 14.7.1: The land beside a ship: of its coastal hex, of both parts of a split one, on either bank of a river."""
+    """14.2.5, 14.7.1: The land beside a ship: of its coastal hex, of both parts of a split one, on either bank of a
+    river."""
     if place >= SIDE:
         return [bank for bank in banks(place) if LAND.ground[bank]]
     parts = LAND.ground[hex_of(place)]
@@ -74,14 +94,17 @@ def is_coast(place: int) -> bool:
 
 
 def boarders(s: State, force: Force, shore: int) -> dict[str, int]:
-    """14.2.1, 14.2.4, 14.2.7: Those who may go aboard: fresh, neither flying nor swimming; CSPs need no commander (15.1)."""
+    """14.2.1, 14.2.4, 14.2.7: Those who may go aboard: fresh, neither flying nor swimming; CSPs need no commander
+    (15.1)."""
     found: dict[str, int] = {}
+    free = free_room(s, force)
     for one in fresh_characters(s, shore, force.seat, ASHORE):
-        if printed(s, one.id).race != "merman" and not flies(s, one) and not is_shiplike(s, one) and not horse_of(s, one):
+        dry = printed(s, one.id).race != "merman" and not is_shiplike(s, one) and not horse_of(s, one)
+        if dry and not flies(s, one) and (free > 0 or not one.escort):
             found[one.ref] = 1
     for army_ in fresh_armies(s, shore, force.seat, ASHORE):
-        if CONTENT.kingdoms[army_.colour].race != "merman":
-            found[f"csp:{army_.colour}"] = army_.fresh
+        if CONTENT.kingdoms[army_.colour].race != "merman" and free > 0:
+            found[f"csp:{army_.colour}"] = min(free, army_.fresh)
     return found
 
 
@@ -156,7 +179,8 @@ def may_land(s: State, force: Force, shore: int, csps: bool) -> bool:
 
 
 async def disembark(g: Game[State], force: Force, option: str) -> None:
-    """14.2.2, 14.2.7: Five MPs; those who land move no more. Waking, evasion and the rest as for any who enter a hex."""
+    """14.2.2, 14.2.7: Five MPs; those who land move no more. Waking, evasion and the rest as for any who enter a
+    hex."""
     s = g.state
     shore = place_named(rest_of(option))
     limits = landers(s, force, shore)

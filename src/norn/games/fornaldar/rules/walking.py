@@ -9,7 +9,18 @@ from norn.games.fornaldar.rules import attrition, evasion, interception, mobiliz
 from norn.games.fornaldar.rules.forces import FORCED, command_of, has_hero, has_manpower, mode_of, prune, shift
 from norn.games.fornaldar.rules.fortresses import garrison_at
 from norn.games.fornaldar.rules.pieces import (
-    LAND as ASHORE, SIDE, SWIM, characters_at, csps_at, escorts_at, force_characters, hex_of, is_printed_hero, realm_of,
+    LAND as ASHORE,
+)
+from norn.games.fornaldar.rules.pieces import (
+    SIDE,
+    SWIM,
+    characters_at,
+    csps_at,
+    escorts_at,
+    force_characters,
+    hex_of,
+    is_printed_hero,
+    realm_of,
 )
 from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items
 from norn.games.fornaldar.rules.reaching import ON_LAND, ON_WATER, presence, ref_of, step_price, swims
@@ -81,7 +92,8 @@ def _is_quiet(s: State, force: Force) -> bool:
 
 
 async def arrive(g: Game[State], force: Force) -> None:
-    """What comes of entering a place, in this order: waking, ships crushed, interception, meeting those who are there."""
+    """What comes of entering a place, in this order: waking, ships crushed, interception, meeting those who are
+    there."""
     s = g.state
     if force.at < SIDE:
         mobilization.entered(g, force.seat, force.at, _wakes(s, force), force.how in (SHIP, SWIMMING))
@@ -131,7 +143,8 @@ def _letters(s: State, force: Force) -> str:
 
 
 async def meet(g: Game[State], force: Force) -> None:
-    """11.7, 11.8, 19.2: Among enemies: those who were there may evade, then those who came; whoever must stop, stops."""
+    """11.7, 11.8, 19.2: Among enemies: those who were there may evade, then those who came; whoever must stop,
+    stops."""
     s = g.state
     letters = _letters(s, force)
     place, foe = force.at, 1 - force.seat
@@ -141,9 +154,8 @@ async def meet(g: Game[State], force: Force) -> None:
     if force.how in (SHIP, SWIMMING):
         await _meet_at_sea(g, force, letters)
         return
-    if not garrison_at(s, place, foe):
-        if await evasion.evade(g, place, foe):
-            return
+    if not garrison_at(s, place, foe) and await evasion.evade(g, place, foe):
+        return
     if await evasion.evade(g, place, force.seat):
         return
     await evasion.overwhelmed(g, place, foe)
@@ -194,7 +206,8 @@ def come_late(s: State, force: Force) -> None:
 
 
 async def finish(g: Game[State]) -> None:
-    """6.4.9, 14.4.1: The force moves no more. What marched by force, or through snow, or swam in winter, checks attrition."""
+    """6.4.9, 14.4.1: The force moves no more. What marched by force, through snow, or swam in winter, checks
+    attrition."""
     s = g.state
     force = s.force
     s.force = None
@@ -202,7 +215,8 @@ async def finish(g: Game[State]) -> None:
         return
     characters, colours = list(force.characters), list(force.armies)
     if force.kind == FORCED:
-        await attrition.check_stack(g, force.seat, force.at, march_drm(s, force), characters, colours, ASHORE, MARCH_RULES)
+        await attrition.check_stack(
+            g, force.seat, force.at, march_drm(s, force), characters, colours, ASHORE, MARCH_RULES)
     if force.how == FLY or force.how == SHIP or not prune(s, force):
         return
     if force.snow or (swims(s, force) and s.weather == "snow"):

@@ -141,6 +141,13 @@ class Field:
 
     # --- playing --------------------------------------------------------------------------------------------------
 
+    def draw_up(self, place: int, kind: str = "ground", opener: int = 0, terrain: str = "clear") -> None:
+        """A combat as it stands before its first round; nothing is played."""
+        self.start.active = opener
+        battles.begin(self.start, place, kind, opener, "battle", "sea" if kind == "naval" else "land")
+        if kind in ("ground", "overrun"):
+            self.battle.terrain = "fortress" if self.battle.fort >= 0 else terrain
+
     def fight(self, place: int, kind: str = "ground", opener: int = 0, where: str = "land",
               rigged: dict[str, list[int]] | None = None, absent: tuple[str, ...] = ()) -> None:
         """One combat, from contact."""

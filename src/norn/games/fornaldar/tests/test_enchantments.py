@@ -8,6 +8,7 @@ import pytest
 
 from norn.games.fornaldar.cards.enchantments import EFFECTS
 from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import notes, spells
 from norn.games.fornaldar.rules.enchantments import castings, enchantment_phase, modifier, plot
 from norn.games.fornaldar.rules.mobilization import modifier as mobilization_modifier
@@ -67,11 +68,11 @@ def test_both_plot_at_once_and_nothing_is_told_before_both_are_done() -> None:
     field.do("do:cast char:signhild enchantment:healing", seat=1)
     field.do("char:hakon", seat=1)
     field.do(seat=1)
-    assert not field.events("plotted")
+    assert not field.events("plotted_at")
     field.do("do:cast char:svip enchantment:strength", seat=0)
     field.do("char:svip", seat=0)
     field.do(seat=0)
-    assert [event.data["character"] for event in field.events("plotted")] == ["char:signhild", "char:svip"]
+    assert [event.data["character"] for event in field.events("plotted_at")] == ["char:signhild", "char:svip"]
 
 
 @pytest.mark.rules("20.1", "20.2", "20.3", "14.2.8")
@@ -103,8 +104,8 @@ def test_only_an_awake_enchanter_ashore_in_a_place_of_power_casts_and_once() -> 
 def test_some_enchantments_need_a_certain_place(at: int, names: set[str]) -> None:
     field = with_svip(at)
     found = {card.id for card in spells.enchantments_of(field.state, field.character("svip"))}
-    forest = {"hiding"} if "f" in spells.LAND.terrains[at] else set()
-    coast = {"storm_calling"} if spells.LAND.coast[at] else set()
+    forest = {"hiding"} if "f" in LAND.terrains[at] else set()
+    coast = {"storm_calling"} if LAND.coast[at] else set()
     assert found == ANYWHERE | names | forest | coast
 
 
@@ -279,7 +280,7 @@ def test_storm_calling_brings_rain_around_a_hex_of_the_sea() -> None:
     field = with_svip(518)
     field.open(PHASE, {"casting": dice(2)})
     field.do("do:cast char:svip enchantment:storm_calling", seat=0)
-    assert all(spells.LAND.water[int(one.removeprefix("hex:"))] in (1, 2) for one in field.options)
+    assert all(LAND.water[int(one.removeprefix("hex:"))] in (1, 2) for one in field.options)
     field.do("hex:0420", seat=0)
     field.do(seat=0)
     field.do(seat=1)
@@ -348,7 +349,8 @@ def test_hiding_hides_a_hex_until_the_turn_ends() -> None:
     assert spells.hides(field.state, 0, 2021)
     assert classes_at(field.state, 2021, 0) == ()
     spells.hidden_goes(field.state, 0, 2021, 2023)
-    assert spells.hides(field.state, 0, 2023) and spells.hides(field.state, 0, 2021), "some stay behind"
+    assert spells.hides(field.state, 0, 2023)
+    assert spells.hides(field.state, 0, 2021), "some stay behind"
     spells.show(field.state, 2021)
     assert classes_at(field.state, 2021, 0) == ("ground",)
 

@@ -323,9 +323,9 @@ def test_the_battle_of_the_second_example() -> None:
     field.do("csp:skergota", "csp:skergota", "csp:skergota", seat=1)
     field.do("char:lhyr", "char:havha", seat=1)
     assert s.characters["hargoll"].fate == "dead"
+    field.answer({"drown 0": ("csp:fynn",) * 2})
     assert (field.prompt, field.seat) == ("recover", 0)     # 21.13 is rolled at once; the book does so at the end
     field.do("char:grendel")
-    field.answer({"drown 0": ("csp:fynn",) * 2})
     _two_more_hits(field)
     to_the_next(field)
     # Round 6
