@@ -142,7 +142,7 @@ async def do(g: Game[State], said: str, kind: str) -> Call | None:
         elif said == WITHDRAW:
             scenarios.withdraw_mundanes(g)
         elif said != DONE:
-            await pick(g, said, kind)
+            await pick_stack(g, said, kind)
         return None
     await tidy(g, force)
     return None
@@ -255,7 +255,7 @@ def why_not(s: State, kind: str, one: str) -> list[Refusal]:
 # --- another force --------------------------------------------------------------------------------------------
 
 
-async def pick(g: Game[State], said: str, kind: str) -> None:
+async def pick_stack(g: Game[State], said: str, kind: str) -> None:
     """11.5: Pick a stack, whole or in part."""
     s = g.state
     word = word_of(said)
@@ -321,7 +321,7 @@ async def deed(g: Game[State], force: Force, said: str) -> None:
     if word == DROP:
         await drop(g, force)
     elif word == JOIN:
-        await join(g, force)
+        await join_force(g, force)
     elif word == escorts.ATTACH:
         escorts.attach(g, force, s.characters[name_in("char", said)])
     elif word == escorts.DETACH:
@@ -386,7 +386,7 @@ def joiners(s: State, force: Force) -> dict[str, int]:
     return found
 
 
-async def join(g: Game[State], force: Force) -> None:
+async def join_force(g: Game[State], force: Force) -> None:
     """11.5: Fresh pieces are picked up; from now on the slowest of all counts."""
     s = g.state
     those = joiners(s, force)
