@@ -8,7 +8,7 @@ from norn.games.fornaldar.rules.routes import node_of
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.definition import Offer
 from norn.kernel.game import Game
-from norn.kit.ids import is_a, things_in, word_of
+from norn.kit.ids import is_a, word_of
 from norn.kit.paths import Tree
 
 
@@ -28,7 +28,11 @@ class Seen:
 
 
 SEEN = Seen()
-ROUTES = ("move", "march", "react")         # questions whose bare hexes are destinations
+GROUPS = {
+    "do:stack": "all", "do:fleet": "all", "do:swimmers": "all", "do:flyers": "all",
+    "do:split": "some", "do:split_fleet": "some", "do:split_swimmers": "some", "do:split_flyers": "some",
+    "do:attach": "escorts", "do:detach": "escorts", "do:top": "order",
+}
 
 
 def offer(g: Game[State], seat: int, option: str) -> Offer | None:
@@ -36,11 +40,8 @@ def offer(g: Game[State], seat: int, option: str) -> Offer | None:
     force = g.state.force
     if is_a("hex", option) and force is not None and force.seat == seat:
         return destination(g, force, option)
-    word = word_of(option)
-    if word in ("do:stack", "do:split", "do:sail", "do:swim", "do:fly"):
-        return Offer(group=word)
-    things = things_in(option)
-    return Offer(group=things[0]) if word == "do:top" and things else None
+    group = GROUPS.get(word_of(option), "")
+    return Offer(group=group) if group else None
 
 
 def destination(g: Game[State], force: Force, option: str) -> Offer | None:
