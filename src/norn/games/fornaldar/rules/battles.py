@@ -289,7 +289,7 @@ async def retreats(g: Game[State]) -> Leave | None:
         return await finish(g)
     sides = (b.attacker, 1 - b.attacker)
     for seat in sides:
-        if b.marks[seat] == "r" and not retreating.ignores_retreats(s, b, seat):
+        if b.marks[seat] == "r" and b.kind != "draugr":             # a draugr neither flees nor drives anybody out
             await _force_out(g, b, seat)
     over = await _over(g)
     if over is not None:

@@ -31,7 +31,7 @@ TRY: Final = "try:evade"
 async def evade(g: Game[State], place: int, seat: int, mode: str = LAND) -> bool:
     """19.2: A side in a hex with enemies is asked whether its characters evade, whoever stands there: silence tells.
 
-    Where it fails, or is not tried, all in the hex are in contact with all (19.5). Passing may be ordered for the phase.
+    Where it fails, or is not tried, all in the hex are in contact with all (19.5). One may pass for the whole phase.
     """
     s = g.state
     said: str | None = None

@@ -44,7 +44,7 @@ def sums(s: State, b: Battle, those: Muster, foes: Muster) -> Sums:
     """17.5.4, 17.5.8, 18.4: Modified CSPs and escorts, heroes' combat, everybody's magic, a garrison that defends; and
     the plain figures for losses."""
     found = Sums(those.seat)
-    found.parts["army"] = army_strength(s, b, those)
+    _add(found, "army", army_strength(s, b, those))
     occasion = against_all(s, foes)
     for one in those.characters:
         letter = letter_of(s, b, those, race_of(s, those, one))
