@@ -70,7 +70,8 @@ def test_the_highest_rank_counts_and_not_the_highest_rating() -> None:
 @pytest.mark.rules("17.5.5")
 @pytest.mark.parametrize(("attackers", "defenders", "column"), [
     (6, 14, "1-3"), (20, 12, "1-1"), (14, 13, "1-1"), (20, 39, "1-2"), (15, 31, "1-3"), (25, 24, "1-1"),
-    (25, 21, "1-1"), (21, 19, "1-1"), (19, 19, "1-1"), (8, 8, "1-1"), (16, 19, "1-2"), (10, 6, "1-1"), (6, 4, "1-1"), (4, 4, "1-1"),
+    (25, 21, "1-1"), (21, 19, "1-1"),
+    (19, 19, "1-1"), (8, 8, "1-1"), (16, 19, "1-2"), (10, 6, "1-1"), (6, 4, "1-1"), (4, 4, "1-1"),
     (4, 2, "2-1"), (1, 30, "1-5"), (30, 1, "5-1"), (5, 0, "5-1"), (0, 5, "1-5"),
 ])
 def test_ratios_are_rounded_against_the_attacker(attackers: int, defenders: int, column: str) -> None:
