@@ -56,7 +56,7 @@ def edges() -> list[Edge]:
 
 
 def spots() -> list[Spot]:
-    """18.1, 14.3, 14.2.5: Fortresses, places of power, split hexes; the first that stands in a hex gives it its name."""
+    """18.1, 14.3, 14.2.5: Fortresses, places of power, split hexes; the first of them in a hex gives it its name."""
     drawn = LAND.drawn
     bare = Hexes(columns=GRID.columns, rows=GRID.rows, terrain=terrain_rows(), layers=layers(),
                  legend=legend_of("kinds of terrain"))

@@ -101,6 +101,7 @@ class Land:
         self.water: list[int] = [DRY] * size
         self.coast: list[int] = [0] * size              # 1 where ships may lie beside land
         self.terrains: list[str] = [""] * size          # letters, the first the one drawn
+        self.kinds: dict[str, str] = {letter: words[1] for letter, words in drawn.keys["kinds of terrain"].items()}
         self.aspect: list[str] = ["normal"] * size
         self.fynvirke: list[int] = [0] * size
         self.sides: dict[int, int] = {}
@@ -123,6 +124,7 @@ class Land:
         self._make_nodes()
         self._make_edges()
         self.graph = Graph(self._edges)
+        self.air = Graph([self._beside(node) for node in range(len(self.hex))])
         for (one, other), seas in self._joined.items():
             self.through[self.graph.edge(one, other)] = seas
 
@@ -231,6 +233,13 @@ class Land:
             for side in GRID.sides(number):
                 if side in self.river:
                     self._join(node, self.river[side], AFLOAT, self.sides[side], 0)
+
+    def _beside(self, node: int) -> list[tuple[int, int]]:
+        """11.14: Where a flyer goes next, whatever lies below: to the land of each hex beside it, else its water."""
+        if self.side[node]:
+            return []
+        return [(self.ground[near][0] if self.ground[near] else self.afloat[near], 0)
+                for near in GRID.near[self.hex[node]]]
 
     def _touching(self, node: int, near: int) -> bool:
         """14.2.5: Whether a part of a split hex lies beside that hex; what is whole touches all around it."""

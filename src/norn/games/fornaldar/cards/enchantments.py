@@ -28,7 +28,8 @@ def dispel(g: Game[State], spell: Spell, _card: Enchantment) -> None:
         card = BY_NUMBER.get(other.number)
         if card is not None and not card.first and _is_touched(s, other, spell.place):
             s.plots.remove(other)
-            g.emit("dispelled", ("enchantment.1",), spell=f"enchantment:{card.id}", character=f"char:{other.caster}")
+            g.emit("dispelled", ("enchantment.1",), character=f"char:{other.caster}",
+                   enchantment=f"enchantment:{card.id}")
     s.spells = [other for other in s.spells if other.item == TALISMAN or not _is_touched(s, other, spell.place)]
     if spell.place in s.maelstroms:
         s.maelstroms.remove(spell.place)
@@ -175,7 +176,7 @@ def victim(g: Game[State], spell: Spell, card: Enchantment) -> Character | None:
     elif other.fate != "here" or side_of(s, other.id) != seat or _distance(s, spell, other) > reach_of(s, spell, card):
         other = None
     if other is None:
-        g.emit("nobody_there", (f"enchantment.{card.number}",), spell=f"enchantment:{card.id}")
+        g.emit("nobody_there", (f"enchantment.{card.number}",), enchantment=f"enchantment:{card.id}")
         return None
     notes.told(s, other.at)
     if has_special(s, other, "immune_to_mind"):

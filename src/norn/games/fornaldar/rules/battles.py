@@ -13,7 +13,7 @@ from norn.games.fornaldar.rules.battlefield import Odds, muster, terrains_of
 from norn.games.fornaldar.rules.lands import realm_at
 from norn.games.fornaldar.rules.losses import Toll, bury, take_losses
 from norn.games.fornaldar.rules.pieces import armies_at, characters_at, is_active, printed, ships_at
-from norn.games.fornaldar.rules.ratings import has_special, is_hero
+from norn.games.fornaldar.rules.ratings import has_special, is_hero, put_to_use
 from norn.games.fornaldar.rules.reaching import ref_of
 from norn.games.fornaldar.state import Battle, State
 from norn.games.fornaldar.verbs import realm_named, wake
@@ -208,6 +208,8 @@ async def fight_round(g: Game[State]) -> None:
     if b.round == 1:
         await _let_fly(g, b)
     await _breathe(g, b)
+    for one in (*muster(s, b, 0).characters, *muster(s, b, 1).characters):
+        put_to_use(s, one)
     odds = odds_of(s, b)
     roll = g.roll(6, "battle") + g.roll(6, "battle")
     found = result(odds, roll)

@@ -10,7 +10,7 @@ from norn.games.fornaldar.rules import arms
 from norn.games.fornaldar.rules.battlefield import LAST, column_of, muster
 from norn.games.fornaldar.rules.losses import bury, read_losses
 from norn.games.fornaldar.rules.pieces import hex_of, printed, side_of
-from norn.games.fornaldar.rules.ratings import basic_magic, boxes_left, combat, magic
+from norn.games.fornaldar.rules.ratings import basic_magic, boxes_left, combat, magic, put_to_use
 from norn.games.fornaldar.state import Battle, Character, Duel, State
 from norn.games.fornaldar.verbs import wound
 from norn.kernel.ask import Choice
@@ -164,6 +164,8 @@ def bout(s: State, duel: Duel) -> Bout:
 async def fight_bout(g: Game[State], duel: Duel) -> str | None:
     """17.8.2, 17.9.2, F67: Round by round, the challenger attacks, no command, no retreat, until somebody is dead."""
     s = g.state
+    for name in (duel.challenger, duel.champion):
+        put_to_use(s, s.characters[name])
     found = bout(s, duel)
     dice = (g.roll(6, duel.kind), g.roll(6, duel.kind))
     cell = CONTENT.crt[min(max(sum(dice), LEAST_ROLL), MOST_ROLL) - LEAST_ROLL][found.column]

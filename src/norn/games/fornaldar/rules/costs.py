@@ -20,6 +20,15 @@ WOODED: Final = ("woods", "forest")
 CROSSINGS: Final = ("ford", "ferry", "bridge")
 RIVERS: Final = ("minor_river", "major_river")
 
+GROUND_COST: Final[dict[str, dict[str, int]]] = {
+    name: {str(race): price for race, price in card.cost.items()} for name, card in CONTENT.terrain.items()}
+WAY_COST: Final[dict[str, dict[str, int]]] = {
+    name: {str(race): price for race, price in card.cost.items()} for name, card in CONTENT.ways.items()}
+SIDE_COST: Final[dict[str, dict[str, int]]] = {
+    name: {str(race): price for race, price in card.cost.items()} for name, card in CONTENT.hexsides.items()}
+WET_COST: Final[dict[str, dict[str, int]]] = {
+    name: {str(race): price for race, price in card.cost_in_rain.items()} for name, card in CONTENT.hexsides.items()}
+
 
 class Mover:
     """What decides the price of a stack: the columns of its races, and which ways all of it may use."""
@@ -98,7 +107,7 @@ def _slowest(who: Mover, ground: dict[str, int], sides: tuple[str, ...], fynvirk
         if price == CLOSED or side == CLOSED:
             return CLOSED
         if fynvirke:
-            price += CONTENT.hexsides["fynvirke"].cost[column]
+            price += SIDE_COST["fynvirke"][column]
         most = max(most, price + side)
     return most
 
@@ -108,7 +117,7 @@ def terrain_cost(who: Mover, column: str, terrain: str, weather: str) -> int:
     card = CONTENT.terrain[terrain]
     if weather == SNOW and card.snow_as:
         card = CONTENT.terrain[card.snow_as]
-    price: int = card.cost[column]
+    price = GROUND_COST[card.id][column]
     if price == CLOSED:
         return CLOSED
     if weather == RAIN:
@@ -125,9 +134,9 @@ def is_there(way: str, terrains: tuple[str, ...], weather: str) -> bool:
 
 def way_cost(column: str, way: str, weather: str) -> int:
     """6.3.4, 11.11, 11.15: What a hex costs along a way; one MP more in rain. Who may not use it is asked before."""
-    price: int = CONTENT.ways[way].cost[column]
-    if price == CLOSED:                                         # by an item: the lowest that anybody pays
-        price = max([one for one in CONTENT.ways[way].cost.values()])
+    price = WAY_COST[way][column]
+    if price == CLOSED:                                         # by an item: what others pay
+        price = max(WAY_COST[way].values())
     return price + CONTENT.ways[way].rain if weather == RAIN else price
 
 
@@ -145,7 +154,7 @@ def side_cost(column: str, sides: tuple[str, ...], here: str, there: str) -> int
         if side in RIVERS or side in CROSSINGS or (side == "ridge" and "pass" in sides):
             continue
         card = CONTENT.hexsides[side]
-        price: int = card.cost[column]
+        price = SIDE_COST[side][column]
         if price == CLOSED:
             return CLOSED
         total += price * card.snow_times if here == there == SNOW else price                    # 6.4.1
@@ -171,10 +180,8 @@ def _one_river(column: str, side: str, here: str, there: str) -> int:
     if here == there == SNOW and card.free_in_snow:
         return 0
     if here == there == RAIN and card.cost_in_rain:
-        wet: int = card.cost_in_rain[column]
-        return wet
-    price: int = card.cost[column]
-    return price
+        return WET_COST[side][column]
+    return SIDE_COST[side][column]
 
 
 def is_major(sides: tuple[str, ...], here: str, there: str) -> bool:

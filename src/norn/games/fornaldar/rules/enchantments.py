@@ -24,9 +24,10 @@ from norn.games.fornaldar.rules.spells import (
 from norn.games.fornaldar.state import Character, Spell, State
 from norn.games.fornaldar.verbs import wake
 from norn.kernel.game import AGAIN, Game
-from norn.kit.ids import is_a, name_in, name_of, word_of
+from norn.kit.ids import is_a, made, name_in, name_of, word_of
 
 PLOT_RULES: Final = ("5.c.1", "20.1", "20.2", "20.3")
+REVEAL_RULES: Final = ("5.c.2", "5.c.5")
 CAST_RULES: Final = ("5.c.3", "20.4", "20.5")
 OCCASIONS: Final = {"heal": "healing", "farcall": "farcalling"}     # as the rows of items name them
 SKIES: Final = ("clear", "rain")        # of the Talisman of Winds
@@ -61,7 +62,7 @@ async def _plots_of(g: Game[State], seat: int) -> list[Spell]:
 
 
 def castings(s: State, seat: int, plotted: list[Spell]) -> list[str]:
-    """20.1, 20.2, 20.3, F128: Each enchanter with nothing plotted yet, and each enchantment of his that has a target."""
+    """20.1, 20.2, 20.3, F128: Each enchanter who has plotted nothing yet, with each enchantment that has a target."""
     busy = [spell.caster for spell in plotted]
     found: list[str] = []
     for one in casters(s, seat):
@@ -89,7 +90,7 @@ async def _aim(g: Game[State], seat: int, option: str) -> Spell:
         return Spell(0, seat, "", hex_of(one.at), "", sky, TALISMAN)
     card = CONTENT.enchantments[name_in("enchantment", option)]
     target = await g.choose_one(seat, "aim", partial(targets, s, one, card), PLOT_RULES,
-                                about={"spell": f"enchantment:{card.id}", "character": one.ref})
+                                about={"enchantment": made("enchantment", card.id), "character": one.ref})
     item = next(need.item for need in card.needs if meets(s, one, need))
     if is_a("hex", target):
         return Spell(card.number, seat, one.id, int(name_of(target)), "", sky, item)
@@ -113,7 +114,7 @@ def _order(spell: Spell) -> int:
 def _reveal(g: Game[State], spell: Spell) -> None:
     """5.c.2, 5.c.5, 20.6, F128: Each plot is told in full, and its caster marked; the Jibalian stays free to act."""
     s = g.state
-    hex_named = f"hex:{spell.place:04}" if spell.place else ""
+    hex_named = f"hex:{spell.place:04}"
     if spell.item == TALISMAN:
         g.emit("talisman_used", ("item.26",), seat=f"seat:{spell.seat}", hex=hex_named, weather=spell.choice)
         return
@@ -121,8 +122,11 @@ def _reveal(g: Game[State], spell: Spell) -> None:
     one.cast = printed(s, one.id).ability("casts_anywhere") is None
     notes.told(s, one.at)
     put_to_use(s, one)
-    g.emit("plotted", ("5.c.2", "5.c.5"), seat=f"seat:{spell.seat}", character=one.ref,
-           spell=f"enchantment:{BY_NUMBER[spell.number].id}", hex=hex_named, target=spell.target, weather=spell.choice)
+    name = made("enchantment", BY_NUMBER[spell.number].id)
+    if spell.target:
+        g.emit("plotted_at", REVEAL_RULES, character=one.ref, enchantment=name, target=spell.target)
+    else:
+        g.emit("plotted", REVEAL_RULES, character=one.ref, enchantment=name, hex=hex_named)
 
 
 # --- C.3, C.4: casting ----------------------------------------------------------------------------------------
@@ -141,7 +145,7 @@ async def enchantment_phase(g: Game[State]) -> str | None:
 
 
 def cast(g: Game[State], spell: Spell) -> None:
-    """20.5, F86: Two dice with the modifiers, at most Current Magic Strength; whoever was struck meanwhile casts too."""
+    """20.5, F86: Two dice with the modifiers, at most Current Magic Strength; who was struck meanwhile casts too."""
     s = g.state
     if spell.item == TALISMAN:
         s.spells.append(spell)
@@ -151,8 +155,8 @@ def cast(g: Game[State], spell: Spell) -> None:
     roll = g.roll(6, "casting") + g.roll(6, "casting")
     total = roll + modifier(s, spell, card)
     needed = magic(s, one)
-    g.emit("cast" if total <= needed else "cast_failed", CAST_RULES, character=one.ref, spell=f"enchantment:{card.id}",
-           roll=roll, total=total, needed=needed)
+    g.emit("cast" if total <= needed else "cast_failed", CAST_RULES, character=one.ref, roll=roll, total=total,
+           needed=needed, enchantment=made("enchantment", card.id))
     if total <= needed:
         EFFECTS[card.special](g, spell, card)
 

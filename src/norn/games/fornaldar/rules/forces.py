@@ -7,11 +7,30 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules.costs import ONE
 from norn.games.fornaldar.rules.pieces import (
-    ABOARD, LAND, SWIM, add_csps, armies_at, army, characters_at, flies, force_characters, hex_of, is_active, printed,
-    printed_ship, ships_at, side_of,
+    ABOARD,
+    LAND,
+    SWIM,
+    add_csps,
+    armies_at,
+    army,
+    characters_at,
+    flies,
+    force_characters,
+    hex_of,
+    is_active,
+    printed,
+    printed_ship,
+    ships_at,
+    side_of,
 )
 from norn.games.fornaldar.rules.ratings import (
-    basic_magic, carried_by, from_items, has_special, highest_command, is_commanded, may_use,
+    basic_magic,
+    carried_by,
+    from_items,
+    has_special,
+    highest_command,
+    is_commanded,
+    may_use,
 )
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.state import Army, Character, Force, Ship, State
@@ -106,9 +125,9 @@ def is_halved(s: State) -> bool:
 
 
 def new_force(seat: int, how: str, kind: str, place: int) -> Force:
-    return Force(seat=seat, how=how, kind=kind, at=place, since=place, characters=[], ships=[], armies={}, left=0, spent=0,
-                 path=[], snow=False, landed=False, hidden=False, held=False, fought=False, engine=False, asked={},
-                 passed=[])
+    return Force(seat=seat, how=how, kind=kind, at=place, since=place, characters=[], ships=[], armies={}, left=0,
+                 spent=0, path=[], snow=False, landed=False, hidden=False, held=False, fought=False, engine=False,
+                 asked={}, passed=[])
 
 
 def whole(s: State, seat: int, place: int, how: str, kind: str) -> Force | None:
@@ -202,11 +221,17 @@ def allowance(s: State, force: Force) -> int:
     return printed_mps
 
 
+def refresh(s: State, force: Force) -> None:
+    """11.5: The force is made of other pieces now: what it has left is what the slowest would have."""
+    most = allowance(s, force) - force.spent
+    force.left = max(0, most if force.spent == 0 else min(force.left, most))
+
+
 def _slowest(s: State, force: Force) -> int:
     """11.5: The slowest piece; aboard, the ships alone count."""
     if force.how == SHIP:
         ships = [printed_ship(one).allowance for one in force.ships]
-        return min(ships) if ships else max([horse_of(s, one) for one in force_characters(s, force)])
+        return min(ships) if ships else max([horse_of(s, one) for one in force_characters(s, force)], default=0)
     found = [_csp_allowance(colour, force.how) for colour in force.armies]
     found += [character_allowance(s, one, force.how) for one in force_characters(s, force)]
     if force.engine:
@@ -220,7 +245,8 @@ def _csp_allowance(colour: str, how: str) -> int:
 
 
 def character_allowance(s: State, one: Character, how: str) -> int:
-    """table.allowances: By race, more without an escort; flyers and those with a figure of their own by that; items add."""
+    """table.allowances: By race, more without an escort; flyers and those with a figure of their own by that; items
+    add."""
     piece = printed(s, one.id)
     more = from_items(s, one, "allowance")
     if piece.allowance:

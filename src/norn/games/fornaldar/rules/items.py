@@ -101,7 +101,11 @@ def takers(s: State, place: int, seat: int) -> list[str]:
 def free_deeds(g: Game[State], seat: int) -> list[str]:
     """21.5, F96, F131: In one's Movement and Reaction Phase, and where one is in battle: hand over, store, leave, take
     up, use up, and say which of his items a character uses."""
-    s = g.state
+    return deeds(g.state, seat)
+
+
+def deeds(s: State, seat: int) -> list[str]:
+    """21.4, 21.5, F131: What a side can do with items now."""
     found: list[str] = []
     for item in s.items.values():
         if item.fate != "here" or not item.found:

@@ -29,6 +29,10 @@ def _groups(scenario: str) -> dict[str, str]:
     for arrival in card.reinforcements:
         for one in (*arrival.characters, *arrival.drawn, *arrival.ships, *arrival.csps):
             found.setdefault(one, arrival.group)
+    for one, piece in CONTENT.characters[scenario].items():
+        for other in (piece.back, piece.other_side):
+            if other and one in found:
+                found.setdefault(other, found[one])
     if card.invasion is not None:
         found[card.invasion.captain] = found[card.invasion.kingdom] = "mundanes"
     if card.expedition is not None:
@@ -37,6 +41,8 @@ def _groups(scenario: str) -> dict[str, str]:
     for piece in CONTENT.characters[scenario].values():
         if piece.back and piece.id in found:            # what is on a piece's back belongs to the same (F98)
             found.setdefault(piece.back, found[piece.id])
+        if piece.other_side and piece.id in found:      # and so does its other face
+            found.setdefault(piece.other_side, found[piece.id])
     return found
 
 
@@ -171,6 +177,7 @@ def send_home(s: State, colour: str) -> None:
 
 # --- what the enemy may know -----------------------------------------------------------------------------------
 
+HIDING: Final = 7                   # the number of that enchantment
 GROUND: Final = "ground"            # an army CSP, an escort or a hero ashore: what stops an army (F129)
 PERSONS: Final = "persons"          # characters only, ashore
 FLEET: Final = "fleet"
@@ -178,8 +185,15 @@ SWIMMERS: Final = "swimmers"
 FLYERS: Final = "flyers"
 
 
+def is_unseen(s: State, place: int, seat: int) -> bool:
+    """enchantment.7: whether Hiding lies on what a side has there."""
+    return any(one.number == HIDING and one.seat == seat and one.place == hex_of(place) for one in s.spells)
+
+
 def classes_at(s: State, place: int, seat: int) -> tuple[str, ...]:
     """F42, F129: the classes of what a side has in a place; public. Hiding makes it nothing (enchantment 7)."""
+    if s.spells and is_unseen(s, place, seat):
+        return ()
     ashore = characters_at(s, place, seat, LAND)
     found: list[str] = []
     if csps_at(s, place, seat, LAND) or any(one.escort or is_printed_hero(s, one) for one in ashore):

@@ -9,11 +9,38 @@ from norn.games.fornaldar.rules.costs import SNOW, Mover, mover
 from norn.games.fornaldar.rules.forces import has_hero, has_manpower, is_shiplike
 from norn.games.fornaldar.rules.fortresses import stronghold_at
 from norn.games.fornaldar.rules.pieces import (
-    FOMORIAN, LAND as ASHORE, PART, SIDE, SWIM, flies, force_characters, hex_of, printed, side_of,
+    FOMORIAN,
+    PART,
+    SIDE,
+    SWIM,
+    flies,
+    force_characters,
+    hex_of,
+    printed,
+    side_of,
+)
+from norn.games.fornaldar.rules.pieces import (
+    LAND as ASHORE,
 )
 from norn.games.fornaldar.rules.routes import (
-    AIR, AIR_PRICES, BY_REALM, FLY, KVALHOLLA, MARCH, NODES, PLACES, SHIP, SOUND, STRAITS, SWIMMING, banks, is_snowed_in,
-    march_prices, node_of, sail_prices, skies,
+    AIR,
+    AIR_PRICES,
+    BY_REALM,
+    FLY,
+    KVALHOLLA,
+    MARCH,
+    NODES,
+    PLACES,
+    SHIP,
+    SOUND,
+    STRAITS,
+    SWIMMING,
+    banks,
+    is_snowed_in,
+    march_prices,
+    node_of,
+    sail_prices,
+    skies,
 )
 from norn.games.fornaldar.state import Force, State
 from norn.games.fornaldar.verbs import is_paralysed

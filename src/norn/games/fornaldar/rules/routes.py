@@ -10,12 +10,39 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import (
-    BRIDGE, DRY, FAERIE_ROAD, FERRY, FORD, GIANTS_PATH, GRID, LAND, MAJOR, MINOR, NORMOREAN, PASS, RIDGE, RIVER, SAIL,
-    STRAIT, TRAIL, TUNNEL, WALK, Step,
+    BRIDGE,
+    DRY,
+    FAERIE_ROAD,
+    FERRY,
+    FORD,
+    GIANTS_PATH,
+    GRID,
+    LAND,
+    MAJOR,
+    MINOR,
+    NORMOREAN,
+    PASS,
+    RIDGE,
+    RIVER,
+    SAIL,
+    STRAIT,
+    TRAIL,
+    TUNNEL,
+    WALK,
+    Step,
 )
 from norn.games.fornaldar.rules import weather
-from norn.games.fornaldar.rules.costs import CLOSED, FLYING, ONE, RAIN, SNOW, Mover, entry, is_frozen, is_major, way_cost
-from norn.games.fornaldar.rules.pieces import FOMORIAN, PART, SIDE, hex_of
+from norn.games.fornaldar.rules.costs import (
+    ONE,
+    RAIN,
+    SNOW,
+    Mover,
+    entry,
+    is_frozen,
+    is_major,
+    way_cost,
+)
+from norn.games.fornaldar.rules.pieces import PART, SIDE, hex_of
 from norn.games.fornaldar.state import State
 from norn.kit.paths import Graph
 
@@ -40,7 +67,7 @@ def node_of(place: int, how: str) -> int:
     """The node of a place for a piece on land, or afloat."""
     if place >= SIDE:
         return LAND.river[place]
-    if how == SHIP or how == SWIMMING:
+    if how in (SHIP, SWIMMING):
         return LAND.afloat[hex_of(place)]
     if how == FLY:
         return SKY[hex_of(place)]

@@ -78,7 +78,7 @@ async def search(g: Game[State], option: str) -> bool:
     total = min(MOST, roll + points - CONTENT.numbers.search_least // MP)
     find = result(s, force.at, total, column(search_points(s, party)))
     g.emit("searched", SEARCH_RULES, seat=f"seat:{force.seat}", hex=f"hex:{hex_of(force.at):04}", points=points,
-           roll=roll, total=total, find=find)
+           roll=roll, total=total)
     return await _comes_of_it(g, force, party, find)
 
 
@@ -101,7 +101,7 @@ def column(points: int) -> int:
 
 
 def result(s: State, place: int, total: int, points: int) -> str:
-    """21.1.5, F92: "D", "C1" to "C4", "-", or an item's number; one that is gone gives way to another of a lower row."""
+    """21.1.5, F92: "D", "C1" to "C4", "-", or an item's number; one that is gone gives way to one of a lower row."""
     table = table_of(s, place)
     assert table is not None
     row = next(one for one in table.rows if one.low <= total <= one.high)
@@ -124,11 +124,14 @@ async def _comes_of_it(g: Game[State], force: Force, party: list[Character], fin
         return True
     if find.startswith("C"):
         wounds = int(find.removeprefix("C"))
+        g.emit("cursed", FIND_RULES, seat=f"seat:{force.seat}", n=wounds)
         toll = losses.Toll(force.seat, force.at, wounds=wounds, characters=[one.id for one in party])
         await losses.take_losses(g, [toll], "curse")
         return False
     item = _available(s, force.at, find)
-    if item is not None:
+    if item is None:
+        g.emit("found_nothing", FIND_RULES, seat=f"seat:{force.seat}")
+    else:
         await _found(g, force, party, item)
     return False
 

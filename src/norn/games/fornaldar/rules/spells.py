@@ -8,21 +8,23 @@ from norn.games.fornaldar.content_pieces import Enchantment, Need
 from norn.games.fornaldar.land import DRY, GRID, LAKE, LAND
 from norn.games.fornaldar.rules.lands import aspect_at, power_at, side_named
 from norn.games.fornaldar.rules.pieces import (
-    LAND as ASHORE,
-)
-from norn.games.fornaldar.rules.pieces import (
+    HIDING,
     PART,
     characters_at,
     classes_at,
     hex_of,
     is_active,
     is_occupied,
+    is_unseen,
     printed,
     realm_of,
     side_of,
     top_of,
 )
-from norn.games.fornaldar.rules.ratings import is_enchanter, magic, used_by
+from norn.games.fornaldar.rules.pieces import (
+    LAND as ASHORE,
+)
+from norn.games.fornaldar.rules.ratings import has_special, is_enchanter, magic, used_by
 from norn.games.fornaldar.state import Character, Spell, State
 from norn.kit.ids import made, name_of, named
 
@@ -31,7 +33,6 @@ TALISMAN: Final = "talisman_of_winds"
 INVASION: Final = "mundanes"            # F40: no Farcalling reaches them
 HARMLESS: Final = ("vision", "scry")    # F35: looking wakes nobody
 FARCALLING: Final = 3
-HIDING: Final = 7
 SCRYING: Final = 10
 FREEZE: Final = 16
 
@@ -79,7 +80,7 @@ def talismans(s: State, seat: int) -> list[Character]:
     """item.26: Whoever has the use of the Talisman of Winds, on land or at sea."""
     return [one for one in s.characters.values()
             if one.fate == "here" and side_of(s, one.id) == seat and is_active(s, one.id)
-            and any(item.id == TALISMAN for item in used_by(s, one))]
+            and has_special(s, one, "makes_weather")]
 
 
 # --- at whom --------------------------------------------------------------------------------------------------
@@ -212,7 +213,7 @@ def scries(s: State, seat: int, place: int) -> bool:
 
 def hides(s: State, seat: int, place: int) -> bool:
     """enchantment.7: Whether what this side has in a hex is hidden: not seen, not intercepted, not reacted to."""
-    return any(one.number == HIDING and one.seat == seat and one.place == hex_of(place) for one in s.spells)
+    return is_unseen(s, place, seat)
 
 
 def is_frozen(s: State, seat: int, place: int) -> bool:

@@ -39,11 +39,11 @@ ONE = Sequence(step("fight", _fight), step("battle", _end))
 def empty(scenario: str = "sampo", calendar: int = 6) -> State:
     """Everybody awake, nobody on the map."""
     card = CONTENT.scenarios[scenario]
-    realms = {group.id: Realm(group.id, SIDES.index(group.side) if group.side in SIDES else -1, True)
+    realms = {group.id: Realm(group.id, SIDES.index(group.side) if group.side in SIDES else -1, active=True)
               for group in card.groups}
-    realms["mundanes"] = Realm("mundanes", 1, True)
+    realms["mundanes"] = Realm("mundanes", 1, active=True)
     if card.expedition is not None:
-        realms["expedition"] = Realm("expedition", 1, True)
+        realms["expedition"] = Realm("expedition", 1, active=True)
     characters = {
         name: Character(name, "coming", 0, "land", 0, False, piece.rank, False, False, 0, False, False)
         for name, piece in CONTENT.characters[scenario].items()

@@ -83,6 +83,8 @@ def test_fortresses_and_places_of_power_are_as_many_as_there_should_be() -> None
     assert sum(kinds.values()) - kinds["knowe"] == 37
     assert DRAWN.areas["fynvirke"] == [1149, 1249, 1349, 1449]
     assert len(LAND.place) == 28
+    assert {rank: sorted(one.hex for one in LAND.fortress.values() if one.rank == rank) for rank in land.CLASSES
+            } == FACTS["classes"]
 
 
 def test_armies_stand_where_their_race_may_enter_and_ships_lie_on_a_coast_of_their_own() -> None:
@@ -132,6 +134,20 @@ def test_the_short_way_to_langriverdale_costs_attrition_and_the_long_one_does_no
     assert not {LAND.realm[number] for number in road.hexes} & {"normorea"}
 
 
+def test_faerie_roads_join_the_knowes_and_giants_paths_lead_to_the_pass() -> None:
+    """Kobolds find no forest as easy as elves do, nor trolls rough country as easy as a path: they need the ways."""
+    for race, way, points in (("kobold", [3218, 3515], 4), ("kobold", [3218, 2714], 6), ("troll", [1123, 1822], 7)):
+        assert points_on_land(way, race) == 2 * points
+    assert points_on_land([3218, 3515], "troll") > 2 * 4
+
+
+def test_tunnels_lead_dwarves_and_kobolds_from_delf_to_delf() -> None:
+    for one, other in ((2014, 2210), (2210, 2512), (2512, 2604)):
+        for mouth, end in ((one, other), (other, one)):
+            assert on_land(mouth, "dwarf").cost[LAND.ground[end][0]] == 2 * 2
+            assert on_land(mouth, "mundane").cost[LAND.ground[end][0]] > 2 * 2
+
+
 def test_there_is_no_way_by_land_over_the_sunde() -> None:
     tree = on_land(2244, "troll")
     assert tree.cost[LAND.ground[2342][0]] < 0
@@ -147,6 +163,21 @@ def test_an_enchanter_starts_at_a_place_of_power_or_within_a_move_of_one() -> No
         tree = reach(LAND.graph, LAND.afloat[start], 2 * (18 - 10), voyages())
         assert any(tree.cost[LAND.afloat[number]] > 0 for place in LAND.place for number in GRID.within(place, 1)
                    if LAND.afloat[number] >= 0 and not LAND.water[number]), start
+
+
+@pytest.mark.parametrize(("span", "groups"), [(8, 11), (9, 6), (10, 3)])
+def test_midsummer_opens_the_net_of_places(span: int, groups: int) -> None:
+    """Places of power within a teleport of one another hang together."""
+    left = sorted(LAND.place)
+    count = 0
+    while left:
+        count += 1
+        joined = [left.pop()]
+        for one in joined:
+            near = [other for other in left if GRID.distance(one, other) <= span]
+            left = [other for other in left if other not in near]
+            joined += near
+    assert count == groups
 
 
 # ---------------------------------------------------------------- where one must pass
@@ -249,11 +280,10 @@ def test_no_rain_locks_a_main_trail() -> None:
 
 
 def test_every_fortress_has_a_trail_or_a_coast() -> None:
-    for number in [*LAND.fortress, *DRAWN.areas["fynvirke"]]:
-        trails = [side for side in GRID.sides(number) if LAND.sides.get(side, 0) & land.TRAIL]
-        roads = [side for side in GRID.sides(number) if LAND.sides.get(side, 0) & land.FAERIE_ROAD]
-        wood = LAND.fortress[number].kind == "knowe" if number in LAND.fortress else False
-        assert trails or LAND.coast[number] or (wood and roads) or LAND.fynvirke[number], number
+    """The wall's garrison stands at 1249; the elves have roads of their own."""
+    for number in [*LAND.fortress, 1249]:
+        way = land.FAERIE_ROAD if LAND.realm[number] == "thulorm" else land.TRAIL
+        assert LAND.coast[number] or any(LAND.sides.get(side, 0) & way for side in GRID.sides(number)), number
 
 
 def test_every_fortress_is_reached_from_its_seat_by_land() -> None:
@@ -359,7 +389,7 @@ def test_what_a_map_may_not_say_is_told_all_at_once() -> None:
     with pytest.raises(ContentError) as caught:
         read_land(bad)
     assert [problem.partition(": ")[2] for problem in caught.value.problems] == [
-        "Shapeshifter's Bowl is wild, and [aspect] says otherwise", "Nilyen is wild, and [aspect] says otherwise",
+        "Shapeshifter's Bowl is wild, and [aspect] says otherwise", "Nilyen Knowe is wild, and [aspect] says otherwise",
         "[bridges] 0808|0809 crosses no river", "[passes] 2525|2526 crosses no ridge"]
 
 

@@ -43,7 +43,7 @@ def test_an_enemy_awake_and_farcalling_help() -> None:
     assert modifier(field.state, 0, row) == 0
     field.state.realms["normorea"].active = True
     assert modifier(field.state, 0, row) == -1
-    field.state.spells = [Spell(3, 0, "eberic", 0, "realm:lochlann", "2", "")]
+    field.state.spells.append(Spell(3, 0, "svip", 0, "realm:lochlann", "2", ""))
     assert modifier(field.state, 0, row) == -3
 
 
