@@ -88,7 +88,7 @@ async def terrain(g: Game[State]) -> str | Leave | None:
     _wake_attacked(g, b)
     s.spells = [one for one in s.spells if one.number != initiating.HIDING or one.place != b.place]
     notes.contact(g, b.place)
-    g.emit("battle_begins", BEGIN_RULES, combat=f"combat:{b.kind}", hex=ref_of(b.place), seat=f"seat:{b.opener}")
+    g.emit(f"{b.kind}_begins", BEGIN_RULES, hex=ref_of(b.place), seat=f"seat:{b.opener}")
     if b.kind in ("melee", "draugr"):
         return await _begin_melee(g, b)
     if b.kind != "naval":
@@ -384,7 +384,7 @@ async def finish(g: Game[State]) -> Leave:
     b = battle(s)
     if b.kind == "draugr":
         await _bury_draugr(g, b)
-    g.emit("battle_over", ("17.3",), hex=ref_of(b.place), combat=f"combat:{b.kind}")
+    g.emit("battle_over", ("17.3",), hex=ref_of(b.place))
     s.battle, s.duel = None, None
     if b.place in s.intercepted:
         s.intercepted.remove(b.place)

@@ -69,7 +69,7 @@ async def challenge(g: Game[State], seat: int) -> None:
     for one in chosen:
         kind, name = name_of(word_of(one)), name_in("char", one)
         b.duels.append(Duel(kind, seat, name, "", "", 1, []))
-        g.emit("challenged", OFFER_RULES, seat=f"seat:{seat}", character=f"char:{name}", challenge=f"challenge:{kind}")
+        g.emit(f"{kind}_offered", OFFER_RULES, seat=f"seat:{seat}", character=f"char:{name}")
 
 
 async def answer_challenges(g: Game[State], seat: int) -> None:
@@ -80,8 +80,8 @@ async def answer_challenges(g: Game[State], seat: int) -> None:
         if duel.seat == seat or duel.answer:
             continue
         said = await g.choose_one(
-            seat, "answer_challenge", partial(answers, s, b, duel, seat), ANSWER_RULES,
-            about={"challenge": f"challenge:{duel.kind}", "character": f"char:{duel.challenger}"},
+            seat, f"answer_{duel.kind}", partial(answers, s, b, duel, seat), ANSWER_RULES,
+            about={"character": f"char:{duel.challenger}"},
         )
         _answered(g, b, duel, seat, said)
 
@@ -100,14 +100,12 @@ def _answered(g: Game[State], b: Battle, duel: Duel, seat: int, said: str) -> No
         assert wearer is not None
         duel.answer = "free"
         b.used.append(f"{arms.cancelling_item(s, wearer)} {wearer.id}")
-        g.emit("challenge_cancelled", ("item.55",), seat=f"seat:{seat}", character=wearer.ref,
-               challenge=f"challenge:{duel.kind}")
+        g.emit(f"{duel.kind}_cancelled", ("item.55",), seat=f"seat:{seat}", character=wearer.ref)
     elif said == REFUSE:
         refuse(g, b, duel, seat)
     else:
         duel.champion, duel.answer = name_of(said), "accepted"
-        g.emit("challenge_accepted", ANSWER_RULES, seat=f"seat:{seat}", character=said,
-               challenge=f"challenge:{duel.kind}")
+        g.emit(f"{duel.kind}_accepted", ANSWER_RULES, seat=f"seat:{seat}", character=said)
 
 
 def refuse(g: Game[State], b: Battle, duel: Duel, seat: int) -> None:
@@ -116,7 +114,7 @@ def refuse(g: Game[State], b: Battle, duel: Duel, seat: int) -> None:
     duel.answer = "free" if free else "refused"
     if not free:
         b.refused.append(f"{seat} {duel.kind}")
-    g.emit("challenge_refused", ANSWER_RULES, seat=f"seat:{seat}", challenge=f"challenge:{duel.kind}", free=free)
+    g.emit(f"{duel.kind}_refused_freely" if free else f"{duel.kind}_refused", ANSWER_RULES, seat=f"seat:{seat}")
 
 
 def refuses_freely(s: State, b: Battle, duel: Duel, seat: int) -> bool:

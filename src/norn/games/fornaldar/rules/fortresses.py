@@ -16,7 +16,6 @@ from norn.kernel.game import Game
 WALL: Final = "fynvirke"
 WALL_CLASS: Final = "class_d"
 CASTLE: Final = "castle"
-FALLS_TO: Final = 6             # Greutung breaks on so much or less of two dice when it is taken
 
 
 class Stronghold:
@@ -141,10 +140,10 @@ def settle_greutung(g: Game[State]) -> None:
     if not s.greutung or manpower_at(s, s.greutung, holder) or not manpower_at(s, s.greutung, 1 - holder):
         return
     roll = g.roll(6, "greutung") + g.roll(6, "greutung")
+    captured = CONTENT.dice["greutung"].read(roll).result == "captured"
     where = f"hex:{s.greutung:04}"
-    if roll <= FALLS_TO:
+    g.emit("greutung_captured" if captured else "greutung_destroyed", ("24.2.2.6",), hex=where, roll=roll)
+    if captured:
+        s.used.append(f"greutung {1 - holder}")
+    else:
         s.greutung = 0
-        g.emit("greutung_broken", ("24.2.2.6",), hex=where, roll=roll)
-        return
-    s.used.append(f"greutung {1 - holder}")
-    g.emit("greutung_captured", ("24.2.2.6",), hex=where, roll=roll, seat=f"seat:{1 - holder}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.fornaldar.rules.fortresses import garrison_at, may_assault
+from norn.games.fornaldar.rules.fortresses import garrison_at, may_assault, settle_greutung
 from norn.games.fornaldar.rules.pieces import (
     LAND,
     SWIM,
@@ -31,6 +31,7 @@ async def combat_phase(g: Game[State]) -> None:
     """5.e.5.1, F132, 14.8.11: One question for the phase: where the active player fights. The intercepted must."""
     s = g.state
     s.phase = "combat"
+    settle_greutung(g)
     s.declared = forced(s)
     if not [one for one in announceable(s, s.active) if _kept(one) not in s.declared]:
         return

@@ -26,12 +26,12 @@ def test_both_sides_may_challenge() -> None:
     field.fight(OPEN, "ground", 0, rigged={"trial": dice(7), "duel": dice(7)})
     assert (field.prompt, field.seat) == ("challenge", 0)
     field.do("do:trial char:gorm")
-    assert (field.prompt, field.seat) == ("answer_challenge", 1)
+    assert (field.prompt, field.seat) == ("answer_trial", 1)
     field.do("do:refuse")
     assert (field.prompt, field.seat) == ("challenge", 1)
     assert field.options == ["do:duel char:signhild"]           # the trial is taken, whoever made it (F76)
     field.do("do:duel char:signhild")
-    assert (field.prompt, field.seat) == ("answer_challenge", 0)
+    assert (field.prompt, field.seat) == ("answer_duel", 0)
     field.do("do:refuse")
     assert field.battle.refused == ["1 trial", "0 duel"]
     assert field.events("round")[0].data["drm"] == 4 - 5 + 5 - 3
@@ -43,8 +43,7 @@ def test_the_challenged_names_his_champion() -> None:
     field.fight(OPEN, "ground", 0, rigged={"trial": dice(12, 12, 12, 12)})
     field.do("do:trial char:gorm")
     assert field.options == ["char:hakon", "char:snorri", "do:refuse"]
-    told = field.events("challenged")[0].data
-    assert told == {"seat": "seat:0", "character": "char:gorm", "challenge": "challenge:trial"}     # no strength (F47)
+    assert field.events("trial_offered")[0].data == {"seat": "seat:0", "character": "char:gorm"}    # no strength (F47)
     field.do("char:snorri")
     assert field.events("trial_round")[0].data["other"] == "char:snorri"
 
