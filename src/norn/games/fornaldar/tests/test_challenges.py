@@ -130,7 +130,7 @@ def test_a_duel_goes_on_until_somebody_is_dead() -> None:
     assert field.events("round")                                # and then the battle
 
 
-@pytest.mark.rules("17.9", "17.9.1", "17.9.2")
+@pytest.mark.rules("17.9", "17.9.1")
 def test_a_trial_doubles_heroes_and_reads_losses_plain() -> None:
     field = field_of("scyld", "hakon")
     field.draw_up(OPEN)

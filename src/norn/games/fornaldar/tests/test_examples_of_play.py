@@ -162,7 +162,7 @@ def pengo_merket(rolls: list[int]) -> Field:
     return field
 
 
-@pytest.mark.rules("14.4.1", "table.attrition")
+@pytest.mark.rules("table.casualty")
 def test_forced_march_of_the_first_example() -> None:
     """8 - 4 = 4 is a B: 1 of 15 CSPs, 1 wound of 16."""
     letter = next(row.letter for row in CONTENT.attrition.values() if row.at_most >= 8 - 4)

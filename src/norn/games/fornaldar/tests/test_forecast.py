@@ -17,7 +17,7 @@ KINDS = ("ground", "overrun", "naval", "melee")
 def test_each_fuzzed_round_is_as_forecast(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     held: list[int] = []
     fight, bear = battles.odds_of, battles.toll_of
-    for seed in range(40):
+    for seed in range(12):
         chance = Random(f"{kind} {seed}")
         field, place = crowd(chance, kind)
         seen: list[list[forecast.Roll]] = []
@@ -34,7 +34,7 @@ def test_each_fuzzed_round_is_as_forecast(kind: str, monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(battles, "odds_of", fight)
         held += _hold(field, seen)
     assert bear is battles.toll_of
-    assert len(held) > 20
+    assert len(held) > 8
 
 
 def _hold(field: Field, seen: list[list[forecast.Roll]]) -> list[int]:
