@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.fornaldar.rules import movement, walking
+from norn.games.fornaldar.rules import movement, search, walking
 from norn.games.fornaldar.rules.forces import FORCED, commanded, whole
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.rules.pieces import SIDE, characters_at, force_characters, side_of
@@ -86,6 +86,8 @@ def offers(s: State) -> list[str]:
             found = destinations(s, s.force)
         if movement.may_overrun(s, s.force):
             found.append(movement.OVERRUN)
+        if not s.force.held:
+            found += search.searches(s, s.force)
     for place in eligible_places(s):
         force = marchers(s, place)
         if force is not None and not (s.force is not None and s.force.at == place and s.force.spent == 0):
@@ -96,11 +98,16 @@ def offers(s: State) -> list[str]:
 
 
 async def do(g: Game[State], said: str) -> str | Call:
-    """14.4.2: A leg, an overrun, or another stack."""
+    """14.4.2: A leg, an overrun, a search, or another stack."""
     s = g.state
     force = s.force
     if force is not None and said == movement.OVERRUN:
         return movement.overrun(g, force)
+    if force is not None and word_of(said) == movement.SEARCH:
+        if await movement.look_around(g, force, said):
+            return Call("battle")
+        await _tidy(g, force)
+        return AGAIN
     if force is not None and is_a("hex", said):
         force.path = way_to(s, force, place_named(said))
         await walking.walk(g, force)

@@ -33,6 +33,7 @@ from norn.games.fornaldar.rules.ratings import (
     may_use,
 )
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
+from norn.games.fornaldar.rules.spells import in_maelstrom, is_frozen
 from norn.games.fornaldar.state import Army, Character, Force, Ship, State
 from norn.games.fornaldar.verbs import is_paralysed, realm_named
 
@@ -77,11 +78,6 @@ def fresh_armies(s: State, place: int, seat: int, mode: str) -> list[Army]:
 def fresh_ships(s: State, place: int, seat: int) -> list[Ship]:
     """9.2: Ships that are not refitting, and not under a maelstrom."""
     return [one for one in ships_at(s, place, seat) if not one.done and not one.refit and is_free(s, one.id)]
-
-
-def is_becalmed(s: State, place: int) -> bool:
-    """enchantment 17: No ship moves within two hexes of a Maelstrom."""
-    return any(GRID.distance(hex_of(place), hex_of(one)) <= 2 for one in s.maelstroms)
 
 
 def can_fly(s: State, one: Character, alone: bool) -> bool:
@@ -159,7 +155,7 @@ def _muster(s: State, force: Force) -> None:
 
 def _load(s: State, force: Force) -> None:
     """14.2.6: Ships with everything aboard; what is left behind on ships that stay is a matter of splitting."""
-    if is_becalmed(s, force.at):
+    if in_maelstrom(s, force.at):
         return
     force.ships = [one.id for one in fresh_ships(s, force.at, force.seat)]
     if not force.ships:
@@ -265,10 +261,8 @@ def is_far_called(s: State, force: Force) -> bool:
 
 
 def _is_frozen(s: State, force: Force) -> bool:
-    """enchantment 16: A frozen stack moves no farther than its highest command."""
-    if any(one.frozen for one in force_characters(s, force)):
-        return True
-    return any(spell.number == 16 and spell.place == force.at for spell in s.spells)
+    """enchantment.16: A frozen stack moves no farther than its highest command."""
+    return any(one.frozen for one in force_characters(s, force)) or is_frozen(s, force.seat, force.at)
 
 
 # --- going along ----------------------------------------------------------------------------------------------
@@ -295,6 +289,18 @@ def shift(s: State, force: Force, place: int) -> None:
         s.greutung = place
     carry(s, force, place)
     force.since, force.at = force.at, place
+
+
+def mark(s: State, force: Force) -> None:
+    """11.5: They have done something before their first step: nobody may pick them up any more."""
+    for one in force_characters(s, force):
+        one.done = True
+    for colour, number in force.armies.items():
+        found = army(s, force.at, colour, mode_of(force.how))
+        if found is not None:
+            moved = min(number, found.fresh)
+            found.fresh -= moved
+            found.done += moved
 
 
 def take_for(s: State, force: Force, colour: str, mode: str, number: int) -> None:

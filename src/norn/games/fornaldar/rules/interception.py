@@ -49,6 +49,7 @@ from norn.games.fornaldar.rules.routes import (
     weather_key,
     words_of,
 )
+from norn.games.fornaldar.rules.spells import hides, scries
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import Game
 from norn.kit.ids import rest_of, word_of
@@ -58,7 +59,6 @@ INTERCEPT_RULES: Final = ("14.8", "14.8.3", "14.8.8")
 TRY: Final = "try:intercept"
 PART: Final = "try:intercept_with"
 LET_PASS: Final = "do:let_pass"
-SCRYING: Final = 10
 COLUMNS: Final = ("mundane", "troll", "dwarf", "elf", "kobold", "jotun", "merman", "centaur")
 ANY_WAYS: Final = ("trail", "faerie_road", "giants_path")
 FAR: Final = 99
@@ -93,7 +93,7 @@ def candidates(s: State, force: Force) -> list[int]:
 def may_be_stopped(s: State, force: Force) -> bool:
     """14.8, 14.8.5, 14.8.6, 24.1.2.1: A force, not characters alone, nor flyers, nor the hidden; and nobody else
     there."""
-    if force.kind in (REACT, EARLY) or force.hidden or force.how == FLY:
+    if force.kind in (REACT, EARLY) or force.hidden or force.how == FLY or hides(s, force.seat, force.at):
         return False
     if s.turn == 1 and "no_interception_first_turn" in CONTENT.scenarios[s.scenario].special:
         return False
@@ -341,9 +341,7 @@ def bonus(s: State, seat: int, bands: list[Force], goal: int) -> int:
     """14.8.8, 15.5, item.9, enchantment.10: Command, the Alabaster Horn, and what Scrying has shown there."""
     those = [one for band in bands for one in force_characters(s, band)]
     horn = max([from_items(s, one, "interception") for one in those], default=0)
-    scried = any(spell.number == SCRYING and spell.seat == seat and GRID.distance(spell.place, hex_of(goal)) <= 2
-                 for spell in s.spells)
-    return highest_command(s, those) + horn + int(scried)
+    return highest_command(s, those) + horn + int(scries(s, seat, goal))
 
 
 def _stop(g: Game[State], force: Force, place: int, bands: list[Force], die: int) -> None:

@@ -7,7 +7,17 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.rules import battles, escorts, mermen, stacking, teleport, transport, walking
+from norn.games.fornaldar.rules import (
+    battles,
+    escorts,
+    mermen,
+    scenarios,
+    search,
+    stacking,
+    teleport,
+    transport,
+    walking,
+)
 from norn.games.fornaldar.rules.forces import (
     EARLY,
     FORCED,
@@ -18,6 +28,7 @@ from norn.games.fornaldar.rules.forces import (
     fresh_characters,
     has_manpower,
     is_far_called,
+    mark,
     mode_of,
     new_force,
     prune,
@@ -51,6 +62,8 @@ NEXT: Final = "do:next"
 DROP: Final = "do:drop"
 JOIN: Final = "do:join"
 OVERRUN: Final = "try:overrun"
+SEARCH: Final = "do:search"
+WITHDRAW: Final = "do:go_home"
 RIDE: Final = "do:ride"
 ENGINE: Final = "do:engine"
 PICKS: Final = {"do:stack": MARCH, "do:fleet": SHIP, "do:swimmers": SWIMMING, "do:flyers": FLY}
@@ -119,13 +132,17 @@ async def do(g: Game[State], said: str, kind: str) -> Call | None:
     elif force is not None and word_of(said) in DEEDS_OF_FORCE:
         if word_of(said) == OVERRUN:
             return overrun(g, force)
+        if word_of(said) == SEARCH and await look_around(g, force, said):
+            return Call("battle")
         await deed(g, force, said)
     else:
         await walking_ends(g)
         if said == NEXT:
             s.force = next_force(s, force, kind)
+        elif said == WITHDRAW:
+            scenarios.withdraw_mundanes(g)
         elif said != DONE:
-            await pick(g, said, kind)
+            await pick_stack(g, said, kind)
         return None
     await tidy(g, force)
     return None
@@ -153,6 +170,8 @@ def offers(s: State, kind: str) -> list[str]:
             return found
     others = picks(s, s.active, kind)
     found += others
+    if kind == MOVE and scenarios.may_withdraw(s, s.active):
+        found.append(WITHDRAW)
     if force is not None and others:
         found.append(NEXT)
     return [*found, DONE]
@@ -236,7 +255,7 @@ def why_not(s: State, kind: str, one: str) -> list[Refusal]:
 # --- another force --------------------------------------------------------------------------------------------
 
 
-async def pick(g: Game[State], said: str, kind: str) -> None:
+async def pick_stack(g: Game[State], said: str, kind: str) -> None:
     """11.5: Pick a stack, whole or in part."""
     s = g.state
     word = word_of(said)
@@ -272,7 +291,7 @@ def next_force(s: State, last: Force | None, kind: str) -> Force | None:
 
 
 DEEDS_OF_FORCE: Final = (
-    DROP, JOIN, OVERRUN, escorts.ATTACH, escorts.DETACH, transport.EMBARK, transport.DISEMBARK, mermen.ASHORE_,
+    DROP, JOIN, OVERRUN, SEARCH, escorts.ATTACH, escorts.DETACH, transport.EMBARK, transport.DISEMBARK, mermen.ASHORE_,
     mermen.AFLOAT_, mermen.BANKS, teleport.TELEPORT, stacking.TOP,
 )
 
@@ -284,6 +303,7 @@ def deeds(s: State, force: Force) -> list[str]:
         found.append(OVERRUN)
     found += transport.offers(s, force) + mermen.offers(s, force) + teleport.offers(s, force)
     if force.kind == MOVE and not force.held:
+        found += search.searches(s, force)
         if force.spent and sum(limits(force).values()) > 1 and force.how != SHIP:
             found.append(DROP)
         if force.spent and joiners(s, force):
@@ -301,7 +321,7 @@ async def deed(g: Game[State], force: Force, said: str) -> None:
     if word == DROP:
         await drop(g, force)
     elif word == JOIN:
-        await join(g, force)
+        await join_force(g, force)
     elif word == escorts.ATTACH:
         escorts.attach(g, force, s.characters[name_in("char", said)])
     elif word == escorts.DETACH:
@@ -320,6 +340,15 @@ async def deed(g: Game[State], force: Force, said: str) -> None:
         await teleport.teleport(g, force, said)
     elif word == stacking.TOP:
         await stacking.reorder(g, force.seat, force.at)
+
+
+async def look_around(g: Game[State], force: Force, said: str) -> bool:
+    """14.1, 21.1.3: A search costs the force movement points like a step; True where a draugr must be fought."""
+    if force.spent == 0:
+        mark(g.state, force)
+    force.fought = await search.search(g, said)
+    prune(g.state, force)
+    return force.fought
 
 
 async def drop(g: Game[State], force: Force) -> None:
@@ -357,7 +386,7 @@ def joiners(s: State, force: Force) -> dict[str, int]:
     return found
 
 
-async def join(g: Game[State], force: Force) -> None:
+async def join_force(g: Game[State], force: Force) -> None:
     """11.5: Fresh pieces are picked up; from now on the slowest of all counts."""
     s = g.state
     those = joiners(s, force)
@@ -437,6 +466,9 @@ def after_fight(g: Game[State], force: Force) -> None:
     force.fought = False
     if not prune(s, force):
         s.force = None
+        return
+    if not force.held:                          # a draugr's attack: they go no farther (21.1.5)
+        force.left = 0
         return
     won = not walking.is_stopped(s, force)
     force.held = not won

@@ -19,14 +19,14 @@ PHASES: Final = {"move": "movement", "forced_march": "movement", "react": "react
 
 
 def carried_by(s: State, one: Character) -> list[Item]:
-    """What a character has with it."""
+    """21.3, 21.4: what a character has with it, his own or another's."""
     ref = one.ref
     return [item for item in s.items.values() if item.holder == ref and item.fate == "here"]
 
 
 def may_use(s: State, one: Character, item: PrintedItem) -> bool:
-    """21.2, 21.6, 21.7: an heirloom only by its colour, nothing by supernaturals, a rating of 1 for each that it
-    raises."""
+    """21.2, 21.6, 21.7, ability.supernatural: an heirloom only by its colour, nothing by supernaturals, what raises
+    ratings by who has 1 in each."""
     piece = printed(s, one.id)
     if piece.supernatural or ("not_jotuns" in item.special and piece.race == "jotun"):
         return False
@@ -43,7 +43,7 @@ def phase_of(s: State) -> str:
 
 
 def used_by(s: State, one: Character) -> list[PrintedItem]:
-    """21.8 to 21.11: at most two items, one weapon, one staff, one set of armour (F96).
+    """21.8, 21.9, 21.10, 21.11: at most two items, one weapon, one staff, one set of armour (F96).
 
     Those that he has put to use in this phase come first, and count although he has handed them on; then what the owner
     has put on top, then by number.
@@ -141,7 +141,7 @@ def basic_magic(s: State, one: Character) -> int:
 
 
 def magic(s: State, one: Character) -> int:
-    """3.0: Current Magic Strength: basic and the current mana; nothing for who has none."""
+    """3.0.magic-strength, 20.4: Current Magic Strength: basic and the current mana; nothing for who has none."""
     basic = basic_magic(s, one)
     return basic + CONTENT.turns[s.calendar].mana if basic else 0
 

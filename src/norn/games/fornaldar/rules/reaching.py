@@ -16,6 +16,7 @@ from norn.games.fornaldar.rules.pieces import (
     flies,
     force_characters,
     hex_of,
+    is_unseen,
     printed,
     side_of,
 )
@@ -79,9 +80,8 @@ def presence(s: State, seat: int) -> dict[int, str]:
     for ship in s.ships.values():
         if ship.fate == "here" and side_of(s, ship.id) == seat:
             _note(found, ship.at, "f")
-    for spell in s.spells:
-        if spell.number == 7 and spell.seat == seat:
-            found.pop(spell.place, None)
+    if s.spells:
+        found = {place: letters for place, letters in found.items() if not is_unseen(s, place, seat)}
     for number in strongholds(s, seat):
         _note(found, number, "g")
     return found

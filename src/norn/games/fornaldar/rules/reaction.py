@@ -7,7 +7,7 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules import escorts, movement, notes, stacking, walking
-from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, whole
+from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, mark, whole
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
 )
@@ -17,6 +17,7 @@ from norn.games.fornaldar.rules.pieces import (
     force_characters,
     hex_of,
     is_active,
+    is_unseen,
     manpower_at,
     side_of,
 )
@@ -80,10 +81,7 @@ def enemy_hexes(s: State, seat: int) -> list[int]:
     for ship in s.ships.values():
         if ship.fate == "here" and side_of(s, ship.id) == 1 - seat:
             found[hex_of(ship.at)] = 1
-    for spell in s.spells:
-        if spell.number == 7 and spell.seat == 1 - seat:                # what is hidden is not reacted to
-            found.pop(hex_of(spell.place), None)
-    return sorted(found)
+    return [place for place in sorted(found) if not (s.spells and is_unseen(s, place, 1 - seat))]
 
 
 def ground_places(s: State, seat: int) -> list[int]:
@@ -213,11 +211,4 @@ def leaves(g: Game[State], force: Force) -> bool:
 
 def stay(s: State, force: Force) -> None:
     """14.9.4: Whoever could not get away does not try again in this phase."""
-    for one in force_characters(s, force):
-        one.done = True
-    for army in s.armies:
-        number = force.armies.get(army.colour, 0)
-        if army.at == force.at and army.mode == ASHORE and number:
-            moved = min(number, army.fresh)
-            army.fresh -= moved
-            army.done += moved
+    mark(s, force)

@@ -251,7 +251,7 @@ def provoke(s: State) -> None:
 def _leader_in_utgardar(s: State) -> bool:
     card = CONTENT.scenarios[s.scenario].expedition
     return card is not None and s.expedition and any(
-        s.characters[one].fate == "here" and s.characters[one].at == card.shuns for one in card.characters)
+        s.characters[one].fate == "here" and s.characters[one].at == card.provokes for one in card.characters)
 
 
 # --- others -----------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules import mobilization, walking
 from norn.games.fornaldar.rules.costs import ONE
-from norn.games.fornaldar.rules.forces import is_shiplike, may_go, new_force, shift
+from norn.games.fornaldar.rules.forces import is_shiplike, mark, may_go, new_force, shift
 from norn.games.fornaldar.rules.lands import POWERS, power_at
 from norn.games.fornaldar.rules.losses import bury
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
@@ -122,16 +122,10 @@ def against(s: State, force: Force, one: Character, chosen: Choice) -> list[Refu
 
 def pay(s: State, force: Force, halves: int) -> None:
     """14.3.4: All of the stack is considered to have spent what the enchanter did."""
+    if force.spent == 0:
+        mark(s, force)
     force.left -= halves
     force.spent += halves
-    for one in force_characters(s, force):
-        one.done = True
-    for colour, number in force.armies.items():
-        for army in s.armies:
-            if army.at == force.at and army.colour == colour and army.mode == ASHORE:
-                done = min(number, army.fresh)
-                army.fresh -= done
-                army.done += done
 
 
 async def _send(g: Game[State], force: Force, by: Character, one: Character) -> Force:

@@ -25,6 +25,7 @@ from norn.games.fornaldar.rules.pieces import (
 from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items
 from norn.games.fornaldar.rules.reaching import ON_LAND, ON_WATER, presence, ref_of, step_price, swims
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
+from norn.games.fornaldar.rules.spells import hidden_goes
 from norn.games.fornaldar.rules.weather import is_skammdegi, weather_at
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import Game
@@ -61,6 +62,8 @@ def step_into(s: State, force: Force, place: int, price: int) -> None:
     """11.3: Pay, and be there; the snow is noted (6.4.9)."""
     force.left -= price
     shift(s, force, place)
+    if s.spells:
+        hidden_goes(s, force.seat, force.since, place)
     force.spent += price
     if force.how == MARCH and place < SIDE and weather_at(s, place) == "snow" and is_skammdegi(s):
         force.snow = True
