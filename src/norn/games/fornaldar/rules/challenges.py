@@ -30,7 +30,7 @@ FIGHT_RULES: Final = {"duel": ("17.8", "17.8.1", "17.8.2"), "trial": ("17.9", "1
 
 
 def able(s: State, b: Battle, seat: int, kind: str) -> list[Character]:
-    """14.2.8, 16.8, 16.8.3, 16.8.4, 20.6, 24.3.2.4: Who can fight a challenge of this kind: no caster, not the Jibalian (F76)."""
+    """14.2.8, 16.8, 16.8.3, 16.8.4, 20.6, 24.3.2.4: Who can fight such a challenge: no caster, nor the Jibalian (F76)."""
     return [one for one in muster(s, b, seat).characters if not one.cast
             and printed(s, one.id).ability("no_challenges") is None and (kind == "trial" or basic_magic(s, one) >= 1)]
 
@@ -150,7 +150,7 @@ class Bout:
 
 
 def bout(s: State, duel: Duel) -> Bout:
-    """17.8, 17.8.1, 17.9, 17.9.1: Magic with its mana or combat doubled for heroes; for losses basic magic or plain combat."""
+    """17.8, 17.8.1, 17.9, 17.9.1: Magic with its mana, or combat, doubled for heroes; for losses the plain figures."""
     one, other = s.characters[duel.challenger], s.characters[duel.champion]
     if duel.kind == "duel":
         return Bout(column_of(magic(s, one), magic(s, other)), (basic_magic(s, one), basic_magic(s, other)))

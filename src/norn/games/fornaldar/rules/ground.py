@@ -41,8 +41,8 @@ def odds(s: State, b: Battle) -> Odds:
 
 
 def sums(s: State, b: Battle, those: Muster, foes: Muster) -> Sums:
-    """17.5.4, 17.5.8, 18.4, item.27: Modified CSPs and escorts, heroes' combat, everybody's magic, a garrison that defends; and
-    the plain figures for losses."""
+    """17.5.4, 17.5.8, 18.4, item.27: Modified CSPs and escorts, heroes' combat, everybody's magic, a garrison that
+    defends; and the plain figures for losses."""
     found = Sums(those.seat)
     _add(found, "army", army_strength(s, b, those))
     occasion = against_all(s, foes)
@@ -112,7 +112,7 @@ def add_command(found: Odds) -> None:
 
 
 def add_refusals(b: Battle, found: Odds) -> None:
-    """16.8.1, 17.5.6: 3 for a declined duel arcane, 5 for a declined trial, against the decliner, in all rounds (F76)."""
+    """16.8.1, 17.5.6: 3 for a declined duel arcane, 5 for a declined trial, in all rounds (F76)."""
     prices = {"duel": CONTENT.numbers.declined_duel, "trial": CONTENT.numbers.declined_trial}
     for kind, price in prices.items():
         if f"{found.defender.seat} {kind}" in b.refused:
