@@ -9,6 +9,7 @@ from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules.pieces import (
     FLEET,
     FLYERS,
+    PART,
     PERSONS,
     SWIMMERS,
     armies_at,
