@@ -71,13 +71,13 @@ def used_by(s: State, one: Character) -> list[PrintedItem]:
 
 
 def was_used(item: Item, phase: str, one: str) -> bool:
-    """F96: whether this character has put it to use in this phase."""
+    """whether this character has put it to use in this phase (F96)."""
     words = item.used.split(" ")
     return words[0] == phase and one in words
 
 
 def put_to_use(s: State, one: Character) -> None:
-    """F96: what he has the use of now are his two for the rest of the phase: in battle, challenge, spell."""
+    """what he has the use of now are his two for the rest of the phase: in battle, challenge, spell (F96)."""
     phase = phase_of(s)
     for card in used_by(s, one):
         item = s.items[card.id]
@@ -181,7 +181,7 @@ def highest_command(s: State, those: list[Character], occasion: str = "") -> int
 
 
 def may_command(s: State, one: Character, colour: str) -> bool:
-    """15.4: captains their own colour, marshals their own race, kings all."""
+    """15.2, 15.4, 15.4.1, 15.4.2, 15.4.3: captains their own colour, marshals their own race, kings all."""
     its = rank(s, one)
     if its == "king":
         return True

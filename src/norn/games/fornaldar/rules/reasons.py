@@ -10,12 +10,14 @@ from norn.kernel.game import Game
 
 # Prompt -> what is said of anything that does not answer it.
 WANTS: Final = {
-    "aim": "wants_aim", "announce": "wants_battles", "answer_challenge": "wants_champion", "bank": "wants_pieces",
+    "aim": "wants_aim", "announce": "wants_battles", "answer_duel": "wants_champion",
+    "answer_trial": "wants_champion", "bank": "wants_pieces",
     "begin_embarked": "wants_harbours", "board": "wants_pieces", "breathe": "wants_deed", "call": "wants_deed",
     "capture": "wants_bearer", "challenge": "wants_challengers", "disembark": "wants_pieces", "drop": "wants_pieces",
-    "embark": "wants_pieces", "evade": "wants_evaders", "expedition_enters": "wants_place",
+    "drown": "wants_losses", "embark": "wants_pieces", "evade": "wants_evaders", "expedition_enters": "wants_place",
     "expedition_stays": "wants_deed", "force_retreat": "wants_deed", "forced_march": "wants_march",
-    "initiative": "wants_deed", "intercept": "wants_interceptors", "join": "wants_pieces", "leave_draugr": "wants_deed",
+    "go_on": "wants_deed", "take_initiative": "wants_deed",
+    "intercept": "wants_interceptors", "join": "wants_pieces", "leave_draugr": "wants_deed",
     "levy": "wants_fortresses", "lose_csps": "wants_losses", "lose_csps_first": "wants_losses",
     "lose_steps": "wants_losses", "lose_steps_first": "wants_losses", "lose_wounds": "wants_losses",
     "lose_wounds_first": "wants_losses", "melee": "wants_deed", "mobilize": "choose_a_realm", "move": "wants_move",
