@@ -40,6 +40,8 @@ def offer(g: Game[State], seat: int, option: str) -> Offer | None:
     if word in ("do:stack", "do:split", "do:sail", "do:swim", "do:fly"):
         return Offer(group=word)
     things = things_in(option)
+    if word in ("do:cast", "do:cast_weather", "do:talisman"):
+        return Offer(group=things[0])
     return Offer(group=things[0]) if word == "do:top" and things else None
 
 
