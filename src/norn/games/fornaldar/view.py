@@ -15,6 +15,7 @@ from norn.games.fornaldar.rules.pieces import (
     characters_at,
     classes_at,
     hex_of,
+    is_hexside,
     printed,
     printed_ship,
     realm_of,
@@ -26,6 +27,7 @@ from norn.games.fornaldar.rules.pieces import (
 )
 from norn.games.fornaldar.rules.notes import pieces_of
 from norn.games.fornaldar.rules.ratings import basic_magic, carried_by, combat, command, is_enchanter, is_hero, rank
+from norn.games.fornaldar.rules.reaching import place_named
 from norn.games.fornaldar.rules.spells import scries
 from norn.games.fornaldar.rules.victory import totals
 from norn.games.fornaldar.rules.weather import local_weather
@@ -44,6 +46,11 @@ PHASES: Final = {
 }
 CLASS_NAMES: Final = {GROUND_FORCE: "ground force", PERSONS: "characters", FLEET: "fleet", SWIMMERS: "swimmers",
                       FLYERS: "flyers"}
+WORDS: Final = {
+    "combat:ground": "battle", "combat:naval": "naval battle", "combat:melee": "melee", "combat:overrun": "overrun",
+    "combat:draugr": "fight with a draugr", "challenge:duel": "duel arcane", "challenge:trial": "trial by combat",
+    "do:pass": "pass",
+}
 CLASS_SIGNS: Final = {GROUND_FORCE: "A", PERSONS: "C", FLEET: "S", SWIMMERS: "W", FLYERS: "F"}
 
 
@@ -52,14 +59,20 @@ CLASS_SIGNS: Final = {GROUND_FORCE: "A", PERSONS: "C", FLEET: "S", SWIMMERS: "W"
 
 def name(one: str) -> str:
     """The printed name of an id in an event; KeyError when nothing is printed for it."""
+    if one in WORDS:
+        return WORDS[one]
     kind, _, rest = one.partition(":")
     if kind == "char":
         for cast in CONTENT.characters.values():
             if rest in cast:
                 return cast[rest].name
         raise KeyError(one)
-    if kind == "hex":
-        return place_name(int(rest))
+    if kind in ("hex", "side"):
+        return place_name(place_named(one))
+    if kind == "terrain":
+        return CONTENT.terrain[rest].name.lower() if rest in CONTENT.terrain else rest
+    if kind == "weather":
+        return rest
     if kind == "csp":
         return f"{CONTENT.kingdoms[rest.partition(' ')[0]].name} CSP"
     if kind == "realm":
@@ -81,6 +94,8 @@ def realm_name(one: str) -> str:
 def place_name(place: int) -> str:
     """A hex by its name, or by its number."""
     number = hex_of(place)
+    if is_hexside(place):
+        return f"the river between {number:04} and {place % PART:04}"
     if number in LAND.fortress:
         return f"{LAND.fortress[number].name} ({number:04})"
     if number in LAND.place:
