@@ -8,7 +8,7 @@ from norn.games.fornaldar.rules.routes import node_of
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.definition import Offer
 from norn.kernel.game import Game
-from norn.kit.ids import is_a, word_of
+from norn.kit.ids import is_a, things_in, word_of
 from norn.kit.paths import Tree
 
 
@@ -33,6 +33,7 @@ GROUPS = {
     "do:split": "some", "do:split_fleet": "some", "do:split_swimmers": "some", "do:split_flyers": "some",
     "do:attach": "escorts", "do:detach": "escorts", "do:top": "order",
 }
+CASTING = ("do:cast", "do:cast_weather", "do:talisman")     # together by who casts
 
 
 def offer(g: Game[State], seat: int, option: str) -> Offer | None:
@@ -40,6 +41,8 @@ def offer(g: Game[State], seat: int, option: str) -> Offer | None:
     force = g.state.force
     if is_a("hex", option) and force is not None and force.seat == seat:
         return destination(g, force, option)
+    if word_of(option) in CASTING:
+        return Offer(group=things_in(option)[0])
     group = GROUPS.get(word_of(option), "")
     return Offer(group=group) if group else None
 
