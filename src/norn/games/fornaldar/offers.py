@@ -39,7 +39,7 @@ CASTING = ("do:cast", "do:cast_weather", "do:talisman")     # together by who ca
 def offer(g: Game[State], seat: int, option: str) -> Offer | None:
     """A destination with its way and price; deeds in groups by what they are done with."""
     force = g.state.force
-    if is_a("hex", option) and force is not None and force.seat == seat:
+    if (is_a("hex", option) or is_a("side", option)) and force is not None and force.seat == seat:
         return destination(g, force, option)
     if word_of(option) in CASTING:
         return Offer(group=things_in(option)[0])
