@@ -55,6 +55,10 @@ def setup(g: Game[State]) -> State:
             s.ships[one] = Ship(one, "coming", 0, damaged=False, refit=False, done=False)
         elif one not in s.characters:
             s.characters[one] = _character(s, one, 0)
+    for one in list(s.characters.values()):
+        other = printed(s, one.id).other_side
+        if other and one.fate == "here":
+            s.characters[other].escort = False      # one piece, two faces
     _lay_items(s, card)
     return s
 

@@ -33,7 +33,7 @@ def battle_sheets(s: State) -> list[Sheet]:
 
 
 def _strength(sums: Sums, name: str) -> Row:
-    parts = ", ".join(f"{one.why.replace('_', ' ')} {one.number}" for one in sums.lines)
+    parts = ", ".join([f"{part} {number}" for part, number in sums.parts.items()])
     return figure(name, sums.total, f"{sums.total} ({parts})" if parts else "")
 
 

@@ -29,6 +29,10 @@ def _groups(scenario: str) -> dict[str, str]:
     for arrival in card.reinforcements:
         for one in (*arrival.characters, *arrival.drawn, *arrival.ships, *arrival.csps):
             found.setdefault(one, arrival.group)
+    for one, piece in CONTENT.characters[scenario].items():
+        for other in (piece.back, piece.other_side):
+            if other and one in found:
+                found.setdefault(other, found[one])
     if card.invasion is not None:
         found[card.invasion.captain] = found[card.invasion.kingdom] = "mundanes"
     if card.expedition is not None:

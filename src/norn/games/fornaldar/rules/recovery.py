@@ -39,7 +39,7 @@ REFIT_RULES: Final = ("5.e.1.2", "9.1", "9.2")
 
 
 async def recovery_phase(g: Game[State]) -> None:
-    """5.e.1: Refit markers off, new ones on, healing rolls, places that heal: in this order."""
+    """5.e.1.1, 5.e.1.2, 5.e.1.3: Refit markers off, new ones on, healing rolls, places that heal: in this order."""
     s = g.state
     s.phase = "recovery"
     seat = s.active

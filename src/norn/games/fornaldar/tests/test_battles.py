@@ -9,7 +9,9 @@ from norn.games.fornaldar.rules.retreats import free_to_go, ways_out
 from norn.games.fornaldar.tests.stage import Field, dice
 
 OPEN = 2622
-QUIET = {"challenge": (), "force_retreat": "do:let_stay", "withdraw": "do:stay", "terrain": "terrain:clear"}
+QUIET: dict[str, tuple[str, ...] | str] = {
+    "challenge": (), "force_retreat": "do:let_stay", "withdraw": "do:stay", "terrain": "terrain:clear",
+}
 
 
 def two_armies(fomorian: int = 12, mundane: int = 12) -> Field:

@@ -169,7 +169,8 @@ def test_cargo_beyond_what_is_afloat_drowns() -> None:
 
 
 @pytest.mark.rules("7.9")
-@pytest.mark.parametrize(("place", "enemies", "lives"), [(COAST, False, True), (COAST, True, False), (SEA, False, False)])
+@pytest.mark.parametrize(("place", "enemies", "lives"), [
+    (COAST, False, True), (COAST, True, False), (SEA, False, False)])
 def test_without_a_ship_characters_land_or_die(place: int, enemies: bool, lives: bool) -> None:
     field = Field()
     field.ship("shrieker", place, damaged=True)
