@@ -99,7 +99,7 @@ def _grounds(who: Mover, terrains: tuple[str, ...], ways: tuple[str, ...], there
 
 
 def _slowest(who: Mover, ground: dict[str, int], sides: tuple[str, ...], fynvirke: bool, here: str, there: str) -> int:
-    """11.5, 11.10, 11.12: Each piece's own sum of ground, hexsides and Fynvirke; the stack pays the highest."""
+    """11.5, 11.10, 11.12, 18.6: Each piece's own sum of ground, hexsides and Fynvirke; the stack pays the highest."""
     most = 0
     for column in who.columns:
         price = ground[column]
