@@ -26,8 +26,10 @@ from norn.games.fornaldar.rules.pieces import (
 from norn.games.fornaldar.rules.pieces import (
     GROUND as GROUND_FORCE,
 )
+from norn.games.fornaldar.rules.notes import pieces_of
 from norn.games.fornaldar.rules.ratings import basic_magic, carried_by, combat, command, is_enchanter, is_hero, rank
 from norn.games.fornaldar.rules.reaching import place_named
+from norn.games.fornaldar.rules.spells import scries
 from norn.games.fornaldar.rules.victory import totals
 from norn.games.fornaldar.rules.weather import local_weather
 from norn.games.fornaldar.state import Army, Character, Item, Note, Ship, State
@@ -176,12 +178,15 @@ def spaces(s: State, seat: int) -> list[Space]:
             if side == seat or side < 0 or not is_secret(s, place, side):
                 things += own_things(s, place, side)
             else:
-                things += enemy_things(s, place, side)
+                shown = enemy_things(s, place, side)
+                things += shown
+                if shown and seat == 1 - side and scries(s, seat, place):
+                    things.append(_remembered(s, Note(seat, place, s.turn, pieces_of(s, place, side))))
     for item in s.items.values():
         if item.fate == "here" and item.holder in ("", "fort"):
             here.setdefault(hex_of(item.at), []).append(_item(item))
     for note in s.notes:
-        if note.seat == seat and note.turn < s.turn:
+        if note.seat == seat and note.turn < s.turn and not scries(s, seat, note.place):
             here.setdefault(note.place, []).append(_remembered(s, note))
     for number in s.ruins:
         here.setdefault(number, [])
@@ -266,7 +271,7 @@ def _item(item: Item) -> Thing:
 
 
 def _remembered(s: State, note: Note) -> Thing:
-    """What contact or magic showed in an earlier turn."""
+    """What contact or magic showed in an earlier turn, or Scrying shows now."""
     names = [f"{one.partition(' ')[2]} {name(one.partition(' ')[0])}" if one.startswith("csp:") else name(one)
              for one in note.pieces]
     return Thing(id=f"note:{note.place}", name="Seen here", text=", ".join(names), short="?", kind="note",

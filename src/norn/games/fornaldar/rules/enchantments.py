@@ -70,15 +70,17 @@ def castings(s: State, seat: int, plotted: list[Spell]) -> list[str]:
             continue
         for card in enchantments_of(s, one):
             if targets(s, one, card):
-                found += [f"do:cast {one.ref} enchantment:{card.id}{sky}" for sky in _skies(card)]
+                found += _ways_to_cast(one, card)
     if not any(spell.item == TALISMAN for spell in plotted):
         found += [f"do:talisman {one.ref} weather:{sky}" for one in talismans(s, seat) for sky in SKIES]
     return found
 
 
-def _skies(card: Enchantment) -> list[str]:
-    """What is chosen along with the enchantment: the weather, where there are several."""
-    return [f" weather:{sky}" for sky in card.weather] if len(card.weather) > 1 else [""]
+def _ways_to_cast(one: Character, card: Enchantment) -> list[str]:
+    """20.3: The weather is chosen along with the enchantment, where there are several."""
+    if len(card.weather) > 1:
+        return [f"do:cast_weather {one.ref} enchantment:{card.id} weather:{sky}" for sky in card.weather]
+    return [f"do:cast {one.ref} enchantment:{card.id}"]
 
 
 async def _aim(g: Game[State], seat: int, option: str) -> Spell:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.fornaldar.rules import movement, search, walking
+from norn.games.fornaldar.rules import deeds, movement, overruns, walking
 from norn.games.fornaldar.rules.forces import FORCED, commanded, whole
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.rules.pieces import SIDE, characters_at, force_characters, side_of
@@ -27,7 +27,7 @@ async def forced_marches(g: Game[State]) -> str | Call | None:
     if s.phase != "forced_march":
         begin(s)
     if s.force is not None and s.force.fought:
-        movement.after_fight(g, s.force)
+        overruns.after_fight(g, s.force)
     if s.force is None and not is_asked(s):
         return None
     said = await g.choose_one(s.active, "forced_march", partial(offers, s), MARCH_RULES)
@@ -84,10 +84,7 @@ def offers(s: State) -> list[str]:
     if s.force is not None:
         if movement.may_go_on(s, s.force):
             found = destinations(s, s.force)
-        if movement.may_overrun(s, s.force):
-            found.append(movement.OVERRUN)
-        if not s.force.held:
-            found += search.searches(s, s.force)
+        found += deeds.offers(s, s.force)
     for place in eligible_places(s):
         force = marchers(s, place)
         if force is not None and not (s.force is not None and s.force.at == place and s.force.spent == 0):
@@ -98,14 +95,13 @@ def offers(s: State) -> list[str]:
 
 
 async def do(g: Game[State], said: str) -> str | Call:
-    """14.4.2: A leg, an overrun, a search, or another stack."""
+    """14.4.2: A leg, an overrun, or another stack."""
     s = g.state
     force = s.force
-    if force is not None and said == movement.OVERRUN:
-        return movement.overrun(g, force)
-    if force is not None and word_of(said) == movement.SEARCH:
-        if await movement.look_around(g, force, said):
-            return Call("battle")
+    if force is not None and word_of(said) in deeds.DEEDS_OF_FORCE:
+        called = await deeds.deed(g, force, said)
+        if called is not None:
+            return called
         await _tidy(g, force)
         return AGAIN
     if force is not None and is_a("hex", said):
@@ -129,5 +125,5 @@ async def _tidy(g: Game[State], force: Force) -> None:
             del force.armies[colour]
     if not (force.characters or force.armies):
         s.force = None
-    elif not movement.may_overrun(s, force) and not (movement.may_go_on(s, force) and destinations(s, force)):
+    elif not deeds.offers(s, force) and not (movement.may_go_on(s, force) and destinations(s, force)):
         await walking.finish(g)

@@ -58,12 +58,12 @@ def is_free(s: State, one: str) -> bool:
 
 
 def is_shiplike(s: State, one: Character) -> bool:
-    """11.13, F83, F104: Tursas and Gestum move as ships do."""
+    """11.13, ability.tursas, ability.gestum: Tursas and Gestum move as ships do (F83, F104)."""
     return printed(s, one.id).ability("moves_as_ship") is not None
 
 
 def is_one_force(s: State, one: Character) -> bool:
-    """24.3.2.4, F103: The Jibalian moves by itself."""
+    """24.3.2.4: The Jibalian moves by itself (F103)."""
     return printed(s, one.id).ability("one_force") is not None
 
 
@@ -81,7 +81,7 @@ def fresh_ships(s: State, place: int, seat: int) -> list[Ship]:
 
 
 def can_fly(s: State, one: Character, alone: bool) -> bool:
-    """11.14, item 14: By nature or enchantment, then without an escort; with Airnir when alone."""
+    """11.14, item.14: By nature or enchantment, then without an escort; with Airnir when alone."""
     if one.escort:
         return False
     return flies(s, one) or (alone and has_special(s, one, "flies_alone"))
@@ -96,7 +96,7 @@ def commanded(s: State, place: int, colour: str, leaders: list[Character]) -> bo
 
 
 def far_commander(s: State, place: int, colour: str) -> Character | None:
-    """23.0: Arn commands CSPs within his Basic Magic, for half an allowance."""
+    """ability.arn: Arn commands CSPs within his Basic Magic, for half an allowance."""
     seat = side_of(s, colour)
     for one in s.characters.values():
         if one.fate != "here" or side_of(s, one.id) != seat or printed(s, one.id).ability("far_command") is None:
@@ -144,7 +144,7 @@ def whole(s: State, seat: int, place: int, how: str, kind: str) -> Force | None:
 
 
 def _muster(s: State, force: Force) -> None:
-    """11.6, F121: Characters ashore and the CSPs that one of them commands; without any, those that Arn calls."""
+    """11.6: Characters ashore and the CSPs that one of them commands; without any, those that Arn calls (F121)."""
     leaders = [one for one in fresh_characters(s, force.at, force.seat, LAND)
                if not is_one_force(s, one) and not is_shiplike(s, one)]
     force.characters = [one.id for one in leaders]
@@ -180,17 +180,20 @@ def _flyers(s: State, seat: int, place: int) -> list[Character]:
     """11.14: Those who fly, together; whoever flies only when alone goes when nobody else does."""
     found = fresh_characters(s, place, seat, LAND)
     flying = [one for one in found if can_fly(s, one, alone=False)]
+    heavy = [one for one in flying if is_one_force(s, one)]
+    if heavy:
+        return list(heavy[:1])
     return flying or [one for one in found if can_fly(s, one, alone=True)][:1]
 
 
 def riders(s: State, seat: int, place: int) -> list[Character]:
-    """item 40: Who may mount the Sea Horse here."""
+    """item.40: Who may mount the Sea Horse here."""
     return [one for mode in (LAND, SWIM) for one in fresh_characters(s, place, seat, mode)
             if not one.escort and horse_of(s, one)]
 
 
 def horse_of(s: State, one: Character) -> int:
-    """item 40: The Sea Horse's allowance, if he has the use of it."""
+    """item.40: The Sea Horse's allowance, if he has the use of it."""
     for item in carried_by(s, one):
         card = CONTENT.items[item.id]
         if "rides_as_ship" in card.special and may_use(s, one, card):

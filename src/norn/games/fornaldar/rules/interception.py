@@ -72,7 +72,8 @@ def is_asked(s: State, force: Force) -> bool:
 
 
 def candidates(s: State, force: Force) -> list[int]:
-    """14.8.2 to 14.8.6, F57, F59, F130: Places from which the enemy is asked, now that the force has come here."""
+    """14.8.2, 14.8.3, 14.8.4, 14.8.5, 14.8.6: Places from which the enemy is asked, now that the force has come here
+    (F57, F59, F130)."""
     if not may_be_stopped(s, force):
         return []
     found: list[int] = []
@@ -105,7 +106,7 @@ def may_be_stopped(s: State, force: Force) -> bool:
 
 
 def _is_joined(s: State, force: Force) -> bool:
-    """14.8.5, F59: Another unit of the moving side is in the hex."""
+    """14.8.5: Another unit of the moving side is in the hex (F59)."""
     if any(one.id not in force.characters for one in characters_at(s, force.at, force.seat)):
         return True
     if any(one.id not in force.ships for one in ships_at(s, force.at, force.seat)):
@@ -177,8 +178,8 @@ def open_distance(s: State, place: int, goal: int, how: str) -> int:
 
 
 async def offer(g: Game[State], force: Force) -> bool:
-    """14.8.4, F130: Try now, wait, or let this force pass; one question for all places it concerns. True if it is
-    stopped."""
+    """14.8.4: Try now, wait, or let this force pass; one question for all places it concerns. True if it is
+    stopped (F130)."""
     s = g.state
     foe = 1 - force.seat
     places = candidates(s, force)
@@ -231,7 +232,7 @@ def interceptors(s: State, seat: int, place: int, against: str) -> list[Force]:
 
 
 def is_able(s: State, bands: list[Force]) -> bool:
-    """14.8.1, F58: A character with a CSP or escort, or heroes alone; at sea a ship or swimmer, and a character."""
+    """14.8.1: A character with a CSP or escort, or heroes alone; at sea a ship or swimmer, and a character (F58)."""
     those = [one for band in bands for one in force_characters(s, band)]
     if not those:
         return False
@@ -250,7 +251,7 @@ def can_arrive(goal: int, s: State, bands: list[Force]) -> bool:
 
 
 class Arrival:
-    """14.8.8, 14.8.10, F60: A shortest way of interceptors, and what it takes off the die."""
+    """14.8.8, 14.8.10: A shortest way of interceptors, and what it takes off the die (F60)."""
 
     def __init__(self, distance: int, penalty: int, way: list[int]) -> None:
         self.distance = distance

@@ -35,7 +35,7 @@ COMBATS: Final = ("battle", "naval", "melee", "draugr")
 CHALLENGES: Final = ("duel", "trial")
 FORT: Final = "fort"
 ARMIES: Final = ("army:0", "army:1")
-WITHOUT_TAKER: Final = {"do:store": FORT, "do:leave": ""}
+WITHOUT_TAKER: Final = {"do:store": FORT, "do:lay_down": ""}
 
 
 # --- where and whose ------------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ def _with_held(s: State, seat: int, item: Item, place: int) -> list[str]:
     if item.holder != FORT and fortress_side(s, place) == seat:
         found.append(f"do:store {ref}")
     if LAND.water[hex_of(place)] == 0 and item.holder != FORT:
-        found.append(f"do:leave {ref}")
+        found.append(f"do:lay_down {ref}")
     return found
 
 

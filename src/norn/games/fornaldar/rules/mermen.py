@@ -119,7 +119,7 @@ async def part_on_banks(g: Game[State], force: Force) -> None:
 
 
 async def choose_side(g: Game[State], force: Force) -> None:
-    """11.13, F83: On a coast Tursas and Gestum choose at the end of each move whether they swim or stand."""
+    """11.13: On a coast Tursas and Gestum choose at the end of each move whether they swim or stand (F83)."""
     s = g.state
     if force.how != SWIMMING or not force.characters or price(s, force) or force.at >= SIDE or not LAND.coast[force.at]:
         return

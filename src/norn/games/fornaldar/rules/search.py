@@ -20,6 +20,7 @@ FIND_RULES: Final = ("21.1.5", "21.1.6")
 MP: Final = 2                   # a movement point, in halves
 MOST: Final = 12                # F92: more counts as this
 SEARCH: Final = "do:search"
+LEAVE: Final = "do:leave_it"
 DRAUGR: Final = "grave_draugr"
 NOTHING: Final = "-"
 BACK: Final = {"forced": "forced_march"}        # where play goes on after a draugr's attack; else with the move
@@ -143,9 +144,9 @@ async def _found(g: Game[State], force: Force, party: list[Character], item: Ite
     ref = made("item", item.id)
     g.emit("item_found", FIND_RULES, seat=f"seat:{force.seat}", item=ref, hex=f"hex:{hex_of(force.at):04}")
     takers = [one.ref for one in party if may_carry(s, one)]
-    taker = await g.choose_one(force.seat, "take_find", partial(list, [*takers, "do:leave"]), FIND_RULES,
+    taker = await g.choose_one(force.seat, "take_find", partial(list, [*takers, LEAVE]), FIND_RULES,
                                about={"item": ref})
-    if taker == "do:leave":
+    if taker == LEAVE:
         g.emit("find_left", FIND_RULES, seat=f"seat:{force.seat}", item=ref)
         return
     item.found = True

@@ -38,7 +38,7 @@ def offers(s: State, force: Force) -> list[str]:
 
 
 def goals(s: State, one: Character, seat: int, csps: bool = False) -> list[str]:
-    """14.3.1, F55, F64, F119: Other Places of Power within the Current Magic Strength; among enemies, too."""
+    """14.3.1: Other Places of Power within the Current Magic Strength; among enemies, too (F55, F64, F119)."""
     strength = magic(s, one)
     here = hex_of(one.at)
     return [ref_of(number) for number in sorted(POWERS)
@@ -101,7 +101,7 @@ def with_him(s: State, force: Force) -> list[str]:
 
 
 def cost(s: State, one: Character, chosen: Choice) -> int:
-    """14.3.1, 14.3.3, F55: One for the try, one for each other character, two for each escort."""
+    """14.3.1, 14.3.3: One for the try, one for each other character, two for each escort (F55)."""
     numbers = CONTENT.numbers
     total = numbers.teleport
     for name in chosen:
@@ -129,7 +129,7 @@ def pay(s: State, force: Force, halves: int) -> None:
 
 
 async def _send(g: Game[State], force: Force, by: Character, one: Character) -> Force:
-    """14.3.3, F55: Each to a place of his own in range; there he wakes, evades and is met as any who enters a hex."""
+    """14.3.3: Each to a place of his own in range; there he wakes, evades and is met as any who enters a hex (F55)."""
     s = g.state
     goal = await g.choose_one(force.seat, "teleport_to", partial(goals, s, by, force.seat, one.escort), TELEPORT_RULES,
                               about={"character": one.ref})

@@ -39,7 +39,8 @@ MARCH_RULES: Final = ("14.4.1", "8.2")
 
 
 async def walk(g: Game[State], force: Force) -> None:
-    """11.3, F48: Along its path, seen hex by hex, until the path ends, the movement points do, or somebody stops it."""
+    """11.3: Along its path, seen hex by hex, until the path ends, the movement points do, or somebody stops it
+    (F48)."""
     walked = [force.at]
     while force.path:
         place = force.path.pop(0)
@@ -151,7 +152,8 @@ async def meet(g: Game[State], force: Force) -> None:
     s = g.state
     letters = _letters(s, force)
     place, foe = force.at, 1 - force.seat
-    s.came[f"{force.seat} {place}"] = force.since
+    if force.seat == s.active:
+        s.came[f"{force.seat} {place}"] = force.since
     come_late(s, force)
     notes.told(s, place)
     if force.how in (SHIP, SWIMMING):

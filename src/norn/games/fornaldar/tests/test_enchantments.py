@@ -42,7 +42,7 @@ def with_svip(at: int = PILLARS, *, scenario: str = "sampo") -> Field:
 def cast(field: Field, option: str, target: str, *, roll: int = 2, **rigged: list[int]) -> None:
     """The Fomorian player plots one enchantment, the Mundane none."""
     field.open(PHASE, {"casting": dice(roll), **rigged})
-    field.do(f"do:cast char:{option}", seat=0)
+    field.do(f"do:cast{'_weather' if 'weather:' in option else ''} char:{option}", seat=0)
     field.do(target, seat=0)
     field.do(seat=0)
     if field.prompt == "plot":

@@ -230,7 +230,7 @@ def test_items_change_hands_in_ones_movement_phase() -> None:
     field.give("angsung", "gorm")
     assert free(field, 0) == [
         "do:give item:angsung char:scyld", "do:give item:angsung army:0", "do:give item:angsung ship:old_haddock",
-        "do:store item:angsung", "do:leave item:angsung"]
+        "do:store item:angsung", "do:lay_down item:angsung"]
     assert free(field, 1) == []
     s.active = 1
     assert free(field, 0) == []
