@@ -159,7 +159,7 @@ def test_the_staff_of_curius_makes_terrain_cheaper_down_to_one() -> None:
 # --- weather --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("6.3.4")
+@pytest.mark.rules("6.3", "6.3.4")
 def test_rain_costs_one_more_in_clear_and_on_ways() -> None:
     assert plain(MUNDANE, "clear", "rain") == 4
     assert plain(MUNDANE, "woods", "rain") == 4
@@ -193,7 +193,7 @@ def test_snow_on_both_banks_freezes_minor_rivers() -> None:
     assert side_cost("mundane", ("major_river",), "snow", "snow") == CLOSED
 
 
-@pytest.mark.rules("6.4.6")
+@pytest.mark.rules("6.4", "6.4.6")
 def test_snow_costs_one_more_and_makes_marsh_clear() -> None:
     assert [plain(MUNDANE, one, "snow") for one in ("clear", "woods", "forest", "rough", "marsh")] == [4, 6, 8, 6, 4]
 
