@@ -115,7 +115,8 @@ def _slowest(who: Mover, ground: dict[str, int], sides: tuple[str, ...], fynvirk
 
 
 def terrain_cost(who: Mover, column: str, terrain: str, weather: str) -> int:
-    """6.3, 6.3.4, 6.4, 6.4.1, 6.4.6: A terrain's price in this weather; the Staff of Curius takes off one MP, down to one."""
+    """6.3, 6.3.4, 6.4, 6.4.1, 6.4.6: A terrain's price in this weather; the Staff of Curius takes off one MP, down to
+    one."""
     card = CONTENT.terrain[terrain]
     if weather == SNOW and card.snow_as:
         card = CONTENT.terrain[card.snow_as]
