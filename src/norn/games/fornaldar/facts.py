@@ -1,4 +1,4 @@
-"""What an agent gets: what its seat may know, as plain data. The map and the printed pieces are for everyone to read."""
+"""What an agent gets: what its seat may know, as plain data. The map and the printed pieces are for all to read."""
 from __future__ import annotations
 
 from typing import Any
@@ -18,7 +18,16 @@ from norn.games.fornaldar.rules.pieces import (
     ships_at,
     side_of,
 )
-from norn.games.fornaldar.rules.ratings import basic_magic, boxes_left, combat, command, is_enchanter, is_hero, magic, rank
+from norn.games.fornaldar.rules.ratings import (
+    basic_magic,
+    boxes_left,
+    combat,
+    command,
+    is_enchanter,
+    is_hero,
+    magic,
+    rank,
+)
 from norn.games.fornaldar.rules.victory import totals
 from norn.games.fornaldar.state import Battle, Character, Force, Ship, State
 from norn.games.fornaldar.view import is_secret, occupied
@@ -53,10 +62,11 @@ def _quick(g: Game[State], seat: int) -> dict[str, Any]:
 def _character(s: State, one: Character) -> dict[str, Any]:
     piece = printed(s, one.id)
     return {
-        "id": one.id, "at": one.at, "mode": one.mode, "kingdom": piece.kingdom, "race": piece.race, "rank": rank(s, one),
-        "command": command(s, one), "combat": combat(s, one), "boxes": boxes_left(s, one), "basic": basic_magic(s, one),
-        "magic": magic(s, one), "hero": is_hero(s, one), "enchanter": is_enchanter(s, one), "escort": one.escort,
-        "cast": one.cast, "done": one.done, "awake": realm_of(s, one.id).active, "home": piece.home,
+        "id": one.id, "at": one.at, "mode": one.mode, "kingdom": piece.kingdom, "race": piece.race,
+        "rank": rank(s, one), "command": command(s, one), "combat": combat(s, one), "boxes": boxes_left(s, one),
+        "basic": basic_magic(s, one), "magic": magic(s, one), "hero": is_hero(s, one),
+        "enchanter": is_enchanter(s, one), "escort": one.escort, "cast": one.cast, "done": one.done,
+        "awake": realm_of(s, one.id).active, "home": piece.home,
     }
 
 
@@ -112,7 +122,8 @@ def _odds(g: Game[State], seat: int) -> dict[str, Any] | None:
     found = odds_of(s, b)
     sides = [found.of(0), found.of(1)]
     return {
-        "attacker": b.attacker, "totals": [one.total for one in sides], "commands": [one.command.rating for one in sides],
+        "attacker": b.attacker, "totals": [one.total for one in sides],
+        "commands": [one.command.rating for one in sides],
         "csps": [one.for_csps for one in sides], "wounds": [one.for_wounds for one in sides],
         "steps": [one.for_steps for one in sides], "men": [muster(s, b, one).manpower for one in (0, 1)],
         "drm": found.drm, "column": found.column, "shift": found.shift,

@@ -33,7 +33,7 @@ THUMB: Final[Thumb[World]] = Thumb(_read, one={
 }, several={
     "announce": fight.announce, "challenge": fight.challenge,
     "lose_csps": fight.bear, "lose_steps": fight.bear, "lose_wounds": fight.bear, "drown": fight.bear,
-    "lose_wounds_first": fight.first_to_die, "lose_steps_first": fight.first_to_die, "lose_csps_first": fight.first_to_die,
+    "lose_wounds_first": fight.first_to_die, "lose_steps_first": fight.first_to_die,
     "mobilize": affairs.everything, "refit": affairs.everything, "searchers": affairs.everything,
     "levy": affairs.levy, "begin_embarked": affairs.nothing, "board": affairs.nothing, "embark": affairs.share_out,
     "disembark": affairs.share_out, "drop": affairs.share_out, "join": affairs.share_out, "who_goes": affairs.share_out,

@@ -165,10 +165,10 @@ def outlook(w: World, attacking: bool) -> tuple[float, float, float]:
     men: list[int] = found["men"]
     wounds: list[int] = found["wounds"]
     steps: list[int] = found["steps"]
-    gain = min(float(men[foe]), odds.loss(other, csps[foe], False)) - min(
-        float(men[me]), odds.loss(mine, csps[me], False))
-    gain += odds.WOUND * (odds.loss(other, wounds[foe] + steps[foe], True) - odds.loss(
-        mine, wounds[me] + steps[me], True))
+    gain = min(float(men[foe]), odds.loss(other, csps[foe])) - min(
+        float(men[me]), odds.loss(mine, csps[me]))
+    gain += odds.WOUND * (odds.hurt(other, wounds[foe] + steps[foe]) - odds.hurt(
+        mine, wounds[me] + steps[me]))
     if attacking:
         return gain, one.defender_driven, one.attacker_driven
     return gain, one.attacker_driven, one.defender_driven
@@ -187,7 +187,7 @@ def go_on(w: World, ids: list[str], about: About) -> str:
         prize = float(fort.prize)
         column: int = found["column"]
         falls = driven
-        mean = odds.loss(odds.a_round(column, found["drm"]).defenders, men[1 - w.seat] + garrison, False)
+        mean = odds.loss(odds.a_round(column, found["drm"]).defenders, men[1 - w.seat] + garrison)
         if mean >= men[1 - w.seat] + garrison - 0.5:
             falls = max(falls, 0.6)
         else:

@@ -89,7 +89,7 @@ def _prey(w: World, host: Host) -> Goal | None:
 
 def targets(w: World) -> list[int]:
     """Places with enemies on land, and their fortresses."""
-    found = {place: 1 for place in w.foes}
+    found = dict.fromkeys(w.foes, 1)
     for fort in w.forts.values():
         if fort.side == 1 - w.seat:
             found[fort.hex] = 1
@@ -221,7 +221,8 @@ def _of_force(w: World, force: dict[str, object]) -> Host | None:
     at = force["at"]
     assert isinstance(at, int)
     names, armies = force["characters"], force["armies"]
-    assert isinstance(names, list) and isinstance(armies, dict)
+    assert isinstance(names, list)
+    assert isinstance(armies, dict)
     host = Host(at)
     host.persons = [w.people[one] for one in names if one in w.people]
     host.csps = {str(colour): int(number) for colour, number in armies.items()}

@@ -61,30 +61,40 @@ def a_round(column: int, drm: int) -> Round:
     return found
 
 
-def loss(letters: list[float], strength: int, wounds: bool) -> float:
-    """The mean loss of a strength by the Casualty Table: CSPs, or wounds."""
+def loss(letters: list[float], strength: int) -> float:
+    """The mean loss of CSPs of a strength by the Casualty Table."""
+    return _mean(letters, strength, 0)
+
+
+def hurt(letters: list[float], strength: int) -> float:
+    """The mean number of wounds, or of ships' steps."""
+    return _mean(letters, strength, 1)
+
+
+def _mean(letters: list[float], strength: int, right: int) -> float:
     total = 0.0
     for number in range(1, 6):
         if letters[number] > 0.0:
-            total += letters[number] * _read(number, strength, wounds)
+            total += letters[number] * _read(number, strength, right)
     return total
 
 
-def _read(number: int, strength: int, wounds: bool) -> float:
-    key = (number * 4096 + min(strength, 4000)) * 2 + int(wounds)
+def _read(number: int, strength: int, right: int) -> float:
+    key = (number * 4096 + min(strength, 4000)) * 2 + right
     found = _LOSSES.get(key)
     if found is None:
         if strength > MOST:
-            found = 2.0 * _read(number, (strength + 1) // 2, wounds)
+            found = 2.0 * _read(number, (strength + 1) // 2, right)
         else:
             cell = CONTENT.casualties["ABCDEF"[number]][max(strength, 0)]
-            found = float(cell.wounds if wounds else cell.csps)
+            found = float(cell.wounds if right else cell.csps)
         _LOSSES[key] = found
     return found
 
 
 def assault(
-    ours: int, men: int, persons: int, command: int, theirs: int, their_men: int, their_persons: int, their_command: int,
+    ours: int, men: int, persons: int, command: int,
+    theirs: int, their_men: int, their_persons: int, their_command: int,
     times: int, garrison: int, prize: int, shift: int, pride: int = 0,
 ) -> tuple[float, float]:
     """VPs that an attack is worth on average, and how likely the hex is won.
@@ -115,13 +125,13 @@ def _assault(key: tuple[int, ...]) -> tuple[float, float]:
         defend = int((d_men + d_rest * min(1.0, d_health / max(1, their_persons))) * times + walls + 0.5)
         column = min(max(column_of(attack, defend) + shift, 0), LAST)
         one = a_round(column, command - their_command + pride)
-        lost = min(a_men, loss(one.attackers, int(a_men + 0.5), False))
-        taken = loss(one.defenders, int(d_men + walls + 0.5), False)
-        hurt = min(a_health, loss(one.attackers, int(a_health + 0.5), True)) if persons else 0.0
-        hurts = min(d_health, loss(one.defenders, int(d_health + 0.5), True)) if their_persons else 0.0
+        lost = min(a_men, loss(one.attackers, int(a_men + 0.5)))
+        taken = loss(one.defenders, int(d_men + walls + 0.5))
+        our_wounds = min(a_health, hurt(one.attackers, int(a_health + 0.5))) if persons else 0.0
+        wounds = min(d_health, hurt(one.defenders, int(d_health + 0.5))) if their_persons else 0.0
         killed = min(d_men, taken)
         breached = max(0.0, min(walls, taken - d_men)) if d_men < taken else 0.0
-        gain = killed - lost + WOUND * (hurts - hurt)
+        gain = killed - lost + WOUND * (wounds - our_wounds)
         falls = one.defender_driven
         if d_men - killed < 0.5 and walls - breached < 0.5:
             falls = max(falls, 0.7)
@@ -131,7 +141,7 @@ def _assault(key: tuple[int, ...]) -> tuple[float, float]:
         won += left * falls
         left *= max(0.0, 1.0 - falls - one.attacker_driven)
         a_men, d_men, walls = a_men - lost, d_men - killed, walls - breached
-        a_health, d_health = a_health - hurt, d_health - hurts
+        a_health, d_health = a_health - our_wounds, d_health - wounds
         if left < 0.05 or a_men < 0.5:
             break
     return worth, won

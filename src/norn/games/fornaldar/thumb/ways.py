@@ -116,12 +116,13 @@ def far(who: Mover, place: int, goal: int, shut: tuple[str, ...]) -> int:
 
 
 _WATER: list[int] = []
+NO: Final = False
 
 
 def sailing(goal: int) -> list[int]:
     """By node, halves from there to the water of a goal, for ships in fair weather."""
     if not _WATER:
-        _WATER.extend(BACK.prices([sail_price(False, False, step, "clear", "clear") for step in LAND.steps]))
+        _WATER.extend(BACK.prices([sail_price(NO, NO, step, "clear", "clear") for step in LAND.steps]))
     key = f"~{goal}"
     found = _TREES.get(key)
     if found is None:
