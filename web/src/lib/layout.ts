@@ -23,7 +23,7 @@ export const CLEAR = 2; // what nobody asks about becomes a counter; one's own f
 export const BRIEF = 3; // what is contested shows the beginnings of its texts
 export const SLIPS = 4; // ... and then its names; a board that nobody asks about becomes a counter
 export const SHORT = 5; // a hand shows the beginnings of its texts
-export const NAMES = 6; // ... and then its names
+export const NAMES = 6; // ... and then its names; what else lies before one becomes a counter
 
 export function lay(scene: Scene, own: number, asked: Numbered[], about: string[], tight = 0): Layout {
   const found: Layout = { boards: [], pages: [], centre: [], strip: [], party: [], own: [], hand: [], shelf: [], archive: [], tray: [] };
@@ -57,6 +57,11 @@ export function lay(scene: Scene, own: number, asked: Numbered[], about: string[
     const idle = (board: Board) => contested && board.weight !== "focus" && !onBoard(board, touched);
     found.shelf.unshift(...found.boards.filter(idle));
     found.boards = found.boards.filter((one) => !idle(one));
+  }
+  if (tight >= NAMES) { // what lies before one and is not asked about, last of all
+    const idle = (zone: Zone) => zone.layout !== "fan" && rank(zone) === 2;
+    found.shelf.unshift(...found.hand.filter(idle));
+    found.hand = found.hand.filter((one) => !idle(one));
   }
   found.centre.sort((a, b) => rank(a) - rank(b));
   found.pages.sort((a, b) => Number(b.weight === "focus") - Number(a.weight === "focus"));
