@@ -29,8 +29,7 @@ PACE = "localStorage.setItem('norn.likes', JSON.stringify({pace: 'instant', cove
 # In sight: nine tenths of its box inside the window and whatever clips it, seen at most of nine points with nothing over it
 # (not even what a pointer passes through), and neither hidden nor transparent. Only a place without a drawing of its own (a
 # hex of a great map) is in sight with its board. What is folded away, scrolled out of its row or panned off its board is lost.
-LOOK = """() => {
-  const client = document.querySelector('.table').norn;
+IN_SIGHT = """
   const opaque = new CSSStyleSheet(); // the page's own policy forbids written styles
   opaque.replaceSync('*, *::before, *::after { pointer-events: auto !important }');
   document.adoptedStyleSheets.push(opaque);
@@ -62,6 +61,9 @@ LOOK = """() => {
   const seen = (all) => [...all].some(inSight);
   const main = document.querySelector('.main');
   const drawn = (id) => main.querySelectorAll(`[data-part="${CSS.escape(id)}"], [data-held="${CSS.escape(id)}"]`);
+"""
+LOOK = """() => {""" + IN_SIGHT + """
+  const client = document.querySelector('.table').norn;
   const scene = client.scene;
   // A place of a great map has no node: its board, and the frame must be looking there.
   const hexes = scene.boards.filter((one) => one.shape === 'hexes');
