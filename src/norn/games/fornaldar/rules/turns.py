@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.rules import recovery, victory
+from norn.games.fornaldar.rules import enchantments, recovery, victory
 from norn.games.fornaldar.rules.pieces import is_occupied
 from norn.games.fornaldar.state import State
 from norn.kernel.game import End, Game
@@ -45,6 +45,7 @@ async def game_turn_ends(g: Game[State]) -> str | End:
     s = g.state
     if _is_over(g):
         return victory.the_end(g)
+    await enchantments.flights_end(g)
     _enchantments_end(s)
     s.turn += 1
     s.calendar = s.calendar % 14 + 1

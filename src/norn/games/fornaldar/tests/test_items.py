@@ -22,7 +22,7 @@ from norn.games.fornaldar.rules.ratings import (
 )
 from norn.games.fornaldar.state import Character, State
 from norn.games.fornaldar.tests.stage import Field, dice
-from norn.games.fornaldar.verbs import kill
+from norn.games.fornaldar.verbs import kill, sink
 from norn.kernel.game import Game
 
 MILLS = 3020
@@ -154,7 +154,8 @@ def test_ratings_that_items_raise(scenario: str, item: str, bearer: str, stat: s
 @pytest.mark.parametrize(("scenario", "item", "bearer", "stat", "occasion", "add"), [
     ("sampo", "alabaster_horn", "hakon", "interception", "", 2),
     ("sampo", "alabaster_horn", "hakon", "reaction_range", "", 2),
-    ("sampo", "farisbane_shoes", "dralak", "allowance", "", 8), ("sampo", "farisbane_shoes", "gorm", "allowance", "", 0),
+    ("sampo", "farisbane_shoes", "dralak", "allowance", "", 8),
+    ("sampo", "farisbane_shoes", "gorm", "allowance", "", 0),
     ("sampo", "farisbane_shoes", "dralak", "forced_march", "", -2),
     ("jotuns", "argian_torque", "geirrid", "attrition", "", 1),
     ("jotuns", "staff_of_curius", "ballara", "terrain_cost", "", -2), ("jotuns", "kressek", "eyalf", "melee", "", 1),
@@ -360,6 +361,19 @@ def test_the_black_orb_is_lost_at_sea_when_nobody_survives() -> None:
     assert field.prompt == ""
     assert field.state.items["black_orb"].fate == "lost"
     assert len(field.events("item_lost_at_sea")) == 1
+
+
+@pytest.mark.rules("7.9")
+def test_what_a_ship_carried_goes_down_with_it() -> None:
+    field = Field()
+    field.ship("whiteseal", 2041, damaged=True)
+    item = field.state.items["angsung"]
+    item.fate, item.holder, item.at = "here", "ship:whiteseal", 2041
+
+    async def sunk(g: Game[State]) -> None:
+        sink(g, g.state.ships["whiteseal"])
+    field.tell(sunk)
+    assert field.state.items["angsung"].fate == "lost"
 
 
 @pytest.mark.rules("21.13")
