@@ -71,7 +71,7 @@ async def deed(g: Game[State], force: Force, said: str) -> Call | None:
     if word == DROP:
         await drop(g, force)
     elif word == JOIN:
-        await join(g, force)
+        await join_force(g, force)
     elif word == escorts.ATTACH:
         escorts.attach(g, force, s.characters[name_in("char", said)])
     elif word == escorts.DETACH:
@@ -137,7 +137,7 @@ def joiners(s: State, force: Force) -> dict[str, int]:
     return found
 
 
-async def join(g: Game[State], force: Force) -> None:
+async def join_force(g: Game[State], force: Force) -> None:
     """11.5: Fresh pieces are picked up; from now on the slowest of all counts."""
     s = g.state
     those = joiners(s, force)

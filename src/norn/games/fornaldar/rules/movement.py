@@ -116,7 +116,7 @@ async def do(g: Game[State], said: str, kind: str) -> Call | None:
         elif said == WITHDRAW:
             scenarios.withdraw_mundanes(g)
         elif said != DONE:
-            await pick(g, said, kind)
+            await pick_stack(g, said, kind)
         return None
     await tidy(g, force)
     return None
@@ -229,7 +229,7 @@ def why_not(s: State, kind: str, one: str) -> list[Refusal]:
 # --- another force --------------------------------------------------------------------------------------------
 
 
-async def pick(g: Game[State], said: str, kind: str) -> None:
+async def pick_stack(g: Game[State], said: str, kind: str) -> None:
     """11.5: Pick a stack, whole or in part."""
     s = g.state
     word = word_of(said)

@@ -141,7 +141,7 @@ def wounded(s: State, seat: int) -> list[Character]:
 
 
 def heal_by_rolls(g: Game[State], seat: int) -> None:
-    """5.e.1.4, 9.6, F33: A die for each, at most the current strength; so many wounds are healed; a six does nothing.
+    """5.e.1.4, 7.4.3, 9.6: A die for each, at most the current strength; so many are healed; a six does nothing (F33).
 
     How many are wounded is a secret (F43), so all dice are thrown as one.
     """

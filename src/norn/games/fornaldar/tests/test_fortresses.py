@@ -5,6 +5,7 @@ import pytest
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules.battles import may_attack, odds_of
+from norn.games.fornaldar.rules.costs import entry, mover
 from norn.games.fornaldar.rules.fortresses import (
     ends_at_o,
     garrison_at,
@@ -182,6 +183,20 @@ def test_before_the_hammer_of_bere_a_garrison_does_not_count() -> None:
     assert odds_of(field.state, field.battle).defender.parts == {"army": 6, "garrison": 1}
     field.give("hammer_of_bere", "brodd")
     assert odds_of(field.state, field.battle).defender.parts == {"army": 6}
+
+
+@pytest.mark.rules("18.6")
+def test_the_fynvirke_costs_all_but_trolls() -> None:
+    prices = CONTENT.hexsides["fynvirke"].cost
+    assert prices["troll"] == 0
+    assert {race: price for race, price in prices.items() if price != 6} == {"troll": 0}
+    field = Field()
+    field.put("gorm", 1248)
+    field.put("hakon", 1248)
+    s = field.state
+    troll, mundane = mover(s, [s.characters["gorm"]], []), mover(s, [s.characters["hakon"]], [])
+    assert entry(troll, ("clear",), (), (), True, "clear", "clear") == 2
+    assert entry(mundane, ("clear",), (), (), True, "clear", "clear") == 2 + 6
 
 
 @pytest.mark.rules("18.7")
