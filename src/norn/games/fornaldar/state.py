@@ -63,9 +63,9 @@ class Item:
     at: int                     # where it is; that of its holder. 0 when out of play
     holder: str                 # "char:gorm", "ship:kuru", "army:0" (CSPs of that seat there), "fort", "" (lies there)
     found: bool                 # discovered; possessions and heirlooms of the set-up are
-    fate: str                   # "here", "broken", "lost" (at sea), "used" (up), "coming" (with a reinforcement, or a back)
+    fate: str                   # "here", "broken", "lost" (at sea), "used" (up), "coming" (as its bearer is, or a back)
     used: str                   # "3.0.combat gorm": the phase in which it was last put to use, and who did (21.11, F96)
-    worn: int                   # the higher, the sooner its bearer uses it, if he has more than he may use; 0 as it comes
+    worn: int                   # the higher, the sooner he uses it who has more than he may use; 0 as it comes
 
 
 @dataclass(eq=False, slots=True)

@@ -57,7 +57,7 @@ async def game_turn_ends(g: Game[State]) -> str | End:
 
 
 def _is_over(g: Game[State]) -> bool:
-    """4.5, 24.2.2.8, F118, F120: After the last turn, by an early die, by agreement (`turns`), or when a side has
+    """4.5, 24.2.2.8: F118, F120: After the last turn, by an early die, by agreement (`turns`), or when a side has
     nothing left."""
     s = g.state
     card = CONTENT.scenarios[s.scenario]

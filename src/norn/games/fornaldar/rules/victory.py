@@ -22,13 +22,13 @@ def totals(s: State) -> tuple[int, int]:
 
 
 def held_now(s: State, seat: int) -> int:
-    """24.1.3.a, 24.2.3, F107: VPs that move with what they are for."""
+    """24.1.3.a, 24.2.3: VPs that move with what they are for (F107)."""
     return sum([worth(s, award, seat) for award in CONTENT.scenarios[s.scenario].awards
                 if award.why in ("holds_item", "knowe_stands")])
 
 
 def final_totals(s: State) -> tuple[int, int]:
-    """22.2, F106: With what counts at the end of the game only: artifacts and captured heirlooms, lands held."""
+    """22.2: With what counts at the end of the game only: artifacts and captured heirlooms, lands held (F106)."""
     found = list(totals(s))
     for seat in (0, 1):
         found[seat] += sum([worth(s, award, seat) for award in CONTENT.scenarios[s.scenario].awards
@@ -38,7 +38,7 @@ def final_totals(s: State) -> tuple[int, int]:
 
 
 def the_end(g: Game[State]) -> End:
-    """24.1.3, 24.2.3, 24.3.3, F134: The Fomorian total from the Mundane one, on the Victory Level Table."""
+    """24.1.3, 24.2.3, 24.3.3: The Fomorian total from the Mundane one, on the Victory Level Table (F134)."""
     fomorian, mundane = final_totals(g.state)
     lead = mundane - fomorian
     levels = CONTENT.scenarios[g.state.scenario].levels
@@ -68,7 +68,7 @@ def worth(s: State, award: Award, seat: int) -> int:
 
 
 def _csps_in(s: State, award: Award, seat: int) -> int:
-    """24.3.3, F116: CSPs ashore in those lands, escorts too; at sea they count nowhere."""
+    """24.3.3: CSPs ashore in those lands, escorts too; at sea they count nowhere (F116)."""
     armies = [one.fresh + one.done for one in s.armies
               if one.mode == "land" and side_of(s, one.colour) == seat and kingdom_at(s, one.at) in award.kingdoms]
     escorts = [1 for one in s.characters.values() if one.fate == "here" and one.escort and one.mode == "land"
@@ -77,7 +77,7 @@ def _csps_in(s: State, award: Award, seat: int) -> int:
 
 
 def fortress_awards(s: State, hex_number: int, kingdom: str, seat: int) -> int:
-    """24.1.3, 24.2.3, 24.3.3, F135: What the scenario pays for a fortress on top of the ten."""
+    """24.1.3, 24.2.3, 24.3.3: What the scenario pays for a fortress on top of the ten (F135)."""
     awards = CONTENT.scenarios[s.scenario].awards
     named = [award for award in awards if award.why == "destroys" and hex_number in award.hexes]
     others = [award for award in awards if award.why == "destroys_other" and award.kingdom == kingdom]
@@ -85,7 +85,7 @@ def fortress_awards(s: State, hex_number: int, kingdom: str, seat: int) -> int:
 
 
 def item_worth(s: State, item: Item) -> int:
-    """22.2.e, 22.2.f, F106, F107: Five for an artifact, five for an heirloom of the other side; the Sampo has its own
+    """22.2: F106, F107: Five for an artifact, five for an heirloom of the other side; the Sampo has its own
     line."""
     if any(award.why == "holds_item" and award.item == item.id for award in CONTENT.scenarios[s.scenario].awards):
         return 0
@@ -102,7 +102,7 @@ def _side_of_colour(s: State, colour: str) -> int:
 
 
 def owner(s: State, item: Item) -> int:
-    """21.4, F106: The side that holds an item: by a piece, or in a fortress; -1 is nobody."""
+    """21.4: The side that holds an item: by a piece, or in a fortress; -1 is nobody (F106)."""
     if item.fate != "here" or not item.found:
         return -1
     if is_a("char", item.holder) or is_a("ship", item.holder):
