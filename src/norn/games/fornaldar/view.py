@@ -6,6 +6,7 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.ground import LAID
 from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.rules.items import lies_loose
 from norn.games.fornaldar.rules.notes import pieces_of
 from norn.games.fornaldar.rules.pieces import (
     FLEET,
@@ -183,7 +184,7 @@ def spaces(s: State, seat: int) -> list[Space]:
                 if shown and seat == 1 - side and scries(s, seat, place):
                     things.append(_remembered(s, Note(seat, place, s.turn, pieces_of(s, place, side))))
     for item in s.items.values():
-        if item.fate == "here" and item.holder in ("", "fort"):
+        if item.fate == "here" and (item.holder in ("", "fort") or lies_loose(s, item)):
             here.setdefault(hex_of(item.at), []).append(_item(item))
     for note in s.notes:
         if note.seat == seat and note.turn < s.turn and not scries(s, seat, note.place):
