@@ -175,25 +175,26 @@ def outlook(w: World, attacking: bool) -> tuple[float, float, float]:
 
 
 def go_on(w: World, ids: list[str], about: About) -> str:
-    """17.3: Another round if it pays: in VPs, in a fortress about to fall."""
+    """17.3: Another round if what is left of the battle pays: in VPs, in a fortress about to fall."""
     battle = w.known["battle"]
-    gain, driven, flight = outlook(w, attacking=True)
-    fort = w.forts.get(hex_of(battle["place"]))
-    prize = 1.5
-    if fort is not None and battle["fort"] == 1 - w.seat:
-        found = w.known["odds"]
-        men: list[int] = found["men"]
-        garrison: int = battle["garrison"]
-        prize = float(fort.prize)
-        column: int = found["column"]
-        falls = driven
-        mean = odds.loss(odds.a_round(column, found["drm"]).defenders, men[1 - w.seat] + garrison)
-        if mean >= men[1 - w.seat] + garrison - 0.5:
-            falls = max(falls, 0.6)
-        else:
-            falls = max(falls, 0.35 * mean / (men[1 - w.seat] + garrison))
-        return ATTACK if gain + prize * falls > 0.4 else STOP
-    return ATTACK if gain + prize * (driven - flight) > 0.0 else STOP
+    if battle["kind"] not in ("ground", "overrun"):
+        gain, driven, flight = outlook(w, attacking=True)
+        return ATTACK if gain + 1.5 * (driven - flight) > 0.0 else STOP
+    found = w.known["odds"]
+    totals: list[int] = found["totals"]
+    men: list[int] = found["men"]
+    wounds: list[int] = found["wounds"]
+    commands: list[int] = found["commands"]
+    me, foe = w.seat, 1 - w.seat
+    fort = w.forts.get(hex_of(battle["place"])) if battle["fort"] == foe else None
+    garrison: int = battle["garrison"] if fort is not None else 0
+    times = fort.times if fort is not None else 1
+    drm: int = found["drm"]
+    worth, _ = odds.assault(
+        totals[me], men[me], wounds[me], commands[me], (totals[foe] - garrison) // times, men[foe], wounds[foe],
+        commands[foe], times, garrison, fort.prize if fort is not None else 2, found["shift"],
+        drm - commands[me] + commands[foe])
+    return ATTACK if worth > 0.2 else STOP
 
 
 def take_initiative(w: World, ids: list[str], about: About) -> str:
