@@ -13,7 +13,7 @@ from norn.games.fornaldar.thumb.ways import (
     hex_of,
     place_named,
 )
-from norn.games.fornaldar.thumb.world import Host, World, clash, halves_of
+from norn.games.fornaldar.thumb.world import Goal, Host, World, clash, halves_of
 from norn.kernel.ask import Choice
 from norn.kit.ids import is_a, rest_of, word_of
 from norn.kit.paths import UNREACHED
@@ -30,15 +30,6 @@ LAND_HEXES: Final = [number for number in GRID.numbers if LAND.ground[number]]
 DANGER: Final = 6               # halves that one goes out of one's way for an enemy near the end of a march
 
 
-class Goal:
-    """Where a stack wants to go, and why."""
-
-    def __init__(self, place: int, worth: float, why: str) -> None:
-        self.place = place
-        self.worth = worth
-        self.why = why          # "fight", "join", "shelter", "guard"
-
-
 # --- what for -----------------------------------------------------------------------------------------------------
 
 
@@ -46,7 +37,7 @@ def goal_of(w: World, host: Host) -> Goal | None:
     """The best that a stack could do; nothing if it had better stay."""
     if _must_stay(w, host):
         return None
-    best = _prey(w, host)
+    best = campaign(w).get(host.place) if host.place in w.ready else _prey(w, host)
     pace = halves_of(host)
     if w.weather == "snow":
         near = best is not None and best.worth > 4.0 and w.way(host, best.place) <= pace // 2
@@ -143,6 +134,79 @@ def _prey(w: World, host: Host) -> Goal | None:
         if worth > LEAST and (best is None or worth > best.worth):
             best = Goal(place, worth, "fight")
     return best
+
+
+class March:
+    """A stack that could go somewhere, and in how many turns."""
+
+    def __init__(self, host: Host, turns: int, way: int) -> None:
+        self.host = host
+        self.turns = turns
+        self.way = way
+
+
+def campaign(w: World) -> dict[int, Goal]:
+    """Who marches on what: the best prize first, with as many stacks as it takes, each stack once."""
+    if w.campaign is not None:
+        return w.campaign
+    found: dict[int, Goal] = {}
+    marches = {place: _marches(w, place) for place in targets(w)}
+    free = dict.fromkeys([host.place for host in w.ready.values() if may_fight(host) and not _must_stay(w, host)], 1)
+    while free:
+        best: Goal | None = None
+        party: list[int] = []
+        for place, those in marches.items():
+            goal, members = _venture(w, place, [one for one in those if one.host.place in free])
+            if goal is not None and (best is None or goal.worth > best.worth):
+                best, party = goal, members
+        if best is None:
+            break
+        for member in party:
+            found[member] = best
+            del free[member]
+        del marches[best.place]
+    w.campaign = found
+    return found
+
+
+def may_fight(host: Host) -> bool:
+    return host.men > 0 or any(one.hero for one in host.persons)
+
+
+def _marches(w: World, place: int) -> list[March]:
+    """The stacks from which a target is at most five turns away, the nearest first."""
+    found: list[March] = []
+    for host in w.ready.values():
+        if not may_fight(host) or apart(host.place, place) > 45:
+            continue
+        way, pace = w.way(host, place), halves_of(host)
+        turns = (way + pace - 1) // pace
+        if way != FAR and turns <= 5 and turns <= w.left + 1:
+            found.append(March(host, max(1, turns), way))
+    found.sort(key=lambda one: (one.turns, -one.host.strength, one.host.place))
+    return found
+
+
+def _venture(w: World, place: int, those: list[March]) -> tuple[Goal | None, list[int]]:
+    """What a target is worth to the nearest stacks together: as few of them as it takes, at most two turns apart."""
+    together = w.mine.get(place)
+    best: Goal | None = None
+    party: list[int] = []
+    members: list[int] = []
+    for one in those[:6]:
+        if members and one.turns > those[0].turns + 1:
+            break
+        together = one.host.with_all(together)
+        members.append(one.host.place)
+        worth, won = w.fight(together, place)
+        if won < 0.3:
+            continue
+        worth -= _wakes(w, place, one.turns) + 0.5 * len(members)
+        for _ in range(one.turns - 1):
+            worth *= SOONER
+        if worth > LEAST and (best is None or worth > best.worth + 1.0):
+            best, party = Goal(place, worth, "fight"), members[:]
+    return best, party
 
 
 def targets(w: World) -> list[int]:

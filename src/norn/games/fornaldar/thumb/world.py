@@ -144,6 +144,15 @@ class Fort:
         self.prize = prize
 
 
+class Goal:
+    """Where a stack wants to go, and why."""
+
+    def __init__(self, place: int, worth: float, why: str) -> None:
+        self.place = place
+        self.worth = worth
+        self.why = why          # "fight", "join", "shelter", "guard", "claim"
+
+
 class World:
     """Everything that is looked at for one question."""
 
@@ -174,6 +183,7 @@ class World:
         self.shut = tuple(sorted([name for name, group in _kingdoms(self.scenario).items() if not realms[group][1]]))
         self._sampo: str | None = None
         self._near: dict[int, list[Host]] = {}
+        self.campaign: dict[int, Goal] | None = None        # march.py: who marches on what
 
     # --- one's own ----------------------------------------------------------------------------------------------
 
