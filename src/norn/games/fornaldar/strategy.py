@@ -18,6 +18,14 @@ def decide(sight: Sight, chance: Chance) -> Choice:
     return THUMB.decide(sight, chance)
 
 
+def reason(sight: Sight, chance: Chance, choice: Choice) -> str:
+    """The word for what decided, for hints: of a march what it is for."""
+    if sight.ask.prompt != "move" or not choice:
+        return ""
+    goal = march.purpose(_read(sight, chance), choice[0])
+    return f"to_{goal}" if goal else ""
+
+
 def _read(sight: Sight, chance: Chance) -> World:
     return World(sight.known, sight.ask, chance)
 

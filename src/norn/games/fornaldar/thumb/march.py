@@ -338,6 +338,20 @@ def move(w: World, ids: list[str], about: About) -> str:
     return ids[-1]
 
 
+def purpose(w: World, said: str) -> str:
+    """What a stack that is picked or sent on is to do; "" of anything else."""
+    force = w.known["force"]
+    host: Host | None = None
+    if word_of(said) in (STACK, SPLIT):
+        host = w.ready.get(place_named(rest_of(said)))
+    elif force is not None and is_a("hex", said):
+        host = _of_force(w, force)
+    if word_of(said) == sea.FLEET or (force is not None and force["how"] == "sail"):
+        return "" if said == DONE else "sail"
+    goal = goal_of(w, host) if host is not None else None
+    return goal.why if goal is not None else ""
+
+
 def _order(w: World, after: int) -> list[int]:
     """One's stacks by number; after one that found no way, those behind it only, so that nobody is asked for ever."""
     return [place for place in sorted(w.ready) if place > after]
