@@ -133,9 +133,12 @@ def start_of(s: State) -> dict[str, int]:
     for line in CONTENT.lines(s.scenario):
         for colour, number in line.csps.items():
             found[colour] = found.get(colour, 0) + number
+    cast = CONTENT.characters[s.scenario]
+    begin = [one for line in CONTENT.lines(s.scenario) for one in line.characters]
+    other_faces = [cast[one].other_side for one in begin]
     for one in s.characters:
-        piece = CONTENT.characters[s.scenario][one]
-        if piece.escort == "has":
+        piece = cast[one]
+        if piece.escort == "has" and one not in other_faces:
             found[piece.kingdom] = found.get(piece.kingdom, 0) + 1
     return found
 

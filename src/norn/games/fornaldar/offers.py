@@ -13,7 +13,8 @@ from norn.kit.paths import Tree
 
 
 class Seen:
-    """The search of the force that was looked at last: a question shows some hundred ways of one and the same search."""
+    """The search of the force that was looked at last: a question shows some hundred ways of one and the same
+    search."""
 
     def __init__(self) -> None:
         self.force: Force | None = None
@@ -28,19 +29,23 @@ class Seen:
 
 
 SEEN = Seen()
-ROUTES = ("move", "march", "react")         # questions whose bare hexes are destinations
+GROUPS = {
+    "do:stack": "all", "do:fleet": "all", "do:swimmers": "all", "do:flyers": "all",
+    "do:split": "some", "do:split_fleet": "some", "do:split_swimmers": "some", "do:split_flyers": "some",
+    "do:attach": "escorts", "do:detach": "escorts", "do:top": "order",
+}
+CASTING = ("do:cast", "do:cast_weather", "do:talisman")     # together by who casts
 
 
 def offer(g: Game[State], seat: int, option: str) -> Offer | None:
     """A destination with its way and price; deeds in groups by what they are done with."""
     force = g.state.force
-    if is_a("hex", option) and force is not None and force.seat == seat:
+    if (is_a("hex", option) or is_a("side", option)) and force is not None and force.seat == seat:
         return destination(g, force, option)
-    word = word_of(option)
-    if word in ("do:stack", "do:split", "do:sail", "do:swim", "do:fly"):
-        return Offer(group=word)
-    things = things_in(option)
-    return Offer(group=things[0]) if word == "do:top" and things else None
+    if word_of(option) in CASTING:
+        return Offer(group=things_in(option)[0])
+    group = GROUPS.get(word_of(option), "")
+    return Offer(group=group) if group else None
 
 
 def destination(g: Game[State], force: Force, option: str) -> Offer | None:

@@ -33,8 +33,8 @@ def score(g: Game[State], seat: int, points: int, why: str, rules: tuple[str, ..
 
 
 def worth_of(s: State, one: str, points: int) -> int:
-    """22.2, 24.2.4D, F106: what a loss pays: nothing while it is nobody's or asleep without a side, triple for the
-    expedition."""
+    """22.2, 24.2.4.d: what a loss pays: nothing while it is nobody's or asleep without a side, triple for the
+    expedition (F106)."""
     realm = realm_of(s, one)
     if realm.side < 0:
         return 0
@@ -55,7 +55,7 @@ def _kingdom_of(s: State, one: str) -> str:
 
 
 def lose_csps(g: Game[State], place: int, colour: str, mode: str, number: int) -> None:
-    """7.2, 22.2B: CSPs are out of play for good, and pay the enemy."""
+    """7.2, 22.2: CSPs are out of play for good, and pay the enemy."""
     if number <= 0:
         return
     s = g.state
@@ -88,7 +88,7 @@ def damage(g: Game[State], ship: Ship) -> None:
 
 
 def sink(g: Game[State], ship: Ship) -> None:
-    """7.3, 22.2A, F106: It never comes back, and pays its printed full strength."""
+    """7.3, 22.2: It never comes back, and pays its printed full strength (F106)."""
     s = g.state
     seat = side_of(s, ship.id)
     ship.fate, ship.at, ship.refit = "sunk", 0, False
@@ -105,7 +105,7 @@ def wound(g: Game[State], one: Character, number: int) -> bool:
 
 
 def kill(g: Game[State], one: Character, how: str) -> None:
-    """7.4.1, 7.4.2, 22.2D: Out of play; its escort becomes a CSP; a dead king's realm has another (F100).
+    """7.4.1, 7.4.2, 22.2: Out of play; its escort becomes a CSP; a dead king's realm has another (F100).
 
     What it carried is left to the caller (rules/items.py: 21.13, F26, F95).
     """
@@ -127,7 +127,7 @@ def kill(g: Game[State], one: Character, how: str) -> None:
 
 
 def _turn_over(g: Game[State], one: Character, place: int) -> None:
-    """2.3, F98, F99: Where Rhodiorm dies Hafnir enters; where Fiskari dies his Bough lies."""
+    """2.3: Where Rhodiorm dies Hafnir enters; where Fiskari dies his Bough lies (F98, F99)."""
     s = g.state
     piece = printed(s, one.id)
     if piece.back:
@@ -141,7 +141,7 @@ def _turn_over(g: Game[State], one: Character, place: int) -> None:
 
 
 def succeed(g: Game[State], dead: Character) -> None:
-    """F100, 23: After a king the heir that is printed, or the realm's marshal or captain with the highest command."""
+    """23.0: After a king the printed heir, or the realm's marshal or captain with the highest command (F100)."""
     s = g.state
     piece = printed(s, dead.id)
     alive = [s.characters[one] for one in piece.heirs if one in s.characters and s.characters[one].fate == "here"]
@@ -158,7 +158,7 @@ def succeed(g: Game[State], dead: Character) -> None:
 
 
 def destroy_fortress(g: Game[State], hex_number: int, side: int) -> None:
-    """18.4, 22.2, F135: A ruin for the rest of the game; `side` is whose it was. Scenarios pay more for some."""
+    """18.4, 22.2: A ruin for the rest of the game; `side` is whose it was. Scenarios pay more for some (F135)."""
     s = g.state
     kingdom = kingdom_at(s, hex_number)
     s.ruins.append(hex_number)
@@ -174,7 +174,7 @@ def destroy_fortress(g: Game[State], hex_number: int, side: int) -> None:
 
 
 def wake(g: Game[State], realm: str, seat: int, why: str, rules: tuple[str, ...] = ("10.2",)) -> None:
-    """10.2, F35, F36: A whole realm becomes active at once, under its own side; one that is nobody's goes to `seat`."""
+    """10.2: A whole realm becomes active at once, under its own side; nobody's goes to `seat` (F35, F36)."""
     one = g.state.realms[realm]
     if one.active or is_paralysed(g.state, realm):
         return
@@ -186,7 +186,7 @@ def wake(g: Game[State], realm: str, seat: int, why: str, rules: tuple[str, ...]
 
 
 def is_paralysed(s: State, realm: str) -> bool:
-    """24.2.2.3, F109: Midhrasir without a king stays as it is, whatever is done to it."""
+    """24.2.2.3: Midhrasir without a king stays as it is, whatever is done to it (F109)."""
     return realm == "midhrasir" and not s.king and "midhrasir_paralysed" in CONTENT.scenarios[s.scenario].special
 
 

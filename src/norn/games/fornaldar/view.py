@@ -6,15 +6,18 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.ground import LAID
 from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.rules.notes import pieces_of
 from norn.games.fornaldar.rules.pieces import (
     FLEET,
     FLYERS,
+    PART,
     PERSONS,
     SWIMMERS,
     armies_at,
     characters_at,
     classes_at,
     hex_of,
+    is_hexside,
     printed,
     printed_ship,
     realm_of,
@@ -25,6 +28,8 @@ from norn.games.fornaldar.rules.pieces import (
     GROUND as GROUND_FORCE,
 )
 from norn.games.fornaldar.rules.ratings import basic_magic, carried_by, combat, command, is_enchanter, is_hero, rank
+from norn.games.fornaldar.rules.reaching import place_named
+from norn.games.fornaldar.rules.spells import scries
 from norn.games.fornaldar.rules.victory import totals
 from norn.games.fornaldar.rules.weather import local_weather
 from norn.games.fornaldar.state import Army, Character, Item, Note, Ship, State
@@ -42,6 +47,11 @@ PHASES: Final = {
 }
 CLASS_NAMES: Final = {GROUND_FORCE: "ground force", PERSONS: "characters", FLEET: "fleet", SWIMMERS: "swimmers",
                       FLYERS: "flyers"}
+WORDS: Final = {
+    "combat:ground": "battle", "combat:naval": "naval battle", "combat:melee": "melee", "combat:overrun": "overrun",
+    "combat:draugr": "fight with a draugr", "challenge:duel": "duel arcane", "challenge:trial": "trial by combat",
+    "do:pass": "pass",
+}
 CLASS_SIGNS: Final = {GROUND_FORCE: "A", PERSONS: "C", FLEET: "S", SWIMMERS: "W", FLYERS: "F"}
 
 
@@ -50,14 +60,20 @@ CLASS_SIGNS: Final = {GROUND_FORCE: "A", PERSONS: "C", FLEET: "S", SWIMMERS: "W"
 
 def name(one: str) -> str:
     """The printed name of an id in an event; KeyError when nothing is printed for it."""
+    if one in WORDS:
+        return WORDS[one]
     kind, _, rest = one.partition(":")
     if kind == "char":
         for cast in CONTENT.characters.values():
             if rest in cast:
                 return cast[rest].name
         raise KeyError(one)
-    if kind == "hex":
-        return place_name(int(rest))
+    if kind in ("hex", "side"):
+        return place_name(place_named(one))
+    if kind == "terrain":
+        return CONTENT.terrain[rest].name.lower() if rest in CONTENT.terrain else rest
+    if kind == "weather":
+        return rest
     if kind == "csp":
         return f"{CONTENT.kingdoms[rest.partition(' ')[0]].name} CSP"
     if kind == "realm":
@@ -79,6 +95,8 @@ def realm_name(one: str) -> str:
 def place_name(place: int) -> str:
     """A hex by its name, or by its number."""
     number = hex_of(place)
+    if is_hexside(place):
+        return f"the river between {number:04} and {place % PART:04}"
     if number in LAND.fortress:
         return f"{LAND.fortress[number].name} ({number:04})"
     if number in LAND.place:
@@ -160,12 +178,15 @@ def spaces(s: State, seat: int) -> list[Space]:
             if side == seat or side < 0 or not is_secret(s, place, side):
                 things += own_things(s, place, side)
             else:
-                things += enemy_things(s, place, side)
+                shown = enemy_things(s, place, side)
+                things += shown
+                if shown and seat == 1 - side and scries(s, seat, place):
+                    things.append(_remembered(s, Note(seat, place, s.turn, pieces_of(s, place, side))))
     for item in s.items.values():
         if item.fate == "here" and item.holder in ("", "fort"):
             here.setdefault(hex_of(item.at), []).append(_item(item))
     for note in s.notes:
-        if note.seat == seat and note.turn < s.turn:
+        if note.seat == seat and note.turn < s.turn and not scries(s, seat, note.place):
             here.setdefault(note.place, []).append(_remembered(s, note))
     for number in s.ruins:
         here.setdefault(number, [])
@@ -250,7 +271,7 @@ def _item(item: Item) -> Thing:
 
 
 def _remembered(s: State, note: Note) -> Thing:
-    """What contact or magic showed in an earlier turn."""
+    """What contact or magic showed in an earlier turn, or Scrying shows now."""
     names = [f"{one.partition(' ')[2]} {name(one.partition(' ')[0])}" if one.startswith("csp:") else name(one)
              for one in note.pieces]
     return Thing(id=f"note:{note.place}", name="Seen here", text=", ".join(names), short="?", kind="note",

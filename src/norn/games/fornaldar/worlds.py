@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from norn.games.fornaldar.rules.pieces import LAND, SIDE, hex_of, is_active, printed, realm_of, side_of
+from norn.games.fornaldar.rules.spells import scries
 from norn.games.fornaldar.state import Army, Character, State
 from norn.kernel.ask import Chance
 from norn.kit.worlds import shuffled
@@ -27,6 +28,7 @@ def _open(state: State, now: State, side: int) -> list[int]:
     """Places of active enemy ground forces of which nothing public was told, that have not changed since the mark."""
     told = [int(place) for place, turn in now.told.items() if turn >= now.turn - KEPT_TURNS]
     told += [note.place for note in now.notes if note.turn >= now.turn - KEPT_TURNS]
+    told += [one.at for one in state.armies if scries(state, 1 - side, one.at) or scries(now, 1 - side, one.at)]
     told += [now.battle.place] if now.battle is not None else []
     force = state.force
     told += [force.at] if force is not None else []

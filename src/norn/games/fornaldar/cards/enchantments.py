@@ -22,7 +22,7 @@ Effect = Callable[[Game[State], Spell, Enchantment], None]
 
 
 def dispel(g: Game[State], spell: Spell, _card: Enchantment) -> None:
-    """enchantment.1, F86: Every other enchantment on that hex or by casters in it ends, lasting ones too."""
+    """enchantment.1: Every other enchantment on that hex or by casters in it ends, lasting ones too (F86)."""
     s = g.state
     for other in s.plots[:]:
         card = BY_NUMBER.get(other.number)
@@ -130,7 +130,7 @@ def heal(g: Game[State], spell: Spell, _card: Enchantment) -> None:
 
 
 def strength(g: Game[State], spell: Spell, card: Enchantment) -> None:
-    """enchantment.12, F77: More combat strength, no more boxes, until the Game-Turn ends."""
+    """enchantment.12: More combat strength, no more boxes, until the Game-Turn ends (F77)."""
     _aimed(g.state, spell).bonus = card.n
 
 
@@ -194,7 +194,7 @@ def _distance(s: State, spell: Spell, other: Character) -> int:
 
 
 def strike(g: Game[State], one: Character, wounds: int, card: Enchantment) -> None:
-    """7.4, F86: Wounds by magic; whoever dies of them does so when all enchantments have taken effect."""
+    """7.4: Wounds by magic; whoever dies of them does so when all enchantments have taken effect (F86)."""
     g.emit("struck", (f"enchantment.{card.number}",), character=one.ref, n=wounds)
     wound(g, one, wounds)
 

@@ -58,12 +58,12 @@ def grind(g: Game[State], bearer: Character, item: Item) -> None:
 
 
 def in_the_wild(s: State, bearer: Character, _item: Item) -> bool:
-    """item.43, F89: In a wild magic hex, which need be no Place of Power."""
+    """item.43: In a wild magic hex, which need be no Place of Power (F89)."""
     return bearer.mode == ASHORE and aspect_at(s, bearer.at) == "wild"
 
 
 def howl(g: Game[State], bearer: Character, item: Item) -> None:
-    """item.43, F8, F117: Centaurs come, twenty on the map at most, or the bearer is wounded; it is his casting."""
+    """item.43: Centaurs come, twenty on the map at most, or the bearer is wounded; it is his casting (F8, F117)."""
     s = g.state
     seat = side_of(s, bearer.id)
     roll = g.roll(6, "mirror") + g.roll(6, "mirror")

@@ -64,7 +64,7 @@ class Muster:
 
 
 def muster(s: State, b: Battle, seat: int) -> Muster:
-    """16.3, 16.5, 16.7, 14.8.9: All of a side who take part; in the first round without those who came too late."""
+    """14.8.9, 15.3, 16.3, 16.5, 16.7: All of a side who take part now; those who came late not in the first round."""
     late = b.late if b.round == 1 else {}
     modes = (ABOARD, SWIM) if b.kind == "naval" else (SWIM,) if b.terrain == "sea" else (ASHORE,)
     those = [one for mode in modes for one in characters_at(s, b.place, seat, mode)
@@ -85,12 +85,12 @@ def muster(s: State, b: Battle, seat: int) -> Muster:
 
 
 def terrains_of(place: int) -> list[str]:
-    """17.5.1, F122: The terrains that a hex offers; trails and aspects are none."""
+    """17.5.1: The terrains that a hex offers; trails and aspects are none (F122)."""
     return [TERRAINS[letter] for letter in dict.fromkeys(LAND.terrains[hex_of(place)])]
 
 
 def is_coast(place: int) -> bool:
-    """F123: Whether land and ships may both be in a place; a river's banks are land, too."""
+    """Whether land and ships may both be in a place; a river's banks are land, too (F123)."""
     return is_hexside(place) or LAND.coast[hex_of(place)] != 0
 
 
@@ -110,7 +110,7 @@ def is_in_sunde(place: int) -> bool:
 
 
 def modified(number: int, letter: str) -> int:
-    """17.5.2, F69: Doubled, tripled, or halved and rounded down."""
+    """17.5.2: Doubled, tripled, or halved and rounded down (F69)."""
     return number // 2 if letter == "H" else number * TIMES.get(letter, 1)
 
 
@@ -126,7 +126,7 @@ def column_of(attackers: int, defenders: int) -> int:
 
 
 def is_led(s: State, colour: str, those: list[Character]) -> bool:
-    """15.2, 15.4, F121: CSPs are commanded by any eligible character who is there with them."""
+    """15.2, 15.4: CSPs are commanded by any eligible character who is there with them (F121)."""
     return any(may_command(s, one, colour) for one in those)
 
 
@@ -151,7 +151,7 @@ def command_of(s: State, b: Battle, those: Muster) -> Command:
 
 
 def retreat_command(s: State, b: Battle, those: Muster) -> int:
-    """F65, ability.sturlung: The command that an o looks at."""
+    """ability.sturlung: The command that an o looks at (F65)."""
     found = command_of(s, b, those)
     one = leader(s, those.characters)
     if one is None:
@@ -173,7 +173,7 @@ class Line:
 
 
 class Sums:
-    """F44: What one side announces: its strength by parts, what its losses are read by, its command."""
+    """What one side announces: its strength by parts, what its losses are read by, its command (F44)."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -211,7 +211,7 @@ class Odds:
 
     @property
     def column(self) -> int:
-        """F78: Shifts of both sides cancel; the table's ends hold."""
+        """Shifts of both sides cancel; the table's ends hold (F78)."""
         return min(max(self.ratio + self.shift, 0), LAST)
 
     def of(self, seat: int) -> Sums:

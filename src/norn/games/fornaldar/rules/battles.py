@@ -61,16 +61,21 @@ def _option(declared: str) -> str:
 
 
 def begin(s: State, place: int, kind: str, opener: int, back: str, where: str = initiating.ASHORE) -> None:
-    """17.1, 18.2: A combat in a place; `back` is the step of the caller's sequence that follows it."""
+    """17.1, 17.5, 17.6, 17.7, 18.2: A combat in a place; `back` is the step of the caller's that follows."""
     late = {one.partition(" ")[2]: number for one, number in s.late.items() if one.startswith(f"{place} ")}
-    found = fortresses.stronghold_at(s, place) if kind in ("ground", "overrun") else None
-    fort = found.side if found is not None else -1
     s.battle = Battle(
         place=place, kind=kind, opener=opener, attacker=opener, back=back,
-        terrain="sea" if where == initiating.AFLOAT else "", fort=fort,
-        garrison=found.rank.garrison if found is not None and fort >= 0 else 0, round=1, stage="first", duels=[],
+        terrain="sea" if where == initiating.AFLOAT else "", fort=-1, garrison=0, round=1, stage="first", duels=[],
         refused=[], letters=["", ""], marks=["", ""], boost=[0, 0], breath=[0, 0], used=[], absent=[], late=late,
     )
+    man_the_walls(s, s.battle)
+
+
+def man_the_walls(s: State, b: Battle) -> None:
+    """18.2, 18.4: Whose fortress stands there, with its whole garrison."""
+    found = fortresses.stronghold_at(s, b.place) if b.kind in ("ground", "overrun") else None
+    if found is not None and found.side >= 0:
+        b.fort, b.garrison = found.side, found.rank.garrison
 
 
 def battle(s: State) -> Battle:
@@ -82,13 +87,13 @@ def battle(s: State) -> Battle:
 
 
 async def terrain(g: Game[State]) -> str | Leave | None:
-    """16.1, 17.5.1, F44: Contact: both see who is there, sleepers wake; then the defender chooses his terrain."""
+    """16.1, 17.5.1: Contact: both see who is there, sleepers wake; then the defender chooses his terrain (F44)."""
     s = g.state
     b = battle(s)
     _wake_attacked(g, b)
     s.spells = [one for one in s.spells if one.number != initiating.HIDING or one.place != b.place]
     notes.contact(g, b.place)
-    g.emit("battle_begins", BEGIN_RULES, combat=f"combat:{b.kind}", hex=ref_of(b.place), seat=f"seat:{b.opener}")
+    g.emit(f"{b.kind}_begins", BEGIN_RULES, hex=ref_of(b.place), seat=f"seat:{b.opener}")
     if b.kind in ("melee", "draugr"):
         return await _begin_melee(g, b)
     if b.kind != "naval":
@@ -97,20 +102,29 @@ async def terrain(g: Game[State]) -> str | Leave | None:
 
 
 def _wake_attacked(g: Game[State], b: Battle) -> None:
-    """10.2, F36: Whoever is attacked wakes with his whole realm; who was nobody's goes to the attacker's opponent."""
+    """10.2: Whoever is attacked wakes with his whole realm; who was nobody's goes to the attacker's opponent (F36).
+
+    The undecided are attacked where nobody else is; a fortress is attacked with those inside.
+    """
     s = g.state
-    for seat in (1 - b.opener, initiating.NOBODY):
-        those = [one.id for one in characters_at(s, b.place, seat)] + [one.id for one in ships_at(s, b.place, seat)]
-        for one in those + [one.colour for one in armies_at(s, b.place, seat)]:
-            if not is_active(s, one):
-                wake(g, realm_named(s, one), 1 - b.opener, "attacked")
-    realm = realm_at(s, b.place) if b.fort == 1 - b.opener else None
-    if realm is not None and not realm.active:
+    foes = _pieces(s, b.place, 1 - b.opener)
+    for one in foes or _pieces(s, b.place, initiating.NOBODY):
+        if not is_active(s, one):
+            wake(g, realm_named(s, one), 1 - b.opener, "attacked")
+    realm = realm_at(s, b.place) if fortresses.stronghold_at(s, b.place) is not None else None
+    if realm is not None and not realm.active and realm.side != b.opener and b.kind in ("ground", "overrun"):
         wake(g, realm.id, 1 - b.opener, "attacked")
+    man_the_walls(s, b)
+
+
+def _pieces(s: State, place: int, seat: int) -> list[str]:
+    """All of a side in a place, by character, ship and colour."""
+    those = [one.id for one in characters_at(s, place, seat)] + [one.id for one in ships_at(s, place, seat)]
+    return those + [one.colour for one in armies_at(s, place, seat)]
 
 
 async def _choose_terrain(g: Game[State], b: Battle) -> str:
-    """17.5.1, F122: Any terrain that is printed in the hex; it stays for all rounds (17.3)."""
+    """17.5.1: Any terrain that is printed in the hex; it stays for all rounds (17.3) (F122)."""
     kinds = [f"terrain:{one}" for one in terrains_of(b.place)]
     about = {"hex": ref_of(b.place)}
     chosen = (await g.choose(1 - b.opener, "terrain", kinds, ("17.5.1",), public=True, about=about))[0]
@@ -119,7 +133,7 @@ async def _choose_terrain(g: Game[State], b: Battle) -> str:
 
 
 async def _begin_melee(g: Game[State], b: Battle) -> str | Leave:
-    """16.7, F93: Who has the magic for it may decline a melee; nobody declines a draugr's."""
+    """16.7: Who has the magic for it may decline a melee; nobody declines a draugr's (F93)."""
     if b.kind == "melee":
         declined: dict[int, list[str]] = await g.together({seat: _stand_or_go(g, b, seat) for seat in (0, 1)})
         for seat, those in declined.items():
@@ -144,8 +158,8 @@ async def _stand_or_go(g: Game[State], b: Battle, seat: int) -> list[str]:
 
 
 async def challenges(g: Game[State]) -> str:
-    """5.e.5.2 to 5.e.5.5, 17.5.3, 17.6.1: The active player challenges, the other answers and challenges, the first
-    answers; then they are fought."""
+    """5.e.5.2, 5.e.5.3, 5.e.5.4, 5.e.5.5, 17.5.3, 17.6.1: The active player challenges, the other answers and
+    challenges, the first answers; then they are fought."""
     s = g.state
     b = battle(s)
     if b.stage == "first":
@@ -182,7 +196,7 @@ async def duel_round(g: Game[State]) -> str | Leave:
 
 
 def odds_of(s: State, b: Battle) -> Odds:
-    """17.5.4 to 17.5.6, 17.6.2, 17.7.1: The coming round, all but its dice."""
+    """17.5.4, 17.5.5, 17.5.6, 17.6.2, 17.7.1: The coming round, all but its dice."""
     if b.kind == "naval":
         return naval.odds(s, b)
     return melee.odds(s, b) if b.kind in ("melee", "draugr") else ground.odds(s, b)
@@ -202,7 +216,7 @@ def result(odds: Odds, roll: int) -> Result:
 
 
 async def fight_round(g: Game[State]) -> None:
-    """17.2, 17.5.5 to 17.5.7, F44: Both announce their strength, the attacker rolls, the table gives two letters."""
+    """17.2, 17.5.5, 17.5.7: Both announce their strength, the attacker rolls, the table gives two letters (F44)."""
     s = g.state
     b = battle(s)
     if b.round == 1:
@@ -243,7 +257,7 @@ async def _let_fly(g: Game[State], b: Battle) -> None:
 
 
 async def _breathe(g: Game[State], b: Battle) -> None:
-    """20.1, F85: Once a turn a dragon's side gets a column in a round that it fights in."""
+    """20.1, ability.rhodiorm, ability.krenkel: Once a turn a dragon's side gets a column in a round (F85)."""
     s = g.state
     for seat in (b.attacker, 1 - b.attacker):
         for one in muster(s, b, seat).characters:
@@ -280,7 +294,7 @@ async def _bear(g: Game[State], b: Battle, tolls: list[Toll]) -> None:
 
 
 async def retreats(g: Game[State]) -> Leave | None:
-    """17.5.7, F65, F79: After losses the r, then the o; at Kvalholla an o of the attacker's ends it all."""
+    """17.5.7: After losses the r, then the o; at Kvalholla an o of the attacker's ends it all (F65, F79)."""
     s = g.state
     b = battle(s)
     over = await _over(g)
@@ -291,7 +305,7 @@ async def retreats(g: Game[State]) -> Leave | None:
         return await finish(g)
     sides = (b.attacker, 1 - b.attacker)
     for seat in sides:
-        if b.marks[seat] == "r" and not retreating.ignores_retreats(s, b, seat):
+        if b.marks[seat] == "r" and b.kind != "draugr":             # a draugr neither flees nor drives anybody out
             await _force_out(g, b, seat)
     over = await _over(g)
     if over is not None:
@@ -301,12 +315,14 @@ async def retreats(g: Game[State]) -> Leave | None:
             if b.kind == "draugr" and await _leaves(g, seat):
                 return await finish(g)
             if b.kind != "draugr" and await retreating.may_withdraw(g, b, seat):
-                return await _over(g)
+                over = await _over(g)
+                if over is not None:
+                    return over
     return None
 
 
 async def _force_out(g: Game[State], b: Battle, seat: int) -> None:
-    """17.5.7, F65, F66: The other side may force a retreat; where there is none, the letter strikes once more."""
+    """17.5.7: The other side may force a retreat; where there is none, the letter strikes once more (F65, F66)."""
     said = await g.choose_one(
         1 - seat, "force_retreat", ["do:drive_out", "do:let_stay"], ("17.5.7",), about={"hex": ref_of(b.place)})
     if said == "do:let_stay":
@@ -316,7 +332,7 @@ async def _force_out(g: Game[State], b: Battle, seat: int) -> None:
 
 
 async def _leaves(g: Game[State], seat: int) -> bool:
-    """F93: On its o the party may leave a draugr."""
+    """On its o the party may leave a draugr (F93)."""
     return await g.choose_one(seat, "leave_draugr", ["do:stay", "do:leave"], ("ability.draugr",)) == "do:leave"
 
 
@@ -324,7 +340,7 @@ async def _leaves(g: Game[State], seat: int) -> bool:
 
 
 async def initiative(g: Game[State]) -> str | Leave:
-    """17.3, F67, 14.5.3: The attacker goes on, or the other takes his place, or it is over. An overrun is one round."""
+    """17.3, 14.5.3: The attacker goes on, the other takes his place, or it is over. An overrun is one round (F67)."""
     s = g.state
     b = battle(s)
     if b.kind == "overrun":
@@ -379,12 +395,12 @@ async def _over(g: Game[State]) -> Leave | None:
 
 
 async def finish(g: Game[State]) -> Leave:
-    """17.3, 18.4, 19.2, F81: The garrison is whole again, Greutung may change hands, those left over evade or die."""
+    """17.3, 18.4, 19.2: The garrison is whole again, Greutung may change hands, those left over evade or die (F81)."""
     s = g.state
     b = battle(s)
     if b.kind == "draugr":
         await _bury_draugr(g, b)
-    g.emit("battle_over", ("17.3",), hex=ref_of(b.place), combat=f"combat:{b.kind}")
+    g.emit("battle_over", ("17.3",), hex=ref_of(b.place))
     s.battle, s.duel = None, None
     if b.place in s.intercepted:
         s.intercepted.remove(b.place)
@@ -397,7 +413,7 @@ async def finish(g: Game[State]) -> Leave:
 
 
 async def _bury_draugr(g: Game[State], b: Battle) -> None:
-    """10.6, ability.draugr, F93: Where nobody could fight it all die; and it is gone, however the melee went."""
+    """10.6, ability.draugr: Where nobody could fight it all die; and it is gone, however the melee went (F93)."""
     s = g.state
     party = muster(s, b, 1 - b.opener).characters
     if muster(s, b, b.opener).characters and not melee.can_resist(s, b, 1 - b.opener):

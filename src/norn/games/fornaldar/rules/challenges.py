@@ -30,20 +30,21 @@ FIGHT_RULES: Final = {"duel": ("17.8", "17.8.1", "17.8.2"), "trial": ("17.9", "1
 
 
 def able(s: State, b: Battle, seat: int, kind: str) -> list[Character]:
-    """16.8.3, 16.8.4, 20.6, F76: Who can fight a challenge of this kind: no caster, not the Jibalian."""
+    """14.2.8, 16.8, 16.8.3, 16.8.4, 20.6, 24.3.2.4: Who can fight such a challenge: no caster, nor the Jibalian
+    (F76)."""
     return [one for one in muster(s, b, seat).characters if not one.cast
             and printed(s, one.id).ability("no_challenges") is None and (kind == "trial" or basic_magic(s, one) >= 1)]
 
 
 def challengers(s: State, b: Battle, seat: int, kind: str) -> list[Character]:
-    """17.8.2b, F76: Who may offer one; no Jötun a duel arcane, and none where nobody could answer."""
+    """17.8.2b: Who may offer one; no Jötun a duel arcane, and none where nobody could answer (F76)."""
     if any(duel.kind == kind for duel in b.duels) or not able(s, b, 1 - seat, kind):
         return []
     return [one for one in able(s, b, seat, kind) if kind == "trial" or printed(s, one.id).race != "jotun"]
 
 
 def offers(s: State, b: Battle, seat: int) -> list[str]:
-    """16.8.2: One of each kind for a battle, whoever makes it."""
+    """16.8.2, 18.3: One of each kind for a battle, whoever makes it; also of those inside a fortress."""
     return [f"do:{kind} {one.ref}" for kind in KINDS for one in challengers(s, b, seat, kind)]
 
 
@@ -69,7 +70,7 @@ async def challenge(g: Game[State], seat: int) -> None:
     for one in chosen:
         kind, name = name_of(word_of(one)), name_in("char", one)
         b.duels.append(Duel(kind, seat, name, "", "", 1, []))
-        g.emit("challenged", OFFER_RULES, seat=f"seat:{seat}", character=f"char:{name}", challenge=f"challenge:{kind}")
+        g.emit(f"{kind}_offered", OFFER_RULES, seat=f"seat:{seat}", character=f"char:{name}")
 
 
 async def answer_challenges(g: Game[State], seat: int) -> None:
@@ -80,8 +81,8 @@ async def answer_challenges(g: Game[State], seat: int) -> None:
         if duel.seat == seat or duel.answer:
             continue
         said = await g.choose_one(
-            seat, "answer_challenge", partial(answers, s, b, duel, seat), ANSWER_RULES,
-            about={"challenge": f"challenge:{duel.kind}", "character": f"char:{duel.challenger}"},
+            seat, f"answer_{duel.kind}", partial(answers, s, b, duel, seat), ANSWER_RULES,
+            about={"character": f"char:{duel.challenger}"},
         )
         _answered(g, b, duel, seat, said)
 
@@ -100,14 +101,12 @@ def _answered(g: Game[State], b: Battle, duel: Duel, seat: int, said: str) -> No
         assert wearer is not None
         duel.answer = "free"
         b.used.append(f"{arms.cancelling_item(s, wearer)} {wearer.id}")
-        g.emit("challenge_cancelled", ("item.55",), seat=f"seat:{seat}", character=wearer.ref,
-               challenge=f"challenge:{duel.kind}")
+        g.emit(f"{duel.kind}_cancelled", ("item.55",), seat=f"seat:{seat}", character=wearer.ref)
     elif said == REFUSE:
         refuse(g, b, duel, seat)
     else:
         duel.champion, duel.answer = name_of(said), "accepted"
-        g.emit("challenge_accepted", ANSWER_RULES, seat=f"seat:{seat}", character=said,
-               challenge=f"challenge:{duel.kind}")
+        g.emit(f"{duel.kind}_accepted", ANSWER_RULES, seat=f"seat:{seat}", character=said)
 
 
 def refuse(g: Game[State], b: Battle, duel: Duel, seat: int) -> None:
@@ -116,7 +115,7 @@ def refuse(g: Game[State], b: Battle, duel: Duel, seat: int) -> None:
     duel.answer = "free" if free else "refused"
     if not free:
         b.refused.append(f"{seat} {duel.kind}")
-    g.emit("challenge_refused", ANSWER_RULES, seat=f"seat:{seat}", challenge=f"challenge:{duel.kind}", free=free)
+    g.emit(f"{duel.kind}_refused_freely" if free else f"{duel.kind}_refused", ANSWER_RULES, seat=f"seat:{seat}")
 
 
 def refuses_freely(s: State, b: Battle, duel: Duel, seat: int) -> bool:
@@ -152,7 +151,7 @@ class Bout:
 
 
 def bout(s: State, duel: Duel) -> Bout:
-    """17.8.1, 17.9.1: Magic with its mana or combat doubled for heroes; for losses basic magic or plain combat."""
+    """17.8, 17.8.1, 17.9, 17.9.1: Magic with its mana, or combat, doubled for heroes; for losses the plain figures."""
     one, other = s.characters[duel.challenger], s.characters[duel.champion]
     if duel.kind == "duel":
         return Bout(column_of(magic(s, one), magic(s, other)), (basic_magic(s, one), basic_magic(s, other)))
@@ -162,7 +161,7 @@ def bout(s: State, duel: Duel) -> Bout:
 
 
 async def fight_bout(g: Game[State], duel: Duel) -> str | None:
-    """17.8.2, 17.9.2, F67: Round by round, the challenger attacks, no command, no retreat, until somebody is dead."""
+    """17.8.2, 17.9.2: Round by round, the challenger attacks, no command, no retreat, until somebody is dead (F67)."""
     s = g.state
     for name in (duel.challenger, duel.champion):
         put_to_use(s, s.characters[name])

@@ -62,7 +62,7 @@ async def _plots_of(g: Game[State], seat: int) -> list[Spell]:
 
 
 def castings(s: State, seat: int, plotted: list[Spell]) -> list[str]:
-    """20.1, 20.2, 20.3, F128: Each enchanter who has plotted nothing yet, with each enchantment that has a target."""
+    """20.1, 20.2, 20.3: Each enchanter who has plotted nothing yet, with each enchantment that has a target (F128)."""
     busy = [spell.caster for spell in plotted]
     found: list[str] = []
     for one in casters(s, seat):
@@ -70,15 +70,17 @@ def castings(s: State, seat: int, plotted: list[Spell]) -> list[str]:
             continue
         for card in enchantments_of(s, one):
             if targets(s, one, card):
-                found += [f"do:cast {one.ref} enchantment:{card.id}{sky}" for sky in _skies(card)]
+                found += _ways_to_cast(one, card)
     if not any(spell.item == TALISMAN for spell in plotted):
         found += [f"do:talisman {one.ref} weather:{sky}" for one in talismans(s, seat) for sky in SKIES]
     return found
 
 
-def _skies(card: Enchantment) -> list[str]:
-    """What is chosen along with the enchantment: the weather, where there are several."""
-    return [f" weather:{sky}" for sky in card.weather] if len(card.weather) > 1 else [""]
+def _ways_to_cast(one: Character, card: Enchantment) -> list[str]:
+    """20.3: The weather is chosen along with the enchantment, where there are several."""
+    if len(card.weather) > 1:
+        return [f"do:cast_weather {one.ref} enchantment:{card.id} weather:{sky}" for sky in card.weather]
+    return [f"do:cast {one.ref} enchantment:{card.id}"]
 
 
 async def _aim(g: Game[State], seat: int, option: str) -> Spell:
@@ -104,7 +106,7 @@ def _is_own(s: State, seat: int, target: str) -> bool:
 
 
 def _order(spell: Spell) -> int:
-    """5.c.3, F86: Dispel Magic first; of the others, as if at one moment, what heals before what wounds."""
+    """5.c.3: Dispel Magic first; of the others, as if at one moment, what heals before what wounds (F86)."""
     card = BY_NUMBER.get(spell.number)
     if card is not None and card.first:
         return 0
@@ -112,7 +114,7 @@ def _order(spell: Spell) -> int:
 
 
 def _reveal(g: Game[State], spell: Spell) -> None:
-    """5.c.2, 5.c.5, 20.6, F128: Each plot is told in full, and its caster marked; the Jibalian stays free to act."""
+    """5.c.2, 5.c.5, 20.6: Each plot is told in full, and its caster marked; the Jibalian stays free to act (F128)."""
     s = g.state
     hex_named = f"hex:{spell.place:04}"
     if spell.item == TALISMAN:
@@ -133,7 +135,7 @@ def _reveal(g: Game[State], spell: Spell) -> None:
 
 
 async def enchantment_phase(g: Game[State]) -> str | None:
-    """5.c.3, 5.c.4, F86: One enchantment after the other takes effect; then those die whom they have killed."""
+    """5.c.3, 5.c.4: One enchantment after the other takes effect; then those die whom they have killed (F86)."""
     s = g.state
     s.phase = "enchant"
     if s.plots:
@@ -145,7 +147,7 @@ async def enchantment_phase(g: Game[State]) -> str | None:
 
 
 def cast(g: Game[State], spell: Spell) -> None:
-    """20.5, F86: Two dice with the modifiers, at most Current Magic Strength; who was struck meanwhile casts too."""
+    """20.5: Two dice with the modifiers, at most Current Magic Strength; who was struck meanwhile casts too (F86)."""
     s = g.state
     if spell.item == TALISMAN:
         s.spells.append(spell)
@@ -162,7 +164,7 @@ def cast(g: Game[State], spell: Spell) -> None:
 
 
 def modifier(s: State, spell: Spell, card: Enchantment) -> int:
-    """20.5, F87: On the casting roll: the enchantment's own, the caster's items, and what guards its target."""
+    """20.5: On the casting roll: the enchantment's own, the caster's items, and what guards its target (F87)."""
     caster = s.characters[spell.caster]
     total = card.drm + from_items(s, caster, "casting", OCCASIONS.get(card.special, card.special))
     for one in guards(s, spell):

@@ -29,9 +29,9 @@ TRY: Final = "try:evade"
 
 
 async def evade(g: Game[State], place: int, seat: int, mode: str = LAND) -> bool:
-    """19.2: A side in a hex with enemies is asked whether its characters evade, whoever stands there: silence tells.
+    """19.2, 19.4, 19.5: A side among enemies is asked whether its characters evade, whoever they are: silence tells.
 
-    Where it fails, or is not tried, all in the hex are in contact with all (19.5). Passing may be ordered for the phase.
+    Where it fails, or is not tried, all in the hex are in contact with all (19.5). One may pass for the whole phase.
     """
     s = g.state
     said: str | None = None
@@ -104,7 +104,7 @@ def _succeeds(g: Game[State], place: int, seat: int, mode: str) -> bool:
 
 
 def bonus(s: State, place: int, seat: int, mode: str = LAND) -> int:
-    """19.3: The best command or magic of any character there, or the number of CSPs, at sea of ships; 2 at home."""
+    """3.0.home, 19.3: The best command or magic of anybody there, or the number of CSPs, at sea of ships; 2 at home."""
     those = characters_at(s, place, seat, mode)
     best = max([max(command(s, one), magic(s, one)) for one in those], default=0)
     if mode == SWIM:
@@ -136,7 +136,7 @@ async def overwhelmed(g: Game[State], place: int, seat: int) -> None:
 
 
 async def after_battle(g: Game[State], place: int, seat: int) -> None:
-    """19.2, F81: When all CSPs and heroes of a side have fallen, those left over evade at once or die."""
+    """19.2: When all CSPs and heroes of a side have fallen, those left over evade at once or die (F81)."""
     if doomed(g.state, place, seat):
         await evade(g, place, seat)
         await overwhelmed(g, place, seat)

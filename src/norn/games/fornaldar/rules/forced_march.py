@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.fornaldar.rules import movement, walking
+from norn.games.fornaldar.rules import deeds, movement, overruns, walking
 from norn.games.fornaldar.rules.forces import FORCED, commanded, whole
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.rules.pieces import SIDE, characters_at, force_characters, side_of
@@ -27,7 +27,7 @@ async def forced_marches(g: Game[State]) -> str | Call | None:
     if s.phase != "forced_march":
         begin(s)
     if s.force is not None and s.force.fought:
-        movement.after_fight(g, s.force)
+        overruns.after_fight(g, s.force)
     if s.force is None and not is_asked(s):
         return None
     said = await g.choose_one(s.active, "forced_march", partial(offers, s), MARCH_RULES)
@@ -53,7 +53,7 @@ def begin(s: State) -> None:
 
 
 def is_asked(s: State) -> bool:
-    """5.e.3.2: Put by what all can see: a stack of the side that stands ashore and not in snow. Who leads it is
+    """5.e.3.2, 6.4.8: Put by what all can see: a stack of the side that stands ashore and not in snow. Who leads it is
     hidden."""
     return any(("g" in letters or "p" in letters) and place < SIDE and weather_at(s, place) != "snow"
                for place, letters in presence(s, s.active).items())
@@ -84,8 +84,7 @@ def offers(s: State) -> list[str]:
     if s.force is not None:
         if movement.may_go_on(s, s.force):
             found = destinations(s, s.force)
-        if movement.may_overrun(s, s.force):
-            found.append(movement.OVERRUN)
+        found += deeds.offers(s, s.force)
     for place in eligible_places(s):
         force = marchers(s, place)
         if force is not None and not (s.force is not None and s.force.at == place and s.force.spent == 0):
@@ -99,8 +98,12 @@ async def do(g: Game[State], said: str) -> str | Call:
     """14.4.2: A leg, an overrun, or another stack."""
     s = g.state
     force = s.force
-    if force is not None and said == movement.OVERRUN:
-        return movement.overrun(g, force)
+    if force is not None and word_of(said) in deeds.DEEDS_OF_FORCE:
+        called = await deeds.deed(g, force, said)
+        if called is not None:
+            return called
+        await _tidy(g, force)
+        return AGAIN
     if force is not None and is_a("hex", said):
         force.path = way_to(s, force, place_named(said))
         await walking.walk(g, force)
@@ -122,5 +125,5 @@ async def _tidy(g: Game[State], force: Force) -> None:
             del force.armies[colour]
     if not (force.characters or force.armies):
         s.force = None
-    elif not movement.may_overrun(s, force) and not (movement.may_go_on(s, force) and destinations(s, force)):
+    elif not deeds.offers(s, force) and not (movement.may_go_on(s, force) and destinations(s, force)):
         await walking.finish(g)

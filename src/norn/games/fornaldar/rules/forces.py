@@ -33,6 +33,7 @@ from norn.games.fornaldar.rules.ratings import (
     may_use,
 )
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
+from norn.games.fornaldar.rules.spells import in_maelstrom, is_frozen
 from norn.games.fornaldar.state import Army, Character, Force, Ship, State
 from norn.games.fornaldar.verbs import is_paralysed, realm_named
 
@@ -57,12 +58,12 @@ def is_free(s: State, one: str) -> bool:
 
 
 def is_shiplike(s: State, one: Character) -> bool:
-    """11.13, F83, F104: Tursas and Gestum move as ships do."""
+    """11.13, ability.tursas, ability.gestum: Tursas and Gestum move as ships do (F83, F104)."""
     return printed(s, one.id).ability("moves_as_ship") is not None
 
 
 def is_one_force(s: State, one: Character) -> bool:
-    """24.3.2.4, F103: The Jibalian moves by itself."""
+    """24.3.2.4: The Jibalian moves by itself (F103)."""
     return printed(s, one.id).ability("one_force") is not None
 
 
@@ -79,13 +80,8 @@ def fresh_ships(s: State, place: int, seat: int) -> list[Ship]:
     return [one for one in ships_at(s, place, seat) if not one.done and not one.refit and is_free(s, one.id)]
 
 
-def is_becalmed(s: State, place: int) -> bool:
-    """enchantment 17: No ship moves within two hexes of a Maelstrom."""
-    return any(GRID.distance(hex_of(place), hex_of(one)) <= 2 for one in s.maelstroms)
-
-
 def can_fly(s: State, one: Character, alone: bool) -> bool:
-    """11.14, item 14: By nature or enchantment, then without an escort; with Airnir when alone."""
+    """11.14, item.14: By nature or enchantment, then without an escort; with Airnir when alone."""
     if one.escort:
         return False
     return flies(s, one) or (alone and has_special(s, one, "flies_alone"))
@@ -100,7 +96,7 @@ def commanded(s: State, place: int, colour: str, leaders: list[Character]) -> bo
 
 
 def far_commander(s: State, place: int, colour: str) -> Character | None:
-    """23.0: Arn commands CSPs within his Basic Magic, for half an allowance."""
+    """ability.arn: Arn commands CSPs within his Basic Magic, for half an allowance."""
     seat = side_of(s, colour)
     for one in s.characters.values():
         if one.fate != "here" or side_of(s, one.id) != seat or printed(s, one.id).ability("far_command") is None:
@@ -148,7 +144,8 @@ def whole(s: State, seat: int, place: int, how: str, kind: str) -> Force | None:
 
 
 def _muster(s: State, force: Force) -> None:
-    """11.6, F121: Characters ashore and the CSPs that one of them commands; without any, those that Arn calls."""
+    """11.6, 13.1: Characters ashore with their escorts, and the CSPs that one of them commands; without any, those that
+    Arn calls (F121)."""
     leaders = [one for one in fresh_characters(s, force.at, force.seat, LAND)
                if not is_one_force(s, one) and not is_shiplike(s, one)]
     force.characters = [one.id for one in leaders]
@@ -159,7 +156,7 @@ def _muster(s: State, force: Force) -> None:
 
 def _load(s: State, force: Force) -> None:
     """14.2.6: Ships with everything aboard; what is left behind on ships that stay is a matter of splitting."""
-    if is_becalmed(s, force.at):
+    if in_maelstrom(s, force.at):
         return
     force.ships = [one.id for one in fresh_ships(s, force.at, force.seat)]
     if not force.ships:
@@ -184,17 +181,20 @@ def _flyers(s: State, seat: int, place: int) -> list[Character]:
     """11.14: Those who fly, together; whoever flies only when alone goes when nobody else does."""
     found = fresh_characters(s, place, seat, LAND)
     flying = [one for one in found if can_fly(s, one, alone=False)]
+    heavy = [one for one in flying if is_one_force(s, one)]
+    if heavy:
+        return list(heavy[:1])
     return flying or [one for one in found if can_fly(s, one, alone=True)][:1]
 
 
 def riders(s: State, seat: int, place: int) -> list[Character]:
-    """item 40: Who may mount the Sea Horse here."""
+    """item.40: Who may mount the Sea Horse here."""
     return [one for mode in (LAND, SWIM) for one in fresh_characters(s, place, seat, mode)
             if not one.escort and horse_of(s, one)]
 
 
 def horse_of(s: State, one: Character) -> int:
-    """item 40: The Sea Horse's allowance, if he has the use of it."""
+    """item.40: The Sea Horse's allowance, if he has the use of it."""
     for item in carried_by(s, one):
         card = CONTENT.items[item.id]
         if "rides_as_ship" in card.special and may_use(s, one, card):
@@ -265,10 +265,8 @@ def is_far_called(s: State, force: Force) -> bool:
 
 
 def _is_frozen(s: State, force: Force) -> bool:
-    """enchantment 16: A frozen stack moves no farther than its highest command."""
-    if any(one.frozen for one in force_characters(s, force)):
-        return True
-    return any(spell.number == 16 and spell.place == force.at for spell in s.spells)
+    """enchantment.16: A frozen stack moves no farther than its highest command."""
+    return any(one.frozen for one in force_characters(s, force)) or is_frozen(s, force.seat, force.at)
 
 
 # --- going along ----------------------------------------------------------------------------------------------
@@ -282,7 +280,8 @@ def mode_of(how: str) -> str:
 
 
 def shift(s: State, force: Force, place: int) -> None:
-    """Put all of a force into another place: whoever has moved may not be picked up any more (11.5)."""
+    """11.5, 12.4: Put all of a force into another place, whatever is there already: whoever has moved may not be
+    picked up any more (11.5)."""
     mode = mode_of(force.how)
     for one in force_characters(s, force):
         one.at, one.done = place, True
@@ -295,6 +294,18 @@ def shift(s: State, force: Force, place: int) -> None:
         s.greutung = place
     carry(s, force, place)
     force.since, force.at = force.at, place
+
+
+def mark(s: State, force: Force) -> None:
+    """11.5: They have done something before their first step: nobody may pick them up any more."""
+    for one in force_characters(s, force):
+        one.done = True
+    for colour, number in force.armies.items():
+        found = army(s, force.at, colour, mode_of(force.how))
+        if found is not None:
+            moved = min(number, found.fresh)
+            found.fresh -= moved
+            found.done += moved
 
 
 def take_for(s: State, force: Force, colour: str, mode: str, number: int) -> None:
@@ -322,7 +333,7 @@ def carry(s: State, force: Force, place: int) -> None:
 
 
 def has_manpower(s: State, force: Force) -> bool:
-    """CSPs or escorts ashore."""
+    """13.0: CSPs or escorts ashore."""
     return force.how != SHIP and (bool(force.armies) or any(one.escort for one in force_characters(s, force)))
 
 

@@ -16,7 +16,6 @@ from norn.kernel.game import Game
 WALL: Final = "fynvirke"
 WALL_CLASS: Final = "class_d"
 CASTLE: Final = "castle"
-FALLS_TO: Final = 6             # Greutung breaks on so much or less of two dice when it is taken
 
 
 class Stronghold:
@@ -30,7 +29,7 @@ class Stronghold:
 
 
 def stronghold_at(s: State, place: int) -> Stronghold | None:
-    """18.1, 18.4: The standing fortress in a hex; the Fynvirke is one of class D in each of its hexes."""
+    """18.1, 18.4, table.fortresses: The standing fortress in a hex; the Fynvirke is one of class D in each of its."""
     if is_hexside(place):
         return None
     number = hex_of(place)
@@ -60,7 +59,7 @@ def garrison_at(s: State, place: int, seat: int) -> int:
 
 
 def may_assault(s: State, place: int, seat: int) -> bool:
-    """18.5, F80: Against a fortress at least one CSP or escort must be there."""
+    """18.5: Against a fortress at least one CSP or escort must be there (F80)."""
     return not is_inside(s, place, 1 - seat) or manpower_at(s, place, seat, ASHORE) > 0
 
 
@@ -76,7 +75,7 @@ def fort_command(s: State, b: Battle, seat: int) -> int:
 
 
 def inside_letter(s: State, b: Battle, seat: int) -> str:
-    """18.2, F68, F69, 24.2.2.6: D or T for those inside while they defend; not in a sally, nor before Greutung."""
+    """18.2, 24.2.2.6: D or T for those inside while they defend; not in a sally, nor before Greutung (F68, F69)."""
     found = stronghold_at(s, b.place)
     if found is None or b.fort != seat or b.attacker == seat or is_battered(s, b, 1 - seat):
         return "-"
@@ -93,7 +92,7 @@ def outside_letter(s: State, b: Battle, race: str) -> str:
 
 
 def is_battered(s: State, b: Battle, seat: int) -> bool:
-    """24.2.2.6, F111: Greutung is here, and the attackers are those who hold it."""
+    """24.2.2.6: Greutung is here, and the attackers are those who hold it (F111)."""
     return s.greutung == b.place and b.attacker == seat and greutung_side(s) == seat
 
 
@@ -109,7 +108,7 @@ def lose_garrison(g: Game[State], b: Battle, number: int) -> None:
 
 
 def fall(g: Game[State], b: Battle) -> None:
-    """18.4, F75: Never captured, only destroyed; and the Fynvirke not even that."""
+    """18.4: Never captured, only destroyed; and the Fynvirke not even that (F75)."""
     found = stronghold_at(g.state, b.place)
     b.garrison = 0
     if found is not None and found.kind.destroyed:
@@ -118,7 +117,7 @@ def fall(g: Game[State], b: Battle) -> None:
 
 
 def ends_at_o(s: State, b: Battle) -> bool:
-    """18.7, F79: At Kvalholla an o left of the slash ends the battle after losses; Greutung in the hex lifts it."""
+    """18.7: At Kvalholla an o left of the slash ends the battle after losses; Greutung in the hex lifts it (F79)."""
     found = stronghold_at(s, b.place)
     if found is None or found.kind.id != CASTLE or s.greutung == b.place:
         return False
@@ -141,10 +140,10 @@ def settle_greutung(g: Game[State]) -> None:
     if not s.greutung or manpower_at(s, s.greutung, holder) or not manpower_at(s, s.greutung, 1 - holder):
         return
     roll = g.roll(6, "greutung") + g.roll(6, "greutung")
+    captured = CONTENT.dice["greutung"].read(roll).result == "captured"
     where = f"hex:{s.greutung:04}"
-    if roll <= FALLS_TO:
+    g.emit("greutung_captured" if captured else "greutung_destroyed", ("24.2.2.6",), hex=where, roll=roll)
+    if captured:
+        s.used.append(f"greutung {1 - holder}")
+    else:
         s.greutung = 0
-        g.emit("greutung_broken", ("24.2.2.6",), hex=where, roll=roll)
-        return
-    s.used.append(f"greutung {1 - holder}")
-    g.emit("greutung_captured", ("24.2.2.6",), hex=where, roll=roll, seat=f"seat:{1 - holder}")

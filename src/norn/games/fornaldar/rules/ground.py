@@ -27,7 +27,7 @@ JOTUN: Final = "jotun"
 
 
 def odds(s: State, b: Battle) -> Odds:
-    """17.5.4 to 17.5.6: Both sides' strength, the ratio, and everything that is added to the dice."""
+    """14.5.4, 17.5.4, 17.5.5, 17.5.6: Both sides' strength, the ratio, and everything that is added to the dice."""
     attackers, defenders = muster(s, b, b.attacker), muster(s, b, 1 - b.attacker)
     found = Odds(sums(s, b, attackers, defenders), sums(s, b, defenders, attackers))
     add_command(found)
@@ -41,10 +41,10 @@ def odds(s: State, b: Battle) -> Odds:
 
 
 def sums(s: State, b: Battle, those: Muster, foes: Muster) -> Sums:
-    """17.5.4, 17.5.8, 18.4: Modified CSPs and escorts, heroes' combat, everybody's magic, a garrison that defends; and
-    the plain figures for losses."""
+    """17.5.4, 17.5.8, 18.4, item.27: Modified CSPs and escorts, heroes' combat, everybody's magic, a garrison that
+    defends; and the plain figures for losses."""
     found = Sums(those.seat)
-    found.parts["army"] = army_strength(s, b, those)
+    _add(found, "army", army_strength(s, b, those))
     occasion = against_all(s, foes)
     for one in those.characters:
         letter = letter_of(s, b, those, race_of(s, those, one))
@@ -66,7 +66,8 @@ def _add(found: Sums, part: str, number: int) -> None:
 
 
 def army_strength(s: State, b: Battle, those: Muster) -> int:
-    """13.0, 15.1, 17.5.2, F62: CSPs and escorts by race and terrain; those without command half, outside a fortress."""
+    """13.0, 13.1, 15.0, 15.1, 17.5.2: CSPs and escorts by race and terrain; those without command half (not in a
+    fortress, F62)."""
     led: dict[str, int] = {}
     lost: dict[str, int] = {}
     for troop in those.troops:
@@ -83,7 +84,7 @@ def army_strength(s: State, b: Battle, those: Muster) -> int:
 
 
 def race_of(s: State, those: Muster, one: Character) -> str:
-    """17.5.2: Supernaturals and ancients take the modifier of the highest ranking character of their force."""
+    """17.5.2, ability.supernatural: Supernaturals and ancients take the modifier of their highest ranking."""
     race = printed(s, one.id).race
     if race not in ANY_RACE:
         return race
@@ -92,7 +93,7 @@ def race_of(s: State, those: Muster, one: Character) -> str:
 
 
 def letter_of(s: State, b: Battle, those: Muster, race: str) -> str:
-    """17.5.2, 18.2, F69: The terrain's letter for a race; in a fortress D or T inside, its own letters outside."""
+    """17.5.2, 18.2: The terrain's letter for a race; in a fortress D or T inside, its own letters outside (F69)."""
     if b.terrain != "fortress":
         letters = cast("dict[str, str]", CONTENT.terrain[b.terrain].combat)
         return letters.get(CONTENT.races[race].moves_as, "-")
@@ -111,7 +112,7 @@ def add_command(found: Odds) -> None:
 
 
 def add_refusals(b: Battle, found: Odds) -> None:
-    """17.5.6, F76: 3 for a declined duel arcane, 5 for a declined trial, against the decliner, in all rounds."""
+    """16.8.1, 17.5.6: 3 for a declined duel arcane, 5 for a declined trial, in all rounds (F76)."""
     prices = {"duel": CONTENT.numbers.declined_duel, "trial": CONTENT.numbers.declined_trial}
     for kind, price in prices.items():
         if f"{found.defender.seat} {kind}" in b.refused:
@@ -127,7 +128,7 @@ def add_weather(s: State, b: Battle, found: Odds) -> None:
 
 
 def add_shifts(s: State, b: Battle, found: Odds, attackers: Muster, defenders: Muster) -> None:
-    """17.5.6, F78: A column for each side that is half Jötun, for Hardang's first round, for a dragon's breath."""
+    """17.5.6: A column for each side that is half Jötun, for Hardang's first round, for a dragon's breath (F78)."""
     for those, sign in ((attackers, 1), (defenders, -1)):
         found.move("jotuns", sign * jotun_shift(s, those), "17.5.6")
         found.move("first_round", sign * first_round_shift(s, b, those), "ability.hardang")

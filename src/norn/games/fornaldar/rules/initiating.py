@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.fornaldar.rules.fortresses import garrison_at, may_assault
+from norn.games.fornaldar.rules.fortresses import garrison_at, may_assault, settle_greutung
 from norn.games.fornaldar.rules.pieces import (
     LAND,
     SWIM,
@@ -28,9 +28,10 @@ NOBODY: Final = -1              # the undecided and the sleeping who are anybody
 
 
 async def combat_phase(g: Game[State]) -> None:
-    """5.e.5.1, F132, 14.8.11: One question for the phase: where the active player fights. The intercepted must."""
+    """5.e.5.1, 14.8.11: One question for the phase: where the active player fights. The intercepted must (F132)."""
     s = g.state
     s.phase = "combat"
+    settle_greutung(g)
     s.declared = forced(s)
     if not [one for one in announceable(s, s.active) if _kept(one) not in s.declared]:
         return
@@ -55,7 +56,7 @@ def _kept(option: str) -> str:
 
 
 def announceable(s: State, seat: int) -> list[str]:
-    """16.1, F129: Combat is declared by hex, wherever active pieces of the side meet an enemy's."""
+    """16.1: Combat is declared by hex, wherever active pieces of the side meet an enemy's (F129)."""
     places = sorted({one.at for one in s.armies} | {one.at for one in s.characters.values() if one.fate == "here"}
                     | {one.at for one in s.ships.values() if one.fate == "here"})
     return [f"{word} {ref_of(place)}" for place in places for word, where in WORDS.items()
@@ -104,7 +105,7 @@ def kind_of_fight(s: State, place: int, where: str) -> str:
     At sea it is one where characters swim alone: Tursas and those who hunt him.
     """
     if where == AFLOAT:
-        fleets = any(ships_at(s, place, seat) or manpower_at(s, place, seat, SWIM) for seat in (0, 1))
+        fleets = any(ships_at(s, place, seat) or manpower_at(s, place, seat, SWIM) for seat in (0, 1, NOBODY))
         return "naval" if fleets else "melee"
-    manned = any(manpower_at(s, place, seat, LAND) + garrison_at(s, place, seat) > 0 for seat in (0, 1))
+    manned = any(manpower_at(s, place, seat, LAND) + garrison_at(s, place, seat) > 0 for seat in (0, 1, NOBODY))
     return "ground" if manned else "melee"

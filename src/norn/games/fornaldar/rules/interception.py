@@ -49,6 +49,7 @@ from norn.games.fornaldar.rules.routes import (
     weather_key,
     words_of,
 )
+from norn.games.fornaldar.rules.spells import hides, scries
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import Game
 from norn.kit.ids import rest_of, word_of
@@ -58,7 +59,6 @@ INTERCEPT_RULES: Final = ("14.8", "14.8.3", "14.8.8")
 TRY: Final = "try:intercept"
 PART: Final = "try:intercept_with"
 LET_PASS: Final = "do:let_pass"
-SCRYING: Final = 10
 COLUMNS: Final = ("mundane", "troll", "dwarf", "elf", "kobold", "jotun", "merman", "centaur")
 ANY_WAYS: Final = ("trail", "faerie_road", "giants_path")
 FAR: Final = 99
@@ -72,7 +72,8 @@ def is_asked(s: State, force: Force) -> bool:
 
 
 def candidates(s: State, force: Force) -> list[int]:
-    """14.8.2 to 14.8.6, F57, F59, F130: Places from which the enemy is asked, now that the force has come here."""
+    """14.8.2, 14.8.3, 14.8.4, 14.8.5, 14.8.6: Places from which the enemy is asked, now that the force has come here
+    (F57, F59, F130)."""
     if not may_be_stopped(s, force):
         return []
     found: list[int] = []
@@ -93,7 +94,7 @@ def candidates(s: State, force: Force) -> list[int]:
 def may_be_stopped(s: State, force: Force) -> bool:
     """14.8, 14.8.5, 14.8.6, 24.1.2.1: A force, not characters alone, nor flyers, nor the hidden; and nobody else
     there."""
-    if force.kind in (REACT, EARLY) or force.hidden or force.how == FLY:
+    if force.kind in (REACT, EARLY) or force.hidden or force.how == FLY or hides(s, force.seat, force.at):
         return False
     if s.turn == 1 and "no_interception_first_turn" in CONTENT.scenarios[s.scenario].special:
         return False
@@ -105,7 +106,7 @@ def may_be_stopped(s: State, force: Force) -> bool:
 
 
 def _is_joined(s: State, force: Force) -> bool:
-    """14.8.5, F59: Another unit of the moving side is in the hex."""
+    """14.8.5: Another unit of the moving side is in the hex (F59)."""
     if any(one.id not in force.characters for one in characters_at(s, force.at, force.seat)):
         return True
     if any(one.id not in force.ships for one in ships_at(s, force.at, force.seat)):
@@ -177,8 +178,8 @@ def open_distance(s: State, place: int, goal: int, how: str) -> int:
 
 
 async def offer(g: Game[State], force: Force) -> bool:
-    """14.8.4, F130: Try now, wait, or let this force pass; one question for all places it concerns. True if it is
-    stopped."""
+    """14.8.4: Try now, wait, or let this force pass; one question for all places it concerns. True if it is
+    stopped (F130)."""
     s = g.state
     foe = 1 - force.seat
     places = candidates(s, force)
@@ -231,7 +232,7 @@ def interceptors(s: State, seat: int, place: int, against: str) -> list[Force]:
 
 
 def is_able(s: State, bands: list[Force]) -> bool:
-    """14.8.1, F58: A character with a CSP or escort, or heroes alone; at sea a ship or swimmer, and a character."""
+    """14.8.1: A character with a CSP or escort, or heroes alone; at sea a ship or swimmer, and a character (F58)."""
     those = [one for band in bands for one in force_characters(s, band)]
     if not those:
         return False
@@ -250,7 +251,7 @@ def can_arrive(goal: int, s: State, bands: list[Force]) -> bool:
 
 
 class Arrival:
-    """14.8.8, 14.8.10, F60: A shortest way of interceptors, and what it takes off the die."""
+    """14.8.8, 14.8.10: A shortest way of interceptors, and what it takes off the die (F60)."""
 
     def __init__(self, distance: int, penalty: int, way: list[int]) -> None:
         self.distance = distance
@@ -259,7 +260,7 @@ class Arrival:
 
 
 def arrival(s: State, bands: list[Force], goal: int) -> Arrival | None:
-    """F60: The shortest way passable to all of them; of several the one that takes least off the die."""
+    """14.8.8: The shortest way passable to all of them (F60); of several the one that takes least off the die."""
     worst: Arrival | None = None
     for band in bands:
         found = _way(s, band, goal)
@@ -341,9 +342,7 @@ def bonus(s: State, seat: int, bands: list[Force], goal: int) -> int:
     """14.8.8, 15.5, item.9, enchantment.10: Command, the Alabaster Horn, and what Scrying has shown there."""
     those = [one for band in bands for one in force_characters(s, band)]
     horn = max([from_items(s, one, "interception") for one in those], default=0)
-    scried = any(spell.number == SCRYING and spell.seat == seat and GRID.distance(spell.place, hex_of(goal)) <= 2
-                 for spell in s.spells)
-    return highest_command(s, those) + horn + int(scried)
+    return highest_command(s, those) + horn + int(scries(s, seat, goal))
 
 
 def _stop(g: Game[State], force: Force, place: int, bands: list[Force], die: int) -> None:

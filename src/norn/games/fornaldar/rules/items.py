@@ -35,7 +35,7 @@ COMBATS: Final = ("battle", "naval", "melee", "draugr")
 CHALLENGES: Final = ("duel", "trial")
 FORT: Final = "fort"
 ARMIES: Final = ("army:0", "army:1")
-WITHOUT_TAKER: Final = {"do:store": FORT, "do:leave": ""}
+WITHOUT_TAKER: Final = {"do:store": FORT, "do:lay_down": ""}
 
 
 # --- where and whose ------------------------------------------------------------------------------------------
@@ -99,13 +99,13 @@ def takers(s: State, place: int, seat: int) -> list[str]:
 
 
 def free_deeds(g: Game[State], seat: int) -> list[str]:
-    """21.5, F96, F131: In one's Movement and Reaction Phase, and where one is in battle: hand over, store, leave, take
+    """21.5: F96, F131: In one's Movement and Reaction Phase, and where one is in battle: hand over, store, leave, take
     up, use up, and say which of his items a character uses."""
     return deeds(g.state, seat)
 
 
 def deeds(s: State, seat: int) -> list[str]:
-    """21.4, 21.5, F131: What a side can do with items now."""
+    """21.4, 21.5: What a side can do with items now (F131)."""
     found: list[str] = []
     for item in s.items.values():
         if item.fate != "here" or not item.found:
@@ -160,7 +160,7 @@ def _with_held(s: State, seat: int, item: Item, place: int) -> list[str]:
     if item.holder != FORT and fortress_side(s, place) == seat:
         found.append(f"do:store {ref}")
     if LAND.water[hex_of(place)] == 0 and item.holder != FORT:
-        found.append(f"do:leave {ref}")
+        found.append(f"do:lay_down {ref}")
     return found
 
 
@@ -172,7 +172,7 @@ def _has_choice(s: State, item: Item) -> bool:
 
 
 async def do_free_deed(g: Game[State], seat: int, option: str) -> None:
-    """21.5, F131: Handing over is done in secret; what is used up or mended is seen."""
+    """21.5: Handing over is done in secret; what is used up or mended is seen (F131)."""
     s = g.state
     item = s.items[name_in("item", option)]
     place = place_of(s, item)
@@ -198,7 +198,7 @@ async def do_free_deed(g: Game[State], seat: int, option: str) -> None:
 
 
 def wear(s: State, item: Item) -> None:
-    """21.11, F96: The owner puts it on top of what its bearer has."""
+    """21.11: The owner puts it on top of what its bearer has (F96)."""
     item.worn = 1 + max([other.worn for other in s.items.values() if other.holder == item.holder])
 
 
@@ -259,7 +259,7 @@ async def _die_of_it(g: Game[State], one: Character) -> None:
 
 
 async def settle(g: Game[State], dead: Character, place: int, how: str, victor: str) -> None:
-    """21.13, F26, F95: What becomes of each item of a dead character: dice where he fell in combat or in a challenge.
+    """21.13: F26, F95: What becomes of each item of a dead character: dice where he fell in combat or in a challenge.
 
     `victor` is who killed him in a challenge, "" where both died or it was none.
     """
@@ -290,7 +290,7 @@ def _fate_of(g: Game[State], item: Item, how: str) -> str:
 
 
 async def _captured(g: Game[State], item: Item, dead: Character, place: int, how: str, victor: str) -> None:
-    """21.13, F95: To the victor of a challenge; were both killed, to the dead one's side; else to any enemy there."""
+    """21.13: To the victor of a challenge; were both killed, to the dead one's side; else to any enemy there (F95)."""
     s = g.state
     seat = side_of(s, dead.id)
     if how == "draugr":
@@ -304,7 +304,7 @@ async def _captured(g: Game[State], item: Item, dead: Character, place: int, how
 
 
 async def _passes(g: Game[State], item: Item, dead: Character, place: int, to: int) -> None:
-    """21.13, F26, F95: A side chooses which of its pieces there has it; with none it lies there, at sea it is lost."""
+    """21.13: A side chooses which of its pieces there has it; with none it lies there, at sea it is lost (F26, F95)."""
     s = g.state
     those = heirs(s, dead, place, to)
     if not those:
@@ -341,7 +341,7 @@ def _nobodys(g: Game[State], item: Item, dead: Character, place: int) -> None:
 
 
 def lose_at_sea(g: Game[State], item: Item) -> None:
-    """7.9, F26: It goes down."""
+    """7.9: It goes down (F26)."""
     item.fate, item.holder, item.at = "lost", "", 0
     g.emit("item_lost_at_sea", ("7.9", "21.13"), item=made("item", item.id))
 

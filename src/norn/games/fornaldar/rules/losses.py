@@ -74,7 +74,7 @@ def read_losses(letter: str, strength: int) -> Loss:
 
 
 async def take_losses(g: Game[State], tolls: list[Toll], how: str, victors: dict[int, str] | None = None) -> None:
-    """7.6, 7.8, F45: Each owner spreads his losses in secret; then all are removed together, and the dead are named.
+    """7.1, 7.6, 7.8: Each owner spreads his losses in secret; then all are removed and the dead are named (F45).
 
     `victors`: by seat of the dead, who killed them (21.13).
     """
@@ -116,7 +116,7 @@ async def _bear(
     g: Game[State], toll: Toll, prompt: str, limits: dict[str, int], number: int, rules: tuple[str, ...], *, star: bool,
     seen: bool,
 ) -> tuple[str, ...]:
-    """7.6, 7.7, F24: Spread a number over pieces, each as far as it goes; a star finishes one of them first."""
+    """7.6, 7.7: Spread a number over pieces, each as far as it goes; a star finishes one of them first (F24)."""
     if number <= 0 or not limits:
         return ()
     number = min(number, sum(limits.values()))
@@ -179,7 +179,7 @@ def who_bears_wounds(s: State, toll: Toll) -> dict[str, int]:
 
 
 def _remove(g: Game[State], borne: Borne) -> list[Character]:
-    """7.2, 7.3, 7.4, F45: CSPs, steps and wounds are taken; how many is public, who bleeds is not."""
+    """7.2, 7.3, 7.4: CSPs, steps and wounds are taken; how many is public, who bleeds is not (F45)."""
     s = g.state
     toll = borne.toll
     g.emit("losses", ("7.8",), seat=f"seat:{toll.seat}", hex=_hex(toll.place), csps=len(borne.csps),
@@ -250,7 +250,7 @@ def slay(g: Game[State], dying: list[Character], how: str) -> list[Fallen]:
 
 
 async def leave_items(g: Game[State], fallen: list[Fallen], victors: dict[int, str]) -> None:
-    """21.13, F26: Only when all is over is it seen what becomes of what they carried, and who is left to have it."""
+    """21.13: Only when all is over is it seen what becomes of what they carried, and who is left to have it (F26)."""
     for one in fallen:
         victor = victors.get(side_of(g.state, one.character.id), "")
         await items.settle(g, one.character, one.place, one.how, victor)
@@ -279,18 +279,18 @@ def drop_items(g: Game[State], place: int, seat: int) -> None:
 
 
 def room_afloat(s: State, place: int, seat: int) -> int:
-    """F25: What a side's ships in a place carry together; a damaged ship carries in full, a refitting one nothing."""
+    """What a side's ships in a place carry together; a damaged ship carries in full, a refitting one nothing (F25)."""
     return sum([printed_ship(one.id).carries for one in ships_at(s, place, seat) if not one.refit])
 
 
 def overboard(s: State, place: int, seat: int) -> int:
-    """7.9, F25: How many CSPs and escorts aboard are more than the ships can carry."""
+    """7.9: How many CSPs and escorts aboard are more than the ships can carry (F25)."""
     load = csps_at(s, place, seat, ABOARD) + escorts_at(s, place, seat, ABOARD)
     return max(0, load - room_afloat(s, place, seat))
 
 
 async def drown(g: Game[State], place: int) -> list[Fallen]:
-    """7.9, F25, F26: Load beyond what is afloat is lost, as its owner likes; without ships characters land or die."""
+    """7.9: Load beyond what is afloat is lost, as its owner likes; without ships characters land or die (F25, F26)."""
     s = g.state
     sunk = {seat: overboard(s, place, seat) for seat in (0, 1)}
     if any(sunk.values()):
@@ -314,7 +314,7 @@ def _aboard(s: State, place: int, seat: int, number: int) -> Toll:
 
 
 def _without_ships(g: Game[State], place: int, seat: int) -> list[Fallen]:
-    """7.9, F26: Characters of a sunken fleet reach a coast without enemy ships, and lose their items; or die."""
+    """7.9: Characters of a sunken fleet reach a coast without enemy ships, and lose their items; or die (F26)."""
     s = g.state
     those = characters_at(s, place, seat, ABOARD)
     if not those or _fit(ships_at(s, place, seat)):

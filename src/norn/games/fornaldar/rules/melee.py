@@ -15,7 +15,7 @@ ROUND_RULES: Final = ("17.7.1", "17.7.2", "17.7.3", "17.7.4")
 
 
 def odds(s: State, b: Battle) -> Odds:
-    """17.7.1 to 17.7.3: Strengths, the ratio, and 1 for the side with the higher command."""
+    """17.7.1, 17.7.2, 17.7.3: Strengths, the ratio, and 1 for the side with the higher command."""
     attackers, defenders = fighters(s, b, b.attacker), fighters(s, b, 1 - b.attacker)
     found = Odds(sums(s, b, attackers, defenders), sums(s, b, defenders, attackers))
     if commands_count(s, attackers, defenders):
@@ -30,7 +30,7 @@ def odds(s: State, b: Battle) -> Odds:
 
 
 def fighters(s: State, b: Battle, seat: int) -> Muster:
-    """16.7, ability.draugr, F93: All ashore; against a draugr only heroes, enchanters, bearers of a magic weapon."""
+    """16.7, ability.draugr: All ashore; against a draugr only heroes, enchanters, bearers of a magic weapon (F93)."""
     those = muster(s, b, seat)
     foes = muster(s, b, 1 - seat)
     if any(printed(s, one.id).ability("only_worthy_foes") is not None for one in foes.characters):
@@ -66,12 +66,12 @@ def sums(s: State, b: Battle, those: Muster, foes: Muster) -> Sums:
 
 
 def toll(s: State, b: Battle, seat: int, letter: str) -> Toll:
-    """17.7.4, 17.7.5, F84: Wounds only, and they cost combat boxes whatever was fought with."""
+    """17.7.4, 17.7.5: Wounds only, and they cost combat boxes whatever was fought with (F84)."""
     those = fighters(s, b, seat)
     found = read_losses(letter, sums(s, b, those, fighters(s, b, 1 - seat)).for_wounds)
     return Toll(seat, b.place, wounds=found.wounds, star=found.star, characters=[one.id for one in those.characters])
 
 
 def can_resist(s: State, b: Battle, seat: int) -> bool:
-    """16.6, F93: A side fights on while it has anybody who can."""
+    """16.6: A side fights on while it has anybody who can (F93)."""
     return len(fighters(s, b, seat).characters) > 0

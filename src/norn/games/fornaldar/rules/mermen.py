@@ -40,7 +40,8 @@ def price(s: State, force: Force) -> int:
 
 
 def offers(s: State, force: Force) -> list[str]:
-    """14.6.2, 14.7.3: On a coast or a river swimmers may come ashore; on a coast mermen may take to the water."""
+    """14.6, 14.6.2, 14.6.4, 14.7.3: On a coast or a river swimmers may come ashore; on a coast mermen may take to the
+    water."""
     if force.kind != "move" or force.left < price(s, force):
         return []
     if force.how == SWIMMING:
@@ -119,7 +120,7 @@ async def part_on_banks(g: Game[State], force: Force) -> None:
 
 
 async def choose_side(g: Game[State], force: Force) -> None:
-    """11.13, F83: On a coast Tursas and Gestum choose at the end of each move whether they swim or stand."""
+    """11.13: On a coast Tursas and Gestum choose at the end of each move whether they swim or stand (F83)."""
     s = g.state
     if force.how != SWIMMING or not force.characters or price(s, force) or force.at >= SIDE or not LAND.coast[force.at]:
         return

@@ -7,28 +7,20 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.rules import battles, escorts, mermen, stacking, teleport, transport, walking
+from norn.games.fornaldar.rules import deeds, mermen, overruns, scenarios, walking
 from norn.games.fornaldar.rules.forces import (
     EARLY,
-    FORCED,
     MOVE,
     allowance,
     commanded,
-    fresh_armies,
-    fresh_characters,
-    has_manpower,
     is_far_called,
-    mode_of,
     new_force,
-    prune,
     refresh,
     riders,
-    take_for,
     whole,
 )
-from norn.games.fornaldar.rules.fortresses import greutung_side, stronghold_at
+from norn.games.fornaldar.rules.fortresses import greutung_side
 from norn.games.fornaldar.rules.pieces import (
-    add_csps,
     force_characters,
     force_manpower,
     hex_of,
@@ -36,10 +28,9 @@ from norn.games.fornaldar.rules.pieces import (
 )
 from norn.games.fornaldar.rules.reaching import destinations, place_named, ref_of, way_to
 from norn.games.fornaldar.rules.rivers import is_stuck
-from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING, TERRAINS
-from norn.games.fornaldar.rules.splitting import choose_part, limits, part_characters, part_csps
+from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
+from norn.games.fornaldar.rules.splitting import choose_part, limits
 from norn.games.fornaldar.state import Force, State
-from norn.kernel.ask import Choice
 from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Call, Game
 from norn.kit.ids import is_a, name_in, rest_of, word_of
@@ -48,9 +39,7 @@ MOVE_RULES: Final = ("5.e.3.1", "11.2", "11.3")
 STACK_RULES: Final = ("11.5", "11.6")
 DONE: Final = "do:done"
 NEXT: Final = "do:next"
-DROP: Final = "do:drop"
-JOIN: Final = "do:join"
-OVERRUN: Final = "try:overrun"
+WITHDRAW: Final = "do:go_home"
 RIDE: Final = "do:ride"
 ENGINE: Final = "do:engine"
 PICKS: Final = {"do:stack": MARCH, "do:fleet": SHIP, "do:swimmers": SWIMMING, "do:flyers": FLY}
@@ -71,7 +60,7 @@ async def movement_phase(g: Game[State]) -> None:
 
 
 def is_early(s: State) -> bool:
-    """24.2.2.1, F108: Fomorian pieces move some MPs before play."""
+    """24.2.2.1: Fomorian pieces move some MPs before play (F108)."""
     early = CONTENT.scenarios[s.scenario].pre_game > 0 and s.turn == 1 and s.active == 0
     return early and "moved_early" not in s.used
 
@@ -97,7 +86,7 @@ async def move(g: Game[State]) -> str | Call:
     """5.e.3.1: One leg or deed of the force on its way, or another force; until the player is done."""
     s = g.state
     if s.force is not None and s.force.fought:
-        after_fight(g, s.force)
+        overruns.after_fight(g, s.force)
     said = await g.choose_one(s.active, "move", partial(offers, s, kind_now(s)), MOVE_RULES,
                               why=partial(why_not, s, kind_now(s)))
     result = await do(g, said, kind_now(s))
@@ -116,16 +105,18 @@ async def do(g: Game[State], said: str, kind: str) -> Call | None:
     if force is not None and (is_a("hex", said) or is_a("side", said)):
         force.path = way_to(s, force, place_named(said))
         await walking.walk(g, force)
-    elif force is not None and word_of(said) in DEEDS_OF_FORCE:
-        if word_of(said) == OVERRUN:
-            return overrun(g, force)
-        await deed(g, force, said)
+    elif force is not None and word_of(said) in deeds.DEEDS_OF_FORCE:
+        called = await deeds.deed(g, force, said)
+        if called is not None:
+            return called
     else:
         await walking_ends(g)
         if said == NEXT:
             s.force = next_force(s, force, kind)
+        elif said == WITHDRAW:
+            scenarios.withdraw_mundanes(g)
         elif said != DONE:
-            await pick(g, said, kind)
+            await pick_stack(g, said, kind)
         return None
     await tidy(g, force)
     return None
@@ -143,16 +134,18 @@ async def walking_ends(g: Game[State]) -> None:
 
 
 def offers(s: State, kind: str) -> list[str]:
-    """11.5, F133: Where the force can go and what it can do; the other forces; the next one, and the end."""
+    """11.5: Where the force can go and what it can do; the other forces; the next one, and the end (F133)."""
     force = s.force
     found: list[str] = []
     if force is not None:
         found = destinations(s, force) if may_go_on(s, force) else []
-        found += deeds(s, force)
+        found += deeds.offers(s, force)
         if mermen.must_land(s, force):
             return found
     others = picks(s, s.active, kind)
     found += others
+    if kind == MOVE and scenarios.may_withdraw(s, s.active):
+        found.append(WITHDRAW)
     if force is not None and others:
         found.append(NEXT)
     return [*found, DONE]
@@ -236,7 +229,7 @@ def why_not(s: State, kind: str, one: str) -> list[Refusal]:
 # --- another force --------------------------------------------------------------------------------------------
 
 
-async def pick(g: Game[State], said: str, kind: str) -> None:
+async def pick_stack(g: Game[State], said: str, kind: str) -> None:
     """11.5: Pick a stack, whole or in part."""
     s = g.state
     word = word_of(said)
@@ -268,120 +261,7 @@ def next_force(s: State, last: Force | None, kind: str) -> Force | None:
     return whole(s, s.active, place_named(rest_of(said)), PICKS[word_of(said)], kind)
 
 
-# --- deeds on the way -----------------------------------------------------------------------------------------
-
-
-DEEDS_OF_FORCE: Final = (
-    DROP, JOIN, OVERRUN, escorts.ATTACH, escorts.DETACH, transport.EMBARK, transport.DISEMBARK, mermen.ASHORE_,
-    mermen.AFLOAT_, mermen.BANKS, teleport.TELEPORT, stacking.TOP,
-)
-
-
-def deeds(s: State, force: Force) -> list[str]:
-    """11.5, 13.2, 14.1: What a force may do where it stands."""
-    found: list[str] = []
-    if may_overrun(s, force):
-        found.append(OVERRUN)
-    found += transport.offers(s, force) + mermen.offers(s, force) + teleport.offers(s, force)
-    if force.kind == MOVE and not force.held:
-        if force.spent and sum(limits(force).values()) > 1 and force.how != SHIP:
-            found.append(DROP)
-        if force.spent and joiners(s, force):
-            found.append(JOIN)
-    found += escorts.offers(s, force)
-    if stacking.may_reorder(s, force.seat, force.at):
-        found.append(stacking.TOP)
-    return found
-
-
-async def deed(g: Game[State], force: Force, said: str) -> None:
-    """One of them is done."""
-    s = g.state
-    word = word_of(said)
-    if word == DROP:
-        await drop(g, force)
-    elif word == JOIN:
-        await join(g, force)
-    elif word == escorts.ATTACH:
-        escorts.attach(g, force, s.characters[name_in("char", said)])
-    elif word == escorts.DETACH:
-        escorts.detach(g, force, s.characters[name_in("char", said)])
-    elif word == transport.EMBARK:
-        await transport.embark(g, force, said)
-    elif word == transport.DISEMBARK:
-        await transport.disembark(g, force, said)
-    elif word == mermen.ASHORE_:
-        await mermen.come_ashore(g, force, said)
-    elif word == mermen.AFLOAT_:
-        mermen.take_to_water(g, force)
-    elif word == mermen.BANKS:
-        await mermen.part_on_banks(g, force)
-    elif word == teleport.TELEPORT:
-        await teleport.teleport(g, force, said)
-    elif word == stacking.TOP:
-        await stacking.reorder(g, force.seat, force.at)
-
-
-async def drop(g: Game[State], force: Force) -> None:
-    """11.5: Pieces that are left behind on the way move no more in this phase."""
-    s = g.state
-    those = limits(force)
-    choice = await g.choose(force.seat, "drop", list(those), STACK_RULES, 1, sum(those.values()) - 1, repeat=those,
-                            fits=partial(against_drop, s, force), about={"hex": ref_of(force.at)})
-    for name in part_characters(choice):
-        force.characters.remove(name)
-    for colour, number in part_csps(choice).items():
-        force.armies[colour] -= number
-        if force.armies[colour] == 0:
-            del force.armies[colour]
-
-
-def against_drop(s: State, force: Force, choice: Choice) -> list[Refusal]:
-    """11.6: What goes on must be commanded."""
-    leaders = [one for one in force_characters(s, force) if one.ref not in choice]
-    going = {colour: number - choice.count(f"csp:{colour}") for colour, number in force.armies.items()}
-    return [Refusal("no_command", ("11.6",), realm=f"realm:{colour}") for colour, number in going.items()
-            if number > 0 and not commanded(s, force.at, colour, leaders)]
-
-
-def joiners(s: State, force: Force) -> dict[str, int]:
-    """11.5: Pieces here that have not moved and can be picked up."""
-    mode = mode_of(force.how)
-    if force.how == SHIP:
-        return {}
-    fresh = [one for one in fresh_characters(s, force.at, force.seat, mode) if one.id not in force.characters]
-    leaders = force_characters(s, force) + fresh
-    found = {one.ref: 1 for one in fresh}
-    found.update({f"csp:{army.colour}": army.fresh for army in fresh_armies(s, force.at, force.seat, mode)
-                  if commanded(s, force.at, army.colour, leaders)})
-    return found
-
-
-async def join(g: Game[State], force: Force) -> None:
-    """11.5: Fresh pieces are picked up; from now on the slowest of all counts."""
-    s = g.state
-    those = joiners(s, force)
-    choice = await g.choose(force.seat, "join", list(those), STACK_RULES, 1, sum(those.values()), repeat=those,
-                            fits=partial(against_join, s, force), about={"hex": ref_of(force.at)})
-    mode = mode_of(force.how)
-    joining = new_force(force.seat, force.how, force.kind, force.at)
-    joining.characters, joining.armies = part_characters(choice), part_csps(choice)
-    left = allowance(s, joining)
-    for colour, number in joining.armies.items():
-        take_for(s, joining, colour, mode, number)
-        add_csps(s, force.at, colour, mode, number, done=True)
-        force.armies[colour] = force.armies.get(colour, 0) + number
-    for one in force_characters(s, joining):
-        one.done = True
-    force.characters += joining.characters
-    force.left = min(force.left, left)
-
-
-def against_join(s: State, force: Force, choice: Choice) -> list[Refusal]:
-    """11.6: Those picked up need a commander in the force."""
-    leaders = force_characters(s, force) + [s.characters[name] for name in part_characters(choice)]
-    return [Refusal("no_command", ("11.6",), realm=f"realm:{colour}") for colour in part_csps(choice)
-            if not commanded(s, force.at, colour, leaders)]
+# --- what is left of it ---------------------------------------------------------------------------------------
 
 
 async def tidy(g: Game[State], force: Force) -> None:
@@ -397,50 +277,6 @@ async def tidy(g: Game[State], force: Force) -> None:
             refresh(s, force)
     if not (force.characters or force.ships or force.armies):
         s.force = None
-    elif not mermen.must_land(s, force) and not deeds(s, force) and not (
+    elif not mermen.must_land(s, force) and not deeds.offers(s, force) and not (
             may_go_on(s, force) and destinations(s, force)):
         await walking_ends(g)
-
-
-# --- overruns -------------------------------------------------------------------------------------------------
-
-
-def may_overrun(s: State, force: Force) -> bool:
-    """14.5.1, 14.5.3, 15.1: CSPs or escorts stopped in clear, woods or rough without an enemy fortress, with four
-    MPs."""
-    if not force.held or force.kind not in (MOVE, FORCED) or force.how != MARCH or force.left < CONTENT.numbers.overrun:
-        return False
-    if not has_manpower(s, force) or is_far_called(s, force) or force.at in s.intercepted:
-        return False
-    fort = stronghold_at(s, force.at)
-    if fort is not None and fort.side == 1 - force.seat:
-        return False
-    terrains = [TERRAINS[letter] for letter in LAND.terrains[hex_of(force.at)]]
-    return any(CONTENT.terrain[one].overrun for one in terrains)
-
-
-def overrun(g: Game[State], force: Force) -> Call:
-    """14.5.2, 14.5.3: Four MPs and one round of battle, on the way."""
-    s = g.state
-    force.left -= CONTENT.numbers.overrun
-    force.spent += CONTENT.numbers.overrun
-    force.fought = True
-    g.emit("overrun", ("14.5.3",), seat=f"seat:{force.seat}", hex=ref_of(force.at))
-    battles.begin(s, force.at, "overrun", force.seat, "forced_march" if force.kind == FORCED else "move")
-    return Call("battle")
-
-
-def after_fight(g: Game[State], force: Force) -> None:
-    """14.5.3, F56: Where no enemy CSP or hero is left to resist, what is left of the force goes on; else it has
-    ended."""
-    s = g.state
-    force.fought = False
-    if not prune(s, force):
-        s.force = None
-        return
-    won = not walking.is_stopped(s, force)
-    force.held = not won
-    if not won:
-        force.left = 0
-    g.emit("overrun_won" if won else "overrun_held", ("14.5.3",), seat=f"seat:{force.seat}", hex=ref_of(force.at))
-

@@ -30,7 +30,7 @@ def odds(s: State, b: Battle) -> Odds:
 
 
 def sums(s: State, b: Battle, those: Muster, foes: Muster) -> Sums:
-    """17.6.2, 17.6.4, F70 to F72: Ships, mermen twice, heroes, embarked CSPs; for losses single, and all characters."""
+    """17.6.2, 17.6.4: Ships, mermen twice, heroes, embarked CSPs; for losses single, and all characters."""
     found = Sums(those.seat)
     ships = sum([ship_strength(one) for one in those.ships])
     swimmers = sum([one.number for one in those.troops if one.mode == SWIM])
@@ -54,7 +54,7 @@ def ship_strength(one: Ship) -> int:
 
 
 def _led(s: State, those: Muster, *, swimming: bool) -> int:
-    """13.0, 15.1, F121: CSPs afloat and escorts; CSPs without command half, together at least 1."""
+    """13.0, 15.1: CSPs afloat and escorts; CSPs without command half, together at least 1 (F121)."""
     troops = [one for one in those.troops if (one.mode == SWIM) == swimming]
     led = sum([one.number for one in troops if is_led(s, one.colour, those.characters)])
     led += len([1 for one in those.characters if one.escort and (one.mode == SWIM) == swimming])
@@ -78,7 +78,7 @@ def sunde_drm(s: State, b: Battle, those: Muster) -> int:
 
 
 def toll(s: State, b: Battle, seat: int, letter: str) -> Toll:
-    """17.6.4 to 17.6.6, 7.9: Right-hand figures only: steps of ships and mermen, and wounds; each star for itself."""
+    """17.6.4, 17.6.5, 17.6.6, 7.9: Right-hand figures only: steps of ships and mermen, and wounds; a star for each."""
     those = muster(s, b, seat)
     strength = sums(s, b, those, muster(s, b, 1 - seat))
     fleet = read_losses(letter, strength.for_steps)

@@ -19,14 +19,14 @@ PHASES: Final = {"move": "movement", "forced_march": "movement", "react": "react
 
 
 def carried_by(s: State, one: Character) -> list[Item]:
-    """What a character has with it."""
+    """21.3, 21.4: what a character has with it, his own or another's."""
     ref = one.ref
     return [item for item in s.items.values() if item.holder == ref and item.fate == "here"]
 
 
 def may_use(s: State, one: Character, item: PrintedItem) -> bool:
-    """21.2, 21.6, 21.7: an heirloom only by its colour, nothing by supernaturals, a rating of 1 for each that it
-    raises."""
+    """21.2, 21.6, 21.7, ability.supernatural: an heirloom only by its colour, nothing by supernaturals, what raises
+    ratings by who has 1 in each."""
     piece = printed(s, one.id)
     if piece.supernatural or ("not_jotuns" in item.special and piece.race == "jotun"):
         return False
@@ -38,12 +38,12 @@ def may_use(s: State, one: Character, item: PrintedItem) -> bool:
 
 
 def phase_of(s: State) -> str:
-    """21.11, F96: the Phase that it is, by turn, player and name; forced marches are movement, battles combat."""
+    """21.11: the Phase that it is, by turn, player and name; forced marches are movement, battles combat (F96)."""
     return f"{s.turn}.{s.active}.{PHASES.get(s.phase, s.phase)}"
 
 
 def used_by(s: State, one: Character) -> list[PrintedItem]:
-    """21.8 to 21.11, F96: at most two items, one weapon, one staff, one set of armour.
+    """21.8, 21.9, 21.10, 21.11: at most two items, one weapon, one staff, one set of armour (F96).
 
     Those that he has put to use in this phase come first, and count although he has handed them on; then what the owner
     has put on top, then by number.
@@ -71,13 +71,13 @@ def used_by(s: State, one: Character) -> list[PrintedItem]:
 
 
 def was_used(item: Item, phase: str, one: str) -> bool:
-    """F96: whether this character has put it to use in this phase."""
+    """whether this character has put it to use in this phase (F96)."""
     words = item.used.split(" ")
     return words[0] == phase and one in words
 
 
 def put_to_use(s: State, one: Character) -> None:
-    """F96: what he has the use of now are his two for the rest of the phase: in battle, challenge, spell."""
+    """what he has the use of now are his two for the rest of the phase: in battle, challenge, spell (F96)."""
     phase = phase_of(s)
     for card in used_by(s, one):
         item = s.items[card.id]
@@ -130,7 +130,7 @@ def combat(s: State, one: Character, occasion: str = "") -> int:
 
 
 def boxes_left(s: State, one: Character) -> int:
-    """7.4, F77: wounds that it can still take."""
+    """7.4: wounds that it can still take (F77)."""
     return printed(s, one.id).combat - one.wounds
 
 
@@ -141,7 +141,7 @@ def basic_magic(s: State, one: Character) -> int:
 
 
 def magic(s: State, one: Character) -> int:
-    """3.0: Current Magic Strength: basic and the current mana; nothing for who has none."""
+    """3.0.magic-strength, 20.4: Current Magic Strength: basic and the current mana; nothing for who has none."""
     basic = basic_magic(s, one)
     return basic + CONTENT.turns[s.calendar].mana if basic else 0
 
@@ -181,7 +181,7 @@ def highest_command(s: State, those: list[Character], occasion: str = "") -> int
 
 
 def may_command(s: State, one: Character, colour: str) -> bool:
-    """15.4: captains their own colour, marshals their own race, kings all."""
+    """15.2, 15.4, 15.4.1, 15.4.2, 15.4.3: captains their own colour, marshals their own race, kings all."""
     its = rank(s, one)
     if its == "king":
         return True
@@ -192,7 +192,7 @@ def may_command(s: State, one: Character, colour: str) -> bool:
 
 
 def is_commanded(s: State, colour: str, those: list[Character]) -> bool:
-    """15.2, F121: CSPs are commanded by any eligible character there with them."""
+    """15.2: CSPs are commanded by any eligible character there with them (F121)."""
     return any(may_command(s, one, colour) for one in those)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
 from norn.games.fornaldar.rules.costs import SNOW, Mover, mover
-from norn.games.fornaldar.rules.forces import has_hero, has_manpower, is_shiplike
+from norn.games.fornaldar.rules.forces import EARLY, has_hero, has_manpower, is_shiplike
 from norn.games.fornaldar.rules.fortresses import stronghold_at
 from norn.games.fornaldar.rules.pieces import (
     FOMORIAN,
@@ -16,6 +16,7 @@ from norn.games.fornaldar.rules.pieces import (
     flies,
     force_characters,
     hex_of,
+    is_unseen,
     printed,
     side_of,
 )
@@ -79,9 +80,8 @@ def presence(s: State, seat: int) -> dict[int, str]:
     for ship in s.ships.values():
         if ship.fate == "here" and side_of(s, ship.id) == seat:
             _note(found, ship.at, "f")
-    for spell in s.spells:
-        if spell.number == 7 and spell.seat == seat:
-            found.pop(spell.place, None)
+    if s.spells:
+        found = {place: letters for place, letters in found.items() if not is_unseen(s, place, seat)}
     for number in strongholds(s, seat):
         _note(found, number, "g")
     return found
@@ -128,12 +128,12 @@ def shut_to(s: State, force: Force) -> tuple[str, ...]:
 
 
 def is_sound_shut(s: State, seat: int) -> bool:
-    """18.7, F79: No Fomorian ship or swimmer passes Kvalholla while it stands; Greutung there lifts it."""
+    """18.7: No Fomorian ship or swimmer passes Kvalholla while it stands; Greutung there lifts it (F79)."""
     return seat == FOMORIAN and KVALHOLLA not in s.ruins and s.greutung != KVALHOLLA
 
 
 def _is_barred(s: State, force: Force, realm: str) -> bool:
-    """10.4, F64: A sleeping realm of one's own side lets characters in, no CSPs; Midhrasir without a king nobody."""
+    """10.4: A sleeping realm of one's own side lets characters in, no CSPs; Midhrasir without a king nobody (F64)."""
     one = s.realms[realm]
     if one.side != force.seat:
         return False
@@ -141,7 +141,7 @@ def _is_barred(s: State, force: Force, realm: str) -> bool:
 
 
 def _pellost(s: State, force: Force) -> list[str]:
-    """24.1.2.2, F119: Pellost opens to Wodan and those with him only."""
+    """24.1.2.2: Pellost opens to Wodan and those with him only (F119)."""
     if "pellost_closed" not in CONTENT.scenarios[s.scenario].special:
         return []
     if any(printed(s, one.id).ability("opens_pellost") is not None for one in force_characters(s, force)):
@@ -168,6 +168,7 @@ def mover_of(s: State, force: Force) -> Mover:
 
 
 def graph_of(how: str) -> Graph:
+    """11.14, 11.15: Flyers go from hex to hex whatever lies below; all others by the map."""
     return AIR if how == FLY else LAND.graph
 
 
@@ -190,7 +191,7 @@ def swims(s: State, force: Force) -> bool:
 
 
 def tree_of(s: State, force: Force) -> Tree:
-    """F133: The cheapest ways; before the last hex through no enemy hex, and waking nobody."""
+    """11.3: The cheapest ways (F133); before the last hex through no enemy hex, and waking nobody."""
     foes = presence(s, 1 - force.seat)
     ends = ends_of(s, force, foes)
     burdens = burdens_of(s, force, foes)
@@ -236,7 +237,7 @@ _RISKS: dict[str, list[int]] = {}
 
 
 def risks(s: State, aspects: tuple[str, ...]) -> list[int]:
-    """8.1, F133: By land node, RISK where the aspect or snow costs these pieces attrition."""
+    """8.1: By land node, RISK where the aspect or snow costs these pieces attrition (F133)."""
     key = f"{s.scenario} {'+'.join(aspects)} {s.weather == SNOW}"
     found = _RISKS.get(key)
     if found is None:
@@ -273,7 +274,7 @@ def burdens_of(s: State, force: Force, foes: dict[int, str]) -> list[int] | None
 
 
 def aspects_of(s: State, force: Force) -> tuple[str, ...]:
-    """8.1.3 to 8.1.5: Aspects in which any of the force would check."""
+    """8.1.3, 8.1.4, 8.1.5: Aspects in which any of the force would check."""
     if force.how != MARCH:
         return ()
     races = [CONTENT.kingdoms[colour].race for colour in force.armies]
@@ -299,7 +300,11 @@ def around(number: int) -> list[int]:
 def destinations(s: State, force: Force) -> list[str]:
     """11.3: Every place that the force can reach in one leg."""
     tree = tree_of(s, force)
-    return [ref_of(place_at(force.how, node)) for node in sorted(tree.reached) if may_end(s, force, tree, node)]
+    found = [place_at(force.how, node) for node in sorted(tree.reached) if may_end(s, force, tree, node)]
+    if force.kind == EARLY:                             # 24.2.2.1: into no hex with an enemy
+        foes = presence(s, 1 - force.seat)
+        found = [place for place in found if place not in foes]
+    return [ref_of(place) for place in found]
 
 
 def may_end(s: State, force: Force, tree: Tree, node: int) -> bool:
@@ -310,7 +315,7 @@ def may_end(s: State, force: Force, tree: Tree, node: int) -> bool:
 
 
 def way_to(s: State, force: Force, place: int) -> list[int]:
-    """The places that a leg leads through, its end included; nothing where there is no way."""
+    """11.3: The places that a leg leads through, its end included; nothing where there is no way (F133)."""
     tree = tree_of(s, force)
     way = tree.way(node_of(place, force.how))
     return [place_at(force.how, node) for node in list(way)[1:]]

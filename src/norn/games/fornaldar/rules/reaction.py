@@ -6,8 +6,8 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
-from norn.games.fornaldar.rules import escorts, movement, notes, stacking, walking
-from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, whole
+from norn.games.fornaldar.rules import deeds, escorts, movement, notes, stacking, walking
+from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, mark, whole
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
 )
@@ -17,6 +17,7 @@ from norn.games.fornaldar.rules.pieces import (
     force_characters,
     hex_of,
     is_active,
+    is_unseen,
     manpower_at,
     side_of,
 )
@@ -46,8 +47,8 @@ async def reaction_phase(g: Game[State]) -> None:
 
 
 async def react(g: Game[State]) -> str | None:
-    """14.9, F130: One stack after the other. It is asked where any ground force of the side lies within nine of an
-    enemy."""
+    """14.9: One stack after the other. It is asked where any ground force of the side lies within nine of an
+    enemy (F130)."""
     s = g.state
     seat = 1 - s.active
     if s.force is None and not is_asked(s, seat):
@@ -61,7 +62,7 @@ async def react(g: Game[State]) -> str | None:
 
 
 def is_asked(s: State, seat: int) -> bool:
-    """F130, 24.2.2.2: By what all can see."""
+    """24.2.2.2: By what all can see (F130)."""
     if seat == 1 and s.turn == 1 and "no_mundane_reaction_first_turn" in CONTENT.scenarios[s.scenario].special:
         return False
     foes = enemy_hexes(s, seat)
@@ -80,10 +81,7 @@ def enemy_hexes(s: State, seat: int) -> list[int]:
     for ship in s.ships.values():
         if ship.fate == "here" and side_of(s, ship.id) == 1 - seat:
             found[hex_of(ship.at)] = 1
-    for spell in s.spells:
-        if spell.number == 7 and spell.seat == 1 - seat:                # what is hidden is not reacted to
-            found.pop(hex_of(spell.place), None)
-    return sorted(found)
+    return [place for place in sorted(found) if not (s.spells and is_unseen(s, place, 1 - seat))]
 
 
 def ground_places(s: State, seat: int) -> list[int]:
@@ -121,12 +119,12 @@ def in_range(s: State, force: Force) -> bool:
 
 
 def is_held(s: State, seat: int, place: int) -> bool:
-    """14.9.4, F129, F136: An enemy ground force is seen in the hex: leaving it is an attempt."""
+    """14.9.4: An enemy ground force is seen in the hex: leaving it is an attempt (F129, F136)."""
     return "g" in presence(s, 1 - seat).get(place, "") and str(place) not in s.evaded
 
 
 def offers(s: State, seat: int) -> list[str]:
-    """14.9.1 to 14.9.4: The stack on its way; who else could react; the end."""
+    """14.9.1, 14.9.2, 14.9.3, 14.9.4: The stack on its way; who else could react; the end."""
     force = s.force
     found: list[str] = []
     if force is not None:
@@ -160,7 +158,7 @@ async def do(g: Game[State], seat: int, said: str) -> None:
         await _tidy(g, force)
         return
     if force is not None and word in (escorts.ATTACH, escorts.DETACH, stacking.TOP):
-        await movement.deed(g, force, said)
+        await deeds.deed(g, force, said)
         return
     await walking.finish(g)
     found = reactors(s, seat, place_named(rest_of(said)))
@@ -188,8 +186,8 @@ async def _tidy(g: Game[State], force: Force) -> None:
 
 
 def leaves(g: Game[State], force: Force) -> bool:
-    """14.9.4, F136, item.49: Past enemy CSPs only with a higher command than any of theirs, and a die below it;
-    never on 6."""
+    """14.9.4, item.49: Past enemy CSPs only with a higher command than any of theirs, and a die below it;
+    never on 6 (F136)."""
     s = g.state
     place, foe = force.at, 1 - force.seat
     g.reveal()
@@ -213,11 +211,4 @@ def leaves(g: Game[State], force: Force) -> bool:
 
 def stay(s: State, force: Force) -> None:
     """14.9.4: Whoever could not get away does not try again in this phase."""
-    for one in force_characters(s, force):
-        one.done = True
-    for army in s.armies:
-        number = force.armies.get(army.colour, 0)
-        if army.at == force.at and army.mode == ASHORE and number:
-            moved = min(number, army.fresh)
-            army.fresh -= moved
-            army.done += moved
+    mark(s, force)

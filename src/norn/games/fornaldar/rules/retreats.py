@@ -23,18 +23,18 @@ STAY: Final = "do:stay"
 
 
 def ways_out(s: State, b: Battle, those: Muster) -> list[int]:
-    """17.5.8b, F66: Back where an attacker came from; else any passable place beside it without enemies, except where
-    an enemy came from."""
+    """17.5.8b: Who attacked first goes back where he came from; the other to any passable place beside it without
+    enemies, except where the attacker came from (F66)."""
     foes = presence(s, 1 - those.seat)
     near = [one for one in beside(s, b, those) if one not in foes]
-    since = s.came.get(f"{those.seat} {b.place}", 0)
-    if since:
+    since = s.came.get(f"{b.opener} {b.place}", 0)
+    if since and those.seat == b.opener:
         return [since] if since in near else []
-    return [one for one in near if one != s.came.get(f"{1 - those.seat} {b.place}", 0)]
+    return [one for one in near if one != since]
 
 
 def beside(s: State, b: Battle, those: Muster) -> list[int]:
-    """F66: The places next to a battle that all of a side can pass into together."""
+    """The places next to a battle that all of a side can pass into together (F66)."""
     found: list[int] = []
     for number, force in enumerate(bands(s, b, those)):
         graph, node, prices = graph_of(force.how), node_of(force.at, force.how), prices_for(s, force)
@@ -69,8 +69,8 @@ def _band(s: State, b: Battle, those: Muster, how: str) -> Force:
 
 
 def free_to_go(s: State, b: Battle, seat: int) -> Muster:
-    """F65, 24.3.2.4, 24.3.2.5: Who may go on an o: all where their command is at least the enemy's, else centaurs and
-    the Jibalian alone."""
+    """24.3.2.4, 24.3.2.5: Who may go on an o: all where their command is at least the enemy's, else centaurs and
+    the Jibalian alone (F65)."""
     those, foes = muster(s, b, seat), muster(s, b, 1 - seat)
     if retreat_command(s, b, those) >= command_of(s, b, foes).rating:
         return those
@@ -89,7 +89,7 @@ def ignores_retreats(s: State, b: Battle, seat: int) -> bool:
 
 
 async def may_withdraw(g: Game[State], b: Battle, seat: int) -> bool:
-    """17.5.7, F65, F66: On an o a side may go after losses; with nowhere to go it is void. True if it has gone."""
+    """17.5.7: On an o a side may go after losses; with nowhere to go it is void. True if it has gone (F65, F66)."""
     s = g.state
     those = free_to_go(s, b, seat)
     goals = ways_out(s, b, those)
@@ -104,7 +104,7 @@ async def may_withdraw(g: Game[State], b: Battle, seat: int) -> bool:
 
 
 async def be_driven_out(g: Game[State], b: Battle, seat: int) -> bool:
-    """17.5.7, F65, F66, F75: On an r all of a side go, and its fortress falls. False if there is nowhere to go."""
+    """17.5.7: On an r all of a side go, and its fortress falls. False if there is nowhere to go (F65, F66, F75)."""
     s = g.state
     those = muster(s, b, seat)
     if not (those.characters or those.troops or those.ships):       # a garrison by itself
@@ -118,7 +118,7 @@ async def be_driven_out(g: Game[State], b: Battle, seat: int) -> bool:
         seat, "retreat_to", [ref_of(one) for one in goals], RETREAT_RULES, public=True,
         about={"hex": f"hex:{hex_of(b.place):04}"}))[0]
     flee(g, b, those, place_named(said))
-    if b.fort == seat:
+    if b.fort == seat and b.attacker != seat:           # in a sally the garrison has stayed inside
         fortresses.fall(g, b)
     return True
 
@@ -128,7 +128,7 @@ def _options(goals: list[int]) -> list[str]:
 
 
 def flee(g: Game[State], b: Battle, those: Muster, goal: int) -> None:
-    """17.5.8b, F35, F66: They go together with what they carry, and may wake a realm. Greutung stays."""
+    """17.5.8b: They go together with what they carry, and may wake a realm. Greutung stays (F35, F66)."""
     s = g.state
     manned = those.manpower > 0 or any(is_hero(s, one) for one in those.characters)
     for force in bands(s, b, those):

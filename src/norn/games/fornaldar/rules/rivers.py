@@ -51,4 +51,4 @@ async def crush(g: Game[State], force: Force) -> None:
         place = ship.at
         g.emit("ship_crushed", ("14.7.2",), ship=ship.ref, hex=f"hex:{hex_of(force.at):04}")
         sink(g, ship)
-        await drown(g, place, "drowned")
+        await drown(g, place)

@@ -1,4 +1,4 @@
-"""11.3, F133: the map as a stack finds it: what every step costs it, what is shut to it, where it can get to and how.
+"""11.3: the map as a stack finds it: what every step costs it, what is shut to it, where it can get to and how (F133).
 
 Prices depend on the mover, the weather and what is shut; each such situation is worked out once and kept for a while.
 """
@@ -158,7 +158,7 @@ def words_of(step: Step) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
 
 
 def march_price(who: Mover, step: Step, here: str, there: str) -> int:
-    """11.3, F51, F123: One step on land; 0 where there is none. Over a strait by its trail only."""
+    """11.3: One step on land; 0 where there is none. Over a strait by its trail only (F51, F123)."""
     if step.mode == TUNNEL:
         return max([way_cost(column, "tunnel", "clear") for column in who.columns]) if "tunnel" in who.ways else 0
     if step.mode != WALK:
@@ -170,7 +170,7 @@ def march_price(who: Mover, step: Step, here: str, there: str) -> int:
 
 
 def sail_price(swims: bool, short_day: bool, step: Step, here: str, there: str) -> int:
-    """6.3.2, 11.4.1, 11.4.2, 14.6.3, 14.7: One step on water; 0 where there is none.
+    """6.3.2, 11.4.1, 11.4.2, 14.6.3, 14.6.4, 14.7, 14.7.3, 14.7.4, 14.7.5: One step on water; 0 where there is none.
 
     For a step onto a river `here` and `there` are the weather on its banks.
     """
@@ -204,7 +204,7 @@ def march_prices(s: State, who: Mover, shut: tuple[str, ...]) -> list[int]:
 
 
 def sail_prices(s: State, swims: bool, shut: tuple[str, ...]) -> list[int]:
-    """6.4.4: What every edge costs ships or swimmers; ships do not leave a coast under snow."""
+    """6.4.4, 11.4.1, 11.4.2: What every edge costs ships or swimmers; ships do not leave a coast under snow."""
     short_day = CONTENT.turns[s.calendar].day == "skammdegi"
     key = f"{'swim' if swims else 'sail'} {short_day}|{weather_key(s)}|{'+'.join(shut)}"
     found = _PRICES.get(key)
@@ -276,7 +276,7 @@ def _close(prices: list[int], shut: tuple[str, ...]) -> None:
 
 
 def _close_waters(prices: list[int], shut: tuple[str, ...]) -> None:
-    """18.7, F123: Shut waters are not entered, nor passed from coast to coast where no other joins the two."""
+    """18.7: Shut waters are not entered, nor passed from coast to coast where no other joins the two (F123)."""
     numbers = [int(name) for name in shut]
     for number in numbers:
         for edge in INTO[LAND.afloat[number]]:

@@ -12,7 +12,6 @@ from norn.games.fornaldar.rules.pieces import (
     armies_at,
     characters_at,
     is_occupied,
-    manpower_at,
     printed,
     raise_csps,
     realm_of,
@@ -252,7 +251,7 @@ def provoke(s: State) -> None:
 def _leader_in_utgardar(s: State) -> bool:
     card = CONTENT.scenarios[s.scenario].expedition
     return card is not None and s.expedition and any(
-        s.characters[one].fate == "here" and s.characters[one].at == card.shuns for one in card.characters)
+        s.characters[one].fate == "here" and s.characters[one].at == card.provokes for one in card.characters)
 
 
 # --- others -----------------------------------------------------------------------------------------------------
@@ -266,19 +265,6 @@ def maelstroms_end(g: Game[State]) -> None:
         if CONTENT.dice["maelstrom"].read(roll).result == "ends":
             s.maelstroms.remove(place)
             g.emit("maelstrom_ends", ("enchantment.17",), hex=f"hex:{place:04}")
-
-
-def greutung_alone(g: Game[State], place: int, seat: int) -> None:
-    """24.2.2.6: When the enemy is alone in a hex with it, two dice: destroyed or captured. Its holder is who has CSPs
-    there."""
-    s = g.state
-    if s.greutung != place or manpower_at(s, place, 1 - seat) or not manpower_at(s, place, seat):
-        return
-    roll = g.roll(6, "greutung") + g.roll(6, "greutung")
-    result = CONTENT.dice["greutung"].read(roll).result
-    if result == "destroyed":
-        s.greutung = 0
-    g.emit(f"greutung_{result}", ("24.2.2.6",), roll=roll, hex=f"hex:{place:04}")
 
 
 def closed_to(s: State, place: int, names: list[str]) -> Refusal | None:

@@ -19,6 +19,8 @@ SEARCH_RULES: Final = ("21.1.2", "21.1.3", "21.1.4", "21.1.5")
 FIND_RULES: Final = ("21.1.5", "21.1.6")
 MP: Final = 2                   # a movement point, in halves
 MOST: Final = 12                # F92: more counts as this
+SEARCH: Final = "do:search"
+LEAVE: Final = "do:leave_it"
 DRAUGR: Final = "grave_draugr"
 NOTHING: Final = "-"
 BACK: Final = {"forced": "forced_march"}        # where play goes on after a draugr's attack; else with the move
@@ -32,7 +34,7 @@ def searches(s: State, force: Force) -> list[str]:
     if force.kind == "react" or not hidden_here(s, force.at) or not searchers(s, force):
         return []
     most = min(CONTENT.numbers.search_most, force.left)
-    return [f"do:search mp:{points // MP}" for points in range(CONTENT.numbers.search_least, most + 1, MP)]
+    return [f"{SEARCH} mp:{points // MP}" for points in range(CONTENT.numbers.search_least, most + 1, MP)]
 
 
 def searchers(s: State, force: Force) -> list[Character]:
@@ -64,7 +66,7 @@ def _is_hidden(item: Item, place: int) -> bool:
 
 
 async def search(g: Game[State], option: str) -> bool:
-    """21.1.3 to 21.1.6, F46: The points are spent, two dice rolled and read; True where a draugr must be fought now."""
+    """21.1.3, 21.1.4, 21.1.5, 21.1.6: Points are spent, dice rolled; True where a draugr must be fought (F46)."""
     s = g.state
     force = s.force
     assert force is not None
@@ -101,7 +103,7 @@ def column(points: int) -> int:
 
 
 def result(s: State, place: int, total: int, points: int) -> str:
-    """21.1.5, F92: "D", "C1" to "C4", "-", or an item's number; one that is gone gives way to one of a lower row."""
+    """21.1.5: "D", "C1" to "C4", "-", or an item's number; one that is gone gives way to one of a lower row (F92)."""
     table = table_of(s, place)
     assert table is not None
     row = next(one for one in table.rows if one.low <= total <= one.high)
@@ -137,14 +139,14 @@ async def _comes_of_it(g: Game[State], force: Force, party: list[Character], fin
 
 
 async def _found(g: Game[State], force: Force, party: list[Character], item: Item) -> None:
-    """21.1.6, 21.6, F46: A searcher takes it at once, or it stays as if undiscovered; who has it is not told."""
+    """21.1.6, 21.6: A searcher takes it at once, or it stays as if undiscovered; who has it is not told (F46)."""
     s = g.state
     ref = made("item", item.id)
     g.emit("item_found", FIND_RULES, seat=f"seat:{force.seat}", item=ref, hex=f"hex:{hex_of(force.at):04}")
     takers = [one.ref for one in party if may_carry(s, one)]
-    taker = await g.choose_one(force.seat, "take_find", partial(list, [*takers, "do:leave"]), FIND_RULES,
+    taker = await g.choose_one(force.seat, "take_find", partial(list, [*takers, LEAVE]), FIND_RULES,
                                about={"item": ref})
-    if taker == "do:leave":
+    if taker == LEAVE:
         g.emit("find_left", FIND_RULES, seat=f"seat:{force.seat}", item=ref)
         return
     item.found = True
@@ -153,7 +155,7 @@ async def _found(g: Game[State], force: Force, party: list[Character], item: Ite
 
 
 def raise_draugr(g: Game[State], force: Force, party: list[Character]) -> None:
-    """10.6, 21.1.5, F93: It attacks the searchers in melee; whatever comes of it, they go no farther in this phase."""
+    """10.6, 21.1.5: It attacks the searchers in melee; whatever comes of it, they go no farther in this phase (F93)."""
     s = g.state
     seat = 1 - force.seat
     piece = printed(s, DRAUGR)

@@ -53,7 +53,7 @@ def enchantments_of(s: State, one: Character) -> list[Enchantment]:
 
 
 def meets(s: State, one: Character, need: Need) -> bool:
-    """20.1, 20.3, F89, F128: A Place of Power of the right kind and the item; the Jibalian needs no place."""
+    """20.1, 20.3, 24.3.2.4: The right Place of Power, and the item; the Jibalian needs no place (F89, F128)."""
     if need.item and not any(item.id == need.item for item in used_by(s, one)):
         return False
     number = hex_of(one.at)
@@ -111,7 +111,7 @@ def _hexes(numbers: list[int]) -> list[str]:
 
 
 def callable_realms(s: State, seat: int) -> list[str]:
-    """enchantment.3, F40: Sleeping realms that this side may roll for, but not the host from beyond the map."""
+    """enchantment.3: Sleeping realms that this side may roll for, but not the host from beyond the map (F40)."""
     return [row.group for row in CONTENT.scenarios[s.scenario].mobilisation
             if side_named(row.side) == seat and row.group != INVASION and not s.realms[row.group].active
             and s.realms[row.group].side in (seat, -1)]
@@ -170,7 +170,7 @@ def _could_be(s: State, seat: int, name: str) -> bool:
 
 
 def wakes(s: State, spell: Spell) -> list[str]:
-    """10.2, F35: Sleeping realms whose pieces an enemy enchantment would affect; looking at them does not count."""
+    """10.2: Sleeping realms whose pieces an enemy enchantment would affect; looking at them does not count (F35)."""
     card = BY_NUMBER.get(spell.number)
     if card is None or card.special in HARMLESS:
         return []

@@ -17,8 +17,8 @@ TOP: Final = "do:top"
 
 
 def on_top(s: State, seat: int, place: int) -> list[str]:
-    """12.1, F42: What could lie on top where the enemy sees it: ships, swimmers, flyers, and persons without a
-    force."""
+    """12.1: What could lie on top where the enemy sees it: ships, swimmers, flyers, and persons without a
+    force (F42)."""
     found = [one.ref for one in ships_at(s, place, seat)] + [one.ref for one in characters_at(s, place, seat, SWIM)]
     ashore = characters_at(s, place, seat, LAND)
     hidden = csps_at(s, place, seat, LAND) > 0 or any(one.escort or is_printed_hero(s, one) for one in ashore)

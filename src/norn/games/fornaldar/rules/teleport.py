@@ -8,7 +8,7 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules import mobilization, walking
 from norn.games.fornaldar.rules.costs import ONE
-from norn.games.fornaldar.rules.forces import is_shiplike, may_go, new_force, shift
+from norn.games.fornaldar.rules.forces import is_shiplike, mark, may_go, new_force, shift
 from norn.games.fornaldar.rules.lands import POWERS, power_at
 from norn.games.fornaldar.rules.losses import bury
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
@@ -38,7 +38,7 @@ def offers(s: State, force: Force) -> list[str]:
 
 
 def goals(s: State, one: Character, seat: int, csps: bool = False) -> list[str]:
-    """14.3.1, F55, F64, F119: Other Places of Power within the Current Magic Strength; among enemies, too."""
+    """14.3.1: Other Places of Power within the Current Magic Strength; among enemies, too (F55, F64, F119)."""
     strength = magic(s, one)
     here = hex_of(one.at)
     return [ref_of(number) for number in sorted(POWERS)
@@ -52,8 +52,8 @@ def _is_open(s: State, number: int, seat: int, csps: bool) -> bool:
 
 
 async def teleport(g: Game[State], force: Force, option: str) -> None:
-    """14.3.1, 14.3.2: One MP and two dice, at most the Current Magic Strength; each failure is a wound. He may try
-    again."""
+    """14.3, 14.3.1, 14.3.2: One MP and two dice, at most the Current Magic Strength; each failure is a wound. He may
+    try again."""
     s = g.state
     one = s.characters[name_in("char", option)]
     chosen = await _passengers(g, force, one)
@@ -101,7 +101,7 @@ def with_him(s: State, force: Force) -> list[str]:
 
 
 def cost(s: State, one: Character, chosen: Choice) -> int:
-    """14.3.1, 14.3.3, F55: One for the try, one for each other character, two for each escort."""
+    """13.4, 14.3.1, 14.3.3: One for the try, one for each other character, two for each escort (F55)."""
     numbers = CONTENT.numbers
     total = numbers.teleport
     for name in chosen:
@@ -122,20 +122,14 @@ def against(s: State, force: Force, one: Character, chosen: Choice) -> list[Refu
 
 def pay(s: State, force: Force, halves: int) -> None:
     """14.3.4: All of the stack is considered to have spent what the enchanter did."""
+    if force.spent == 0:
+        mark(s, force)
     force.left -= halves
     force.spent += halves
-    for one in force_characters(s, force):
-        one.done = True
-    for colour, number in force.armies.items():
-        for army in s.armies:
-            if army.at == force.at and army.colour == colour and army.mode == ASHORE:
-                done = min(number, army.fresh)
-                army.fresh -= done
-                army.done += done
 
 
 async def _send(g: Game[State], force: Force, by: Character, one: Character) -> Force:
-    """14.3.3, F55: Each to a place of his own in range; there he wakes, evades and is met as any who enters a hex."""
+    """14.3.3: Each to a place of his own in range; there he wakes, evades and is met as any who enters a hex (F55)."""
     s = g.state
     goal = await g.choose_one(force.seat, "teleport_to", partial(goals, s, by, force.seat, one.escort), TELEPORT_RULES,
                               about={"character": one.ref})

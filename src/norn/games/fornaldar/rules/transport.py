@@ -44,7 +44,7 @@ DISEMBARK: Final = "do:disembark"
 
 
 def room(s: State, place: int, seat: int) -> int:
-    """14.2.3, F25: How many CSPs and escorts the ships of a side in a place can still take; capacity is pooled."""
+    """14.2.3: How many CSPs and escorts the ships of a side in a place can still take; capacity is pooled (F25)."""
     carries = sum([printed_ship(one.id).carries for one in ships_at(s, place, seat) if not one.refit])
     return carries - csps_at(s, place, seat, ABOARD) - escorts_at(s, place, seat, ABOARD)
 
@@ -174,7 +174,7 @@ def landers(s: State, force: Force, shore: int) -> dict[str, int]:
 
 
 def may_land(s: State, force: Force, shore: int, csps: bool) -> bool:
-    """10.4, F64: As for any other way in."""
+    """10.4: As for any other way in (F64)."""
     return mobilization.may_enter(s, force.seat, shore, csps) is None
 
 

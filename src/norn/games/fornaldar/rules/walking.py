@@ -25,6 +25,7 @@ from norn.games.fornaldar.rules.pieces import (
 from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items
 from norn.games.fornaldar.rules.reaching import ON_LAND, ON_WATER, presence, ref_of, step_price, swims
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
+from norn.games.fornaldar.rules.spells import hidden_goes
 from norn.games.fornaldar.rules.weather import is_skammdegi, weather_at
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import Game
@@ -38,7 +39,8 @@ MARCH_RULES: Final = ("14.4.1", "8.2")
 
 
 async def walk(g: Game[State], force: Force) -> None:
-    """11.3, F48: Along its path, seen hex by hex, until the path ends, the movement points do, or somebody stops it."""
+    """11.3: Along its path, seen hex by hex, until the path ends, the movement points do, or somebody stops it
+    (F48)."""
     walked = [force.at]
     while force.path:
         place = force.path.pop(0)
@@ -61,6 +63,8 @@ def step_into(s: State, force: Force, place: int, price: int) -> None:
     """11.3: Pay, and be there; the snow is noted (6.4.9)."""
     force.left -= price
     shift(s, force, place)
+    if s.spells:
+        hidden_goes(s, force.seat, force.since, place)
     force.spent += price
     if force.how == MARCH and place < SIDE and weather_at(s, place) == "snow" and is_skammdegi(s):
         force.snow = True
@@ -148,7 +152,8 @@ async def meet(g: Game[State], force: Force) -> None:
     s = g.state
     letters = _letters(s, force)
     place, foe = force.at, 1 - force.seat
-    s.came[f"{force.seat} {place}"] = force.since
+    if force.seat == s.active:
+        s.came[f"{force.seat} {place}"] = force.since
     come_late(s, force)
     notes.told(s, place)
     if force.how in (SHIP, SWIMMING):

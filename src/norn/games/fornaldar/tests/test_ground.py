@@ -4,10 +4,10 @@ from __future__ import annotations
 import pytest
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.rules.battlefield import terrains_of
+from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.rules.battlefield import Odds, muster, terrains_of
 from norn.games.fornaldar.rules.battles import odds_of
 from norn.games.fornaldar.rules.ground import army_strength, jotun_shift
-from norn.games.fornaldar.rules.battlefield import Odds, muster
 from norn.games.fornaldar.rules.ratings import is_commanded, may_command
 from norn.games.fornaldar.tests.stage import Field, dice
 
@@ -86,15 +86,17 @@ def test_an_escort_needs_no_command() -> None:
 
 @pytest.mark.rules("17.5", "17.5.1")
 def test_the_inactive_player_chooses_the_terrain() -> None:
-    place = next(number for number in range(1823, 2830) if len(terrains_of(number)) == 2 if number not in (2835,))
+    place = next(number for number in range(1823, 2830)
+                 if len(terrains_of(number)) == 2 and number not in LAND.fortress)
     field = Field()
     field.csps(place, "fynn", 9)
     field.csps(place, "midhrasir", 9)
     field.fight(place, "ground", 0)
     assert (field.prompt, field.seat) == ("terrain", 1)
     assert field.options == [f"terrain:{one}" for one in terrains_of(place)]
-    field.do(field.options[1])
-    assert field.events("terrain_chosen")[0].data["terrain"] == field.events("terrain_chosen")[0].data["terrain"]
+    chosen = field.options[1]
+    field.do(chosen)
+    assert field.events("terrain_chosen")[0].data["terrain"] == chosen
 
 
 @pytest.mark.rules("17.5.2", "table.terrain")
@@ -187,7 +189,8 @@ def test_one_less_in_snow_on_short_days(calendar: int, weather: str, drm: int) -
 
 
 @pytest.mark.rules("17.5.6")
-@pytest.mark.parametrize(("giants", "others", "shift"), [(6, 6, 1), (4, 5, 1), (4, 6, 0), (1, 0, 1), (0, 1, 0), (0, 0, 0)])
+@pytest.mark.parametrize(("giants", "others", "shift"), [
+    (6, 6, 1), (4, 5, 1), (4, 6, 0), (1, 0, 1), (0, 1, 0), (0, 0, 0)])
 def test_half_jotuns_rounded_down_shift_a_column(giants: int, others: int, shift: int) -> None:
     field = Field()
     if giants:
@@ -222,7 +225,7 @@ def test_hardang_shifts_the_first_round_where_he_commands() -> None:
     field.csps(OPEN, "fynn", 9)
     field.csps(OPEN, "midhrasir", 9)
     found = odds(field)
-    assert (found.shift, found.column) == (2, 6)        # from 2-1: those without a leader are halved
+    assert (found.shift, found.ratio, found.column) == (2, 5, 7)        # those without a leader are halved
     field.battle.round = 2
     assert odds_of(field.state, field.battle).shift == 0
     field.put("hnag", OPEN)                             # a king commands
@@ -244,11 +247,24 @@ def test_dragon_breath_once_a_turn() -> None:
     before = odds_of(field.state, field.battle).column
     field.do("do:breathe")
     assert field.events("round")[0].data["odds"] == CONTENT.columns[before + 1]
-    field.answer({"lose_wounds": ("char:dralak",), "force_retreat": "do:let_stay", "withdraw": "do:stay"}, "go_on")
+    field.answer({"lose_wounds": ("char:dralak",) * 2, "force_retreat": "do:let_stay", "withdraw": "do:stay"}, "go_on")
     assert field.state.breath == ["rhodiorm"]
     assert field.battle.breath == [0, 0]
     field.do("do:attack")
     assert field.prompt != "breathe"
+
+
+@pytest.mark.rules("20.1", "ability.krenkel")
+def test_krenkel_breathes_for_its_side_also_when_it_defends() -> None:
+    field = Field("jotuns")
+    field.put("krenkel", OPEN)
+    field.csps(OPEN, "fynn", 12)
+    field.csps(OPEN, "nerfringia", 18)
+    field.fight(OPEN, "ground", 1, rigged={"battle": dice(7)})
+    assert (field.prompt, field.seat) == ("breathe", 0)
+    before = odds_of(field.state, field.battle).column
+    field.do("do:breathe")
+    assert field.events("round")[0].data["odds"] == CONTENT.columns[before - 1]
 
 
 @pytest.mark.rules("17.5.7", "table.combat")

@@ -34,7 +34,7 @@ def test_combat_is_announced_by_hex_and_voluntary() -> None:
     assert field.options == [f"do:fight hex:{OTHER}", f"do:fight hex:{OPEN}"]
     field.do()
     assert field.prompt == ""
-    assert not field.events("battle_begins")
+    assert not field.events("ground_begins")
 
 
 @pytest.mark.rules("5.e.5.1")
@@ -52,7 +52,7 @@ def test_the_intercepted_must_fight() -> None:
     field = two_armies()
     field.state.intercepted.append(OPEN)
     field.phase(0, rigged={"battle": dice(7)})
-    assert [event.data["hex"] for event in field.events("battle_begins")] == [f"hex:{OPEN}"]
+    assert [event.data["hex"] for event in field.events("ground_begins")] == [f"hex:{OPEN}"]
     assert field.prompt == "challenge"
 
 
@@ -68,7 +68,7 @@ def test_the_active_player_chooses_the_order() -> None:
     assert field.battle.place == OPEN
     field.answer({"challenge": (), "force_retreat": "do:let_stay", "withdraw": "do:stay", "go_on": "do:stop",
                   "take_initiative": "do:stop", "lose_csps": ("csp:fynn",)})
-    assert [event.data["hex"] for event in field.events("battle_begins")] == [f"hex:{OPEN}", f"hex:{OTHER}"]
+    assert [event.data["hex"] for event in field.events("ground_begins")] == [f"hex:{OPEN}", f"hex:{OTHER}"]
 
 
 @pytest.mark.rules("16.2", "16.4")
@@ -186,6 +186,16 @@ def test_an_attack_wakes_and_the_undecided_go_to_the_other_side() -> None:
     field.phase(1, rigged={"battle": dice(7)})
     field.do(f"do:fight hex:{OPEN}")
     assert (field.state.realms["jotunheim"].active, field.state.realms["jotunheim"].side) == (True, 0)
+
+
+@pytest.mark.rules("10.2")
+def test_an_undecided_bystander_sleeps_on() -> None:
+    field = two_armies()
+    field.state.realms["ogmund"].active = False
+    field.put("ogmund", OPEN)
+    assert field.state.realms["ogmund"].side == -1
+    field.fight(OPEN, "ground", 0)
+    assert (field.state.realms["ogmund"].active, field.state.realms["ogmund"].side) == (False, -1)
 
 
 @pytest.mark.rules("10.1", "20.6")

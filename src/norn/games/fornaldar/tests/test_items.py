@@ -154,7 +154,8 @@ def test_ratings_that_items_raise(scenario: str, item: str, bearer: str, stat: s
 @pytest.mark.parametrize(("scenario", "item", "bearer", "stat", "occasion", "add"), [
     ("sampo", "alabaster_horn", "hakon", "interception", "", 2),
     ("sampo", "alabaster_horn", "hakon", "reaction_range", "", 2),
-    ("sampo", "farisbane_shoes", "dralak", "allowance", "", 8), ("sampo", "farisbane_shoes", "gorm", "allowance", "", 0),
+    ("sampo", "farisbane_shoes", "dralak", "allowance", "", 8),
+    ("sampo", "farisbane_shoes", "gorm", "allowance", "", 0),
     ("sampo", "farisbane_shoes", "dralak", "forced_march", "", -2),
     ("jotuns", "argian_torque", "geirrid", "attrition", "", 1),
     ("jotuns", "staff_of_curius", "ballara", "terrain_cost", "", -2), ("jotuns", "kressek", "eyalf", "melee", "", 1),
@@ -230,7 +231,7 @@ def test_items_change_hands_in_ones_movement_phase() -> None:
     field.give("angsung", "gorm")
     assert free(field, 0) == [
         "do:give item:angsung char:scyld", "do:give item:angsung army:0", "do:give item:angsung ship:old_haddock",
-        "do:store item:angsung", "do:leave item:angsung"]
+        "do:store item:angsung", "do:lay_down item:angsung"]
     assert free(field, 1) == []
     s.active = 1
     assert free(field, 0) == []

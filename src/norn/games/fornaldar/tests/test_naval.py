@@ -92,8 +92,10 @@ def test_left_hand_figures_are_ignored_and_stars_read_apart() -> None:
 @pytest.mark.rules("17.6.6")
 def test_a_star_sinks_one_ship_first() -> None:
     field = fleets()
+    field.ship("orms_sling", SEA)
+    field.ship("seaweaver", SEA)
     field.put("hakon", SEA, mode="aboard")
-    field.fight(SEA, "naval", 0, rigged={"battle": dice(2)})        # 2 - 5: rF/A.. for the attacker
+    field.fight(SEA, "naval", 0, rigged={"battle": dice(2)})        # 7 to 9 is 1-2, and 2 - 5: rF/A, 3* at 7
     field.answer({"challenge": ()})
     assert field.prompt == "lose_steps_first"
     field.do("ship:shrieker")

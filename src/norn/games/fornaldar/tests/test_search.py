@@ -113,7 +113,7 @@ def test_points_beyond_four_are_added_and_a_searcher_takes_what_is_found() -> No
     field = party("snorri", "signhild")
     look(field, "do:search mp:8", ("snorri", "signhild"), 6)
     assert field.prompt == "take_find"
-    assert field.options == ["char:snorri", "char:signhild", "do:leave"]
+    assert field.options == ["char:snorri", "char:signhild", "do:leave_it"]
     field.do("char:snorri")
     item = field.state.items["thurolfs_helm"]
     assert (item.holder, item.found) == ("char:snorri", True)
@@ -127,7 +127,7 @@ def test_points_beyond_four_are_added_and_a_searcher_takes_what_is_found() -> No
 def test_a_find_that_is_left_is_as_if_undiscovered() -> None:
     field = party("snorri", "signhild")
     look(field, "do:search mp:4", ("snorri", "signhild"), 12)
-    field.do("do:leave")
+    field.do("do:leave_it")
     item = field.state.items["thurolfs_helm"]
     assert (item.holder, item.found, item.at) == ("", False, ISLE)
 
