@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.fornaldar.thumb import affairs, fight, march
+from norn.games.fornaldar.thumb import affairs, fight, march, sea
 from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Chance, Choice
 from norn.kernel.views import Sight
@@ -16,6 +16,14 @@ from norn.kit.thumb import Thumb
 
 def decide(sight: Sight, chance: Chance) -> Choice:
     return THUMB.decide(sight, chance)
+
+
+def reason(sight: Sight, chance: Chance, choice: Choice) -> str:
+    """The word for what decided, for hints: of a march what it is for."""
+    if sight.ask.prompt != "move" or not choice:
+        return ""
+    goal = march.purpose(_read(sight, chance), choice[0])
+    return f"to_{goal}" if goal else ""
 
 
 def _read(sight: Sight, chance: Chance) -> World:
@@ -35,6 +43,6 @@ THUMB: Final[Thumb[World]] = Thumb(_read, one={
     "lose_csps": fight.bear, "lose_steps": fight.bear, "lose_wounds": fight.bear, "drown": fight.bear,
     "lose_wounds_first": fight.first_to_die, "lose_steps_first": fight.first_to_die,
     "mobilize": affairs.everything, "refit": affairs.everything, "searchers": affairs.everything,
-    "levy": affairs.levy, "begin_embarked": affairs.nothing, "board": affairs.nothing, "embark": affairs.share_out,
-    "disembark": affairs.share_out, "drop": affairs.share_out, "join": affairs.share_out, "who_goes": affairs.share_out,
+    "levy": affairs.levy, "begin_embarked": affairs.nothing, "board": affairs.nothing, "embark": sea.embark,
+    "disembark": sea.everybody, "drop": affairs.share_out, "join": sea.everybody, "who_goes": march.who_goes,
 }, first=("next_battle", "side"), none=())

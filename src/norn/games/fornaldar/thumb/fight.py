@@ -87,17 +87,19 @@ def foes_here(w: World) -> list[Person]:
 
 
 def challenge(w: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
-    """16.8: Where one's best is better than theirs: they fight and lose, or decline and pay."""
+    """16.8: Where one's best is likely to win: they fight and lose, or decline and pay."""
     foes = foes_here(w)
     found: list[str] = []
     for kind in ("duel", "trial"):
         those = [one for one in ids if word_of(one) == f"do:{kind}"]
-        if not those:
+        rivals = [foe for foe in foes if kind == "trial" or foe.basic]
+        if not those or not rivals:
             continue
         best = max(those, key=lambda one: _merit(w.people[name_in("char", one)], kind))
         mine = w.people[name_in("char", best)]
-        theirs = max([_merit(foe, kind) for foe in foes if kind == "trial" or foe.basic], default=0.0)
-        if _merit(mine, kind) >= 1.25 * theirs and mine.boxes >= 2:
+        rival = max(rivals, key=lambda foe: _merit(foe, kind))
+        risk = _falls(mine, rival, kind)
+        if mine.id != w.sampo and risk * _price(w, mine) < 0.8 * (1.0 - risk) * (rival.worth + 4.0):
             found.append(best)
     return tuple(found)
 
@@ -109,28 +111,43 @@ def _merit(one: Person, kind: str) -> float:
     return one.prowess * (4.0 + one.boxes)
 
 
+def _falls(one: Person, other: Person, kind: str) -> float:
+    """How likely somebody falls in a challenge."""
+    mine, theirs = _merit(one, kind), _merit(other, kind)
+    return (theirs * theirs + 0.1) / (mine * mine + theirs * theirs + 0.2)
+
+
+def _price(w: World, one: Person) -> float:
+    """What his death would cost here: VPs, his strength, and his command if he leads."""
+    battle = w.known["battle"]
+    host = w.mine.get(battle["place"]) if battle is not None else None
+    price = one.worth + 0.4 * one.might
+    if host is not None and one.command == host.command:
+        others = max([other.command for other in host.persons if other.id != one.id], default=0)
+        price += 0.15 * host.men * max(0, one.command - others)
+    return price + (60.0 if one.id == w.sampo else 0.0)
+
+
 def answer_challenge(w: World, ids: list[str], about: About) -> str:
-    """16.8.1: Cancel it, or fight it with whoever is good enough; with somebody of little worth rather than pay."""
+    """16.8.1: Cancel it, or fight it with whoever costs least all told; decline where that is cheaper still."""
     if "do:cancel" in ids:
         return "do:cancel"
     kind = name_of(str(about.get("challenge", "challenge:trial")))
-    champions = [one for one in ids if one.startswith("char:")]
-    if not champions:
-        return "do:refuse"
     foe = w.stranger(name_of(str(about["character"])))
-    best = max(champions, key=lambda one: _merit(w.people[name_of(one)], kind))
-    mine = w.people[name_of(best)]
-    if _merit(mine, kind) >= 0.75 * _merit(foe, kind):
-        return best
-    if w.sampo and len(champions) == 1 and champions[0] == f"char:{w.sampo}":
-        return "do:refuse"
     battle = w.known["battle"]
-    host = w.mine.get(battle["place"]) if battle is not None else None
-    if host is not None and host.men >= 8 and len(champions) > 1:
-        spare = [one for one in champions if one != f"char:{w.sampo}" and w.people[name_of(one)].command < host.command]
-        if spare:
-            return min(spare, key=lambda one: _value(w.people[name_of(one)]))
-    return "do:refuse"
+    host = w.mine.get(battle["place"])
+    men = host.men if host is not None else 0
+    fort = w.forts.get(hex_of(battle["place"])) if battle["fort"] >= 0 else None
+    drm = 5 if kind == "trial" else 3
+    best, least = "do:refuse", drm * (0.05 * men + (0.07 * fort.prize if fort is not None else 0.1))
+    for one in ids:
+        if one.startswith("char:"):
+            mine = w.people[name_of(one)]
+            risk = _falls(mine, foe, kind)
+            cost = risk * _price(w, mine) - (1.0 - risk) * foe.worth
+            if cost < least:
+                best, least = one, cost
+    return best
 
 
 def _value(one: Person) -> int:
@@ -175,25 +192,26 @@ def outlook(w: World, attacking: bool) -> tuple[float, float, float]:
 
 
 def go_on(w: World, ids: list[str], about: About) -> str:
-    """17.3: Another round if it pays: in VPs, in a fortress about to fall."""
+    """17.3: Another round if what is left of the battle pays: in VPs, in a fortress about to fall."""
     battle = w.known["battle"]
-    gain, driven, flight = outlook(w, attacking=True)
-    fort = w.forts.get(hex_of(battle["place"]))
-    prize = 1.5
-    if fort is not None and battle["fort"] == 1 - w.seat:
-        found = w.known["odds"]
-        men: list[int] = found["men"]
-        garrison: int = battle["garrison"]
-        prize = float(fort.prize)
-        column: int = found["column"]
-        falls = driven
-        mean = odds.loss(odds.a_round(column, found["drm"]).defenders, men[1 - w.seat] + garrison)
-        if mean >= men[1 - w.seat] + garrison - 0.5:
-            falls = max(falls, 0.6)
-        else:
-            falls = max(falls, 0.35 * mean / (men[1 - w.seat] + garrison))
-        return ATTACK if gain + prize * falls > 0.4 else STOP
-    return ATTACK if gain + prize * (driven - flight) > 0.0 else STOP
+    if battle["kind"] not in ("ground", "overrun"):
+        gain, driven, flight = outlook(w, attacking=True)
+        return ATTACK if gain + 1.5 * (driven - flight) > 0.0 else STOP
+    found = w.known["odds"]
+    totals: list[int] = found["totals"]
+    men: list[int] = found["men"]
+    wounds: list[int] = found["wounds"]
+    commands: list[int] = found["commands"]
+    me, foe = w.seat, 1 - w.seat
+    fort = w.forts.get(hex_of(battle["place"])) if battle["fort"] == foe else None
+    garrison: int = battle["garrison"] if fort is not None else 0
+    times = fort.times if fort is not None else 1
+    drm: int = found["drm"]
+    worth, _ = odds.assault(
+        totals[me], men[me], wounds[me], commands[me], (totals[foe] - garrison) // times, men[foe], wounds[foe],
+        commands[foe], times, garrison, fort.prize if fort is not None else 2, found["shift"],
+        drm - commands[me] + commands[foe])
+    return ATTACK if worth > 0.2 else STOP
 
 
 def take_initiative(w: World, ids: list[str], about: About) -> str:

@@ -7,7 +7,7 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules.costs import Mover
 from norn.games.fornaldar.thumb import odds
-from norn.games.fornaldar.thumb.ways import FAR, far, hex_of, mover_of
+from norn.games.fornaldar.thumb.ways import FAR, apart, far, hex_of, mover_of
 from norn.kernel.ask import Ask, Chance
 from norn.kit.thumb import Lookup
 
@@ -68,61 +68,53 @@ class Host:
         self.place = place
         self.persons: list[Person] = []
         self.csps: dict[str, int] = {}
-        self.guess = False
+        self._sums: list[int] = []
+
+    def _sum_up(self) -> None:
+        """Added up once, when it is first asked for."""
+        men = army = giants = extra = health = 0
+        best = (-1, 0)
+        for colour, number in self.csps.items():
+            men += number
+            army += number if any(one.leads(colour) for one in self.persons) else (number + 1) // 2     # 15.1
+            giants += number if CONTENT.kingdoms[colour].race == "jotun" else 0
+        for one in self.persons:
+            men += int(one.escort)
+            army += int(one.escort)
+            extra += one.might
+            health += one.combat
+            best = max(best, (RANKS[one.rank], one.command))
+        self._sums = [men, army + extra, health, best[1], int(giants > 0 and giants >= men // 2)]
+
+    def _sum(self, which: int) -> int:
+        if not self._sums:
+            self._sum_up()
+        return self._sums[which]
 
     @property
     def men(self) -> int:
-        total = 0
-        for number in self.csps.values():
-            total += number
-        for one in self.persons:
-            total += int(one.escort)
-        return total
+        """CSPs and escorts."""
+        return self._sum(0)
 
     @property
-    def army(self) -> int:
-        """15.1: CSPs by themselves, half where nobody commands them."""
-        total = 0
-        for colour, number in self.csps.items():
-            total += number if any(one.leads(colour) for one in self.persons) else (number + 1) // 2
-        for one in self.persons:
-            total += int(one.escort)
-        return total
-
-    @property
-    def extra(self) -> int:
-        """What heroes and magic add."""
-        total = 0
-        for one in self.persons:
-            total += one.might
-        return total
+    def strength(self) -> int:
+        """In open ground: CSPs, half of those whom nobody commands, heroes, magic."""
+        return self._sum(1)
 
     @property
     def health(self) -> int:
-        total = 0
-        for one in self.persons:
-            total += one.combat
-        return total
+        """By which the characters' wounds are read."""
+        return self._sum(2)
 
     @property
     def command(self) -> int:
         """15.5: Of the highest ranked one."""
-        best = (-1, 0)
-        for one in self.persons:
-            best = max(best, (RANKS[one.rank], one.command))
-        return best[1]
+        return self._sum(3)
 
     @property
-    def strength(self) -> int:
-        return self.army + self.extra
-
-    @property
-    def giants(self) -> bool:
-        """17.5.6: Half of it are Jötuns."""
-        number = 0
-        for colour, csps in self.csps.items():
-            number += csps if CONTENT.kingdoms[colour].race == "jotun" else 0
-        return number > 0 and number >= self.men // 2
+    def giants(self) -> int:
+        """17.5.6: 1 where half of it are Jötuns."""
+        return self._sum(4)
 
     def races(self) -> list[str]:
         found = [str(CONTENT.kingdoms[colour].race) for colour in self.csps]
@@ -150,6 +142,15 @@ class Fort:
         self.garrison = garrison
         self.command = command
         self.prize = prize
+
+
+class Goal:
+    """Where a stack wants to go, and why."""
+
+    def __init__(self, place: int, worth: float, why: str) -> None:
+        self.place = place
+        self.worth = worth
+        self.why = why          # "fight", "join", "shelter", "guard", "claim"
 
 
 class World:
@@ -181,6 +182,8 @@ class World:
         self.forts: dict[int, Fort] = _forts(self.scenario, realms, self.ruins)
         self.shut = tuple(sorted([name for name, group in _kingdoms(self.scenario).items() if not realms[group][1]]))
         self._sampo: str | None = None
+        self._near: dict[int, list[Host]] = {}
+        self.campaign: dict[int, Goal] | None = None        # march.py: who marches on what
 
     # --- one's own ----------------------------------------------------------------------------------------------
 
@@ -265,7 +268,6 @@ class World:
 
     def _guess(self, host: Host, dead: list[str], ground: bool) -> None:
         """What was set up there may still be there; else a middling force."""
-        host.guess = True
         pieces = _set_up(self.scenario, 1 - self.seat).get(hex_of(host.place), [])
         if pieces and ground:
             self._fill(host, pieces, dead)
@@ -308,23 +310,43 @@ class World:
 
     def fight(self, host: Host, place: int, pride: int = 0) -> tuple[float, float]:
         """What attacking what is in a place is worth, and how likely it is won."""
-        foe = self.foes.get(place)
-        fort = self.fort_at(place, 1 - self.seat)
-        if fort is not None and not host.men:
-            return -9.0, 0.0
-        times, garrison, prize, command = 1, 0, 2, 0
-        if fort is not None:
-            times, garrison, prize, command = fort.times, fort.garrison, fort.prize, fort.command
-        men = foe.men if foe is not None else 0
-        strength = foe.strength if foe is not None else 0
-        health = foe.health if foe is not None else 0
-        if foe is not None:
-            command = max(command, foe.command)
-            if fort is None and not men and not any(one.hero for one in foe.persons):
-                return 3.0, 0.6                 # characters who must evade, or die
-        shift = int(host.giants) - int(foe is not None and foe.giants)
-        return odds.assault(host.strength, host.men, host.health, host.command, strength, men, health, command, times,
-                            garrison, prize, shift, pride)
+        worth, won = clash(host, self.foes.get(place), self.fort_at(place, 1 - self.seat), pride)
+        if self.left <= 2 and LAND.realm[hex_of(place)] in _lands(self.scenario, 1 - self.seat):
+            worth *= 3.0                        # 24.3.3: whoever stands there at the end is worth five
+        return worth, won
+
+    def peril(self, place: int, guard: Host | None) -> float:
+        """How likely a fortress of one's own falls to who is near, with such a guard in it."""
+        fort = self.fort_at(place, self.seat)
+        if fort is None:
+            return 0.0
+        most = 0.0
+        for other in self.near(place):
+            worth, won = clash(other, guard, fort, 0)
+            if worth > 1.0:
+                most = max(most, won)
+        return most
+
+    def near(self, place: int) -> list[Host]:
+        """Enemies awake with an army who could come here within a turn."""
+        found = self._near.get(place)
+        if found is None:
+            found = []
+            for other, foe in self.foes.items():
+                close = foe.men > 0 and LAND.realm[hex_of(other)] not in self.shut and apart(place, other) <= 12
+                if close and far(self.mover(foe), other, place, ()) <= halves_of(foe) + 4:
+                    found.append(foe)
+            self._near[place] = found
+        return found
+
+    def is_mine(self, realm: str) -> bool:
+        """Whether a kingdom is of one's own side."""
+        group = _kingdoms(self.scenario).get(realm, "")
+        return bool(group) and self.realms[group][0] == self.seat
+
+    def lands(self) -> tuple[str, ...]:
+        """24.3.3: Kingdoms in which each of one's CSPs counts at the end."""
+        return _lands(self.scenario, self.seat)
 
     def is_bad(self, place: int, host: Host) -> bool:
         """8.1.3 to 8.1.5: The aspect of the hex costs some of these attrition."""
@@ -345,11 +367,41 @@ class World:
         return self._sampo
 
 
+def clash(host: Host, foe: Host | None, fort: Fort | None, pride: int) -> tuple[float, float]:
+    """What it is worth to a host to attack another, or a fortress with or without one; and how likely it is won."""
+    if fort is not None and not host.men:
+        return -9.0, 0.0
+    if foe is not None and fort is None and not foe.men and not any(one.hero for one in foe.persons):
+        return 3.0, 0.6                         # characters who must evade, or die
+    times, garrison, prize, command = 1, 0, 2, 0
+    if fort is not None:
+        times, garrison, prize, command = fort.times, fort.garrison, fort.prize, fort.command
+    if foe is None:
+        return odds.assault(host.strength, host.men, host.health, host.command, 0, 0, 0, command, times, garrison,
+                            prize, host.giants, pride)
+    return odds.assault(host.strength, host.men, host.health, host.command, foe.strength, foe.men, foe.health,
+                        max(command, foe.command), times, garrison, prize, host.giants - foe.giants, pride)
+
+
 # --- what is printed ----------------------------------------------------------------------------------------------
 
 _SET_UP: dict[str, dict[int, list[str]]] = {}
 _REALMS: dict[str, dict[str, str]] = {}
 _PRIZES: dict[str, dict[int, int]] = {}
+_LANDS: dict[str, tuple[str, ...]] = {}
+
+
+def _lands(scenario: str, seat: int) -> tuple[str, ...]:
+    """24.3.3: The kingdoms in which each CSP of a side counts at the end."""
+    key = f"{scenario} {seat}"
+    found = _LANDS.get(key)
+    if found is None:
+        found = ()
+        for award in CONTENT.scenarios[scenario].awards:
+            if award.why == "csps_in" and award.side in (("fomorian", "mundane")[seat], "either"):
+                found += award.kingdoms
+        _LANDS[key] = found
+    return found
 
 
 def _kingdoms(scenario: str) -> dict[str, str]:
