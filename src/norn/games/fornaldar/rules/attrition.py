@@ -125,8 +125,8 @@ def causes_of_army(s: State, one: Army) -> list[str]:
 
 
 def causes_of_ship(s: State, one: Ship) -> list[str]:
-    """8.1.1, 8.1.2, 6.3.1, 6.4.5, F16: Bad sailers in rain or snow, but not in harbour, on a lake or river; all in a storm or
-    maelstrom."""
+    """8.1.1, 8.1.2, 6.3.1, 6.4.5, F16: Bad sailers in rain or snow, but not in harbour, on a lake or river; all in a
+    storm or maelstrom."""
     seat = side_of(s, one.id)
     found = [cause for cause in _everybody(s, one.at, "ship", seat) if cause != "swims"]
     if not is_active(s, one.id):

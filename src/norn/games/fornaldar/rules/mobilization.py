@@ -24,8 +24,8 @@ MOBILIZATION_RULES: Final = ("5.e.2.1", "5.e.2.2", "10.3")
 
 
 def woken_by(s: State, seat: int, place: int, manpower: bool, ships: bool) -> list[str]:
-    """10.2, 3.0.friendly-coast, F35, F124: The realms that pieces of this side would wake by entering a hex. Manpower: CSPs, escorts,
-    heroes."""
+    """10.2, 3.0.friendly-coast, F35, F124: The realms that pieces of this side would wake by entering a hex.
+    Manpower: CSPs, escorts, heroes."""
     realm = realm_at(s, place)
     if realm is None or realm.active or realm.side == seat or is_paralysed(s, realm.id):
         return []
