@@ -39,10 +39,18 @@ def option_lines(ask: AskView, *, every: bool = False) -> list[str]:
             lines.append(f"{number} to {last}. {group_name(ask, options[0])} {len(options)} answers, such as "
                          f"{option_label(options[0])}. Write the number or the name of one; list tells them all.")
         else:
-            lines += [group_name(ask, options[0])] if len(ask.groups) > 1 else []
-            lines += [f"{at}. {_with_price(option)}" for at, option in enumerate(options, number)]
+            named = len(ask.groups) > 1 and options[0].group in ask.groups
+            lines += [group_name(ask, options[0])] if named and len(options) > 1 else []
+            alone = f"{group_name(ask, options[0])} " if named and len(options) == 1 and _adds(ask, options[0]) else ""
+            lines += [f"{at}. {alone}{_with_price(option)}" for at, option in enumerate(options, number)]
         number = last + 1
     return lines
+
+
+def _adds(ask: AskView, option: OptionView) -> bool:
+    """Whether the name of its group says of an option what its label does not: "Leave: leave a thing" says it twice."""
+    said = option_label(option).lower().split()
+    return any(word not in said for word in ask.groups[option.group].lower().split() if word not in ("a", "an", "the"))
 
 
 def _with_price(option: OptionView) -> str:
