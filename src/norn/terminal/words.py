@@ -28,6 +28,13 @@ def group_name(ask: AskView, option: OptionView) -> str:
     return f"{ask.groups.get(option.group, 'Other')}:"
 
 
+def group_heading(ask: AskView, first: int) -> bool:
+    """Whether the run of options that begins here has a name over it: one alone has not, unless that adds to it."""
+    option = ask.options[first]
+    alone = first + 1 == len(ask.options) or ask.options[first + 1].group != option.group
+    return len(ask.groups) > 1 and (not alone or (option.group in ask.groups and _adds(ask, option)))
+
+
 def option_lines(ask: AskView, *, every: bool = False) -> list[str]:
     """The options with their numbers, under the names of their groups; a large group is one line."""
     lines: list[str] = []
