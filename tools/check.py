@@ -30,7 +30,10 @@ PYTHON = sys.executable
 BIN = Path(PYTHON).parent
 REPORTS = ROOT / "build/reports"
 STRICT = os.environ.get("NORN_STRICT", os.environ.get("CI", "")).lower() in {"1", "true", "yes"}
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 JOBS = os.environ.get("NORN_JOBS", "auto")
+# Tests of clients wait for servers, browsers and terminals more than they work: half as many again as there are cores.
+WAITING_JOBS = os.environ.get("NORN_JOBS", str(CORES + CORES // 2 if CORES > 1 else 1))
 
 
 @dataclass
@@ -42,6 +45,7 @@ class Tally:
     closing: list[str] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=dict)
     shards: dict[str, dict[str, float]] = field(default_factory=dict)  # run -> seconds of its tests, by game or folder
+    slowest: dict[str, list[str]] = field(default_factory=dict)        # run -> its slowest tests, with their seconds
     unsteady: list[str] = field(default_factory=list)  # failed, and passed when run again by themselves
     lines: list[Path] = field(default_factory=list)  # which lines ran, a file for each run
 
@@ -100,11 +104,11 @@ def games(tally: Tally) -> None:
 
 def tests(tally: Tally) -> None:
     """Kernel and clients."""
-    measured(tally, "other tests", ["tests", *[f"--ignore={path}" for path in GAME_TESTS]])
+    measured(tally, "other tests", ["tests", *[f"--ignore={path}" for path in GAME_TESTS]], WAITING_JOBS)
 
 
 def long(tally: Tally) -> None:
-    pytest(tally, "long tests", [PYTHON, "-m", "pytest", "-m", "long"])
+    pytest(tally, "long tests", [PYTHON, "-m", "pytest", "-m", "long"], jobs=WAITING_JOBS)
 
 
 def mutation(tally: Tally) -> None:
@@ -141,10 +145,10 @@ def compiled(tally: Tally) -> None:
 
 def clients(tally: Tally) -> None:
     """The clients' tests once more, on the compiled package."""
-    on_compiled(tally, "clients' tests, compiled", list(CLIENT_TESTS))
+    on_compiled(tally, "clients' tests, compiled", list(CLIENT_TESTS), jobs=WAITING_JOBS)
 
 
-def measured(tally: Tally, name: str, arguments: list[str]) -> None:
+def measured(tally: Tally, name: str, arguments: list[str], jobs: str = JOBS) -> None:
     """Tests of the pure package, with the lines of it that they run in their own processes."""
     lines = REPORTS / f"{name.replace(' ', '-')}-lines.json"
     lines.unlink(missing_ok=True)
@@ -152,12 +156,12 @@ def measured(tally: Tally, name: str, arguments: list[str]) -> None:
     cover: list[Path | str] = ["-m", "slipcover", *source, "--json", "--out", lines]
     # The tool is imported before pytest could rewrite its asserts, which it has no need of.
     quiet = ["-W", "ignore:Module already imported so cannot be rewritten; slipcover"]
-    pytest(tally, name, [PYTHON, *cover, "-m", "pytest", *quiet, *arguments])
+    pytest(tally, name, [PYTHON, *cover, "-m", "pytest", *quiet, *arguments], jobs=jobs)
     if lines.exists():
         tally.lines.append(lines)
 
 
-def on_compiled(tally: Tally, name: str, paths: list[str], games: bool = False) -> None:
+def on_compiled(tally: Tally, name: str, paths: list[str], games: bool = False, jobs: str = JOBS) -> None:
     if not FAST_BUILT:
         print("not run: there is no compiled package")
         return
@@ -167,7 +171,7 @@ def on_compiled(tally: Tally, name: str, paths: list[str], games: bool = False) 
     paths = [*paths, *([str(folder)] if games and folder.is_dir() else [])]
     marks = ["-m", "not long and not once", "-p", "no:cacheprovider"]
     environment = {**os.environ, "NORN_EXPECT_COMPILED": "1"}
-    pytest(tally, name, [FAST_PYTHON, "-m", "pytest", *marks, *paths], environment)
+    pytest(tally, name, [FAST_PYTHON, "-m", "pytest", *marks, *paths], environment, jobs)
 
 
 CHECKS: dict[str, Callable[[Tally], None]] = {
@@ -253,11 +257,12 @@ def pytest(
     name: str,
     command: list[Path | str],
     environment: dict[str, str] | None = None,
+    jobs: str = JOBS,
 ) -> None:
     """Run pytest, echo it, keep its closing line and the tests it skipped."""
     report = REPORTS / f"{name.replace(' ', '-')}.xml"
     report.unlink(missing_ok=True)
-    command = [*command, "-n", JOBS, f"--junitxml={report}"]
+    command = [*command, "-n", jobs, f"--junitxml={report}"]
     process = subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=environment, text=True
     )
@@ -275,6 +280,7 @@ def pytest(
     tally.closing.append(f"{closing}  ({name})" if closing else f"pytest gave no closing line  ({name})")
     tally.not_run.extend(f"{name}: {skipped}" for skipped in skipped_in(report))
     tally.shards[name] = seconds_in(report)
+    tally.slowest[name] = slowest_in(report)
 
 
 def only_unsteady(
@@ -318,6 +324,13 @@ def seconds_in(report: Path) -> dict[str, float]:
     return dict(sorted(took.items(), key=lambda one: -one[1]))
 
 
+def slowest_in(report: Path, most: int = 5) -> list[str]:
+    if not report.exists():
+        return []
+    took = [(float(case.get("time", 0)), case.get("name", "?")) for case in ElementTree.parse(report).iter("testcase")]
+    return [f"{name} {seconds:.0f} s" for seconds, name in sorted(took, reverse=True)[:most] if seconds >= 1]
+
+
 def lines_run(files: list[Path]) -> list[str]:
     """How much of each package the tests ran, in their own processes: servers and workers they start are not seen."""
     ran: dict[str, set[int]] = {}
@@ -348,6 +361,7 @@ def last_words(tally: Tally) -> int:
     print(f"time: {took}; {sum(tally.seconds.values()):.0f} s in all")
     for name, shards in tally.shards.items():
         print(f"{name}: " + ", ".join(f"{shard} {seconds:.0f} s" for shard, seconds in shards.items() if seconds >= 1))
+        print(f"  slowest: {', '.join(tally.slowest[name])}")
     print(*tally.closing, *lines_run(tally.lines), sep="\n")
     if tally.unsteady:
         print("UNSTEADY, to be looked at: failed, and passed when run again by themselves:")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from norn.kernel.ask import NOT_AGAIN, Ask, Choice, More, Place, random_choice, these
+from norn.kernel.ask import LONGEST, NOT_AGAIN, Ask, Choice, More, Place, is_place, random_choice, these
 from norn.kernel.errors import IllegalChoice, Refusal, RuleError
 from norn.kernel.game import AGAIN
 from norn.kernel.table import Table
@@ -609,3 +609,9 @@ def test_what_may_be_chosen_no_time_is_refused_alone_too() -> None:
 
 def test_without_repeat_everything_is_chosen_once() -> None:
     assert [asked(at_least=1, at_most=2).pending[0].limit(one) for one in (A, B)] == [1, 1]
+
+
+def test_a_place_may_be_as_long_as_a_line_and_no_longer() -> None:
+    assert is_place("at:" + "7" * (LONGEST - 3))
+    assert not is_place("at:" + "7" * (LONGEST - 2))
+    assert not is_place("7" * LONGEST)

@@ -77,6 +77,25 @@ def test_a_message_is_applied_once(house: House) -> None:
         assert ann.views[0]["decision"] == 1
 
 
+def test_an_undo_and_a_word_that_come_twice_are_done_once(house: House) -> None:
+    """A client that lost its connection sends again what was not acknowledged."""
+    made = house.table("realms", "h0,h0")
+    with house.sit(made.players[0]) as ann:
+        for _ in range(3):
+            seat = next(seat for seat in ann.seats if ann.asks[seat])
+            assert ann.answer(seat, *first_choice(ann.views[seat]))["type"] == "ack"
+            ann.until("update")
+        first = ann.do("undo", id="back")
+        ann.until("update")
+        taken = ann.views[0]["decision"]
+        assert ann.do("undo", id="back") == {**first, "again": True}
+        assert ann.do("chat", id="word", text="Once")["type"] == "ack"
+        assert ann.do("chat", id="word", text="Once") == {"type": "ack", "id": "word", "again": True}
+        ann.do("ping")
+        assert ann.views[0]["decision"] == taken
+        assert [one["text"] for one in ann.chat] == ["Once"]
+
+
 def test_a_stale_answer_is_refused_with_what_is_open(house: House) -> None:
     made = house.table("hearts", "h0,h0,h0,h0", deals=1)
     with house.sit(made.players[0]) as all_four:
