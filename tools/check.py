@@ -30,10 +30,7 @@ PYTHON = sys.executable
 BIN = Path(PYTHON).parent
 REPORTS = ROOT / "build/reports"
 STRICT = os.environ.get("NORN_STRICT", os.environ.get("CI", "")).lower() in {"1", "true", "yes"}
-CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 JOBS = os.environ.get("NORN_JOBS", "auto")
-# Tests of clients wait for servers, browsers and terminals more than they work: half as many again as there are cores.
-WAITING_JOBS = os.environ.get("NORN_JOBS", str(CORES + CORES // 2 if CORES > 1 else 1))
 
 
 @dataclass
@@ -104,11 +101,11 @@ def games(tally: Tally) -> None:
 
 def tests(tally: Tally) -> None:
     """Kernel and clients."""
-    measured(tally, "other tests", ["tests", *[f"--ignore={path}" for path in GAME_TESTS]], WAITING_JOBS)
+    measured(tally, "other tests", ["tests", *[f"--ignore={path}" for path in GAME_TESTS]])
 
 
 def long(tally: Tally) -> None:
-    pytest(tally, "long tests", [PYTHON, "-m", "pytest", "-m", "long"], jobs=WAITING_JOBS)
+    pytest(tally, "long tests", [PYTHON, "-m", "pytest", "-m", "long"])
 
 
 def mutation(tally: Tally) -> None:
@@ -145,10 +142,10 @@ def compiled(tally: Tally) -> None:
 
 def clients(tally: Tally) -> None:
     """The clients' tests once more, on the compiled package."""
-    on_compiled(tally, "clients' tests, compiled", list(CLIENT_TESTS), jobs=WAITING_JOBS)
+    on_compiled(tally, "clients' tests, compiled", list(CLIENT_TESTS))
 
 
-def measured(tally: Tally, name: str, arguments: list[str], jobs: str = JOBS) -> None:
+def measured(tally: Tally, name: str, arguments: list[str]) -> None:
     """Tests of the pure package, with the lines of it that they run in their own processes."""
     lines = REPORTS / f"{name.replace(' ', '-')}-lines.json"
     lines.unlink(missing_ok=True)
@@ -156,12 +153,12 @@ def measured(tally: Tally, name: str, arguments: list[str], jobs: str = JOBS) ->
     cover: list[Path | str] = ["-m", "slipcover", *source, "--json", "--out", lines]
     # The tool is imported before pytest could rewrite its asserts, which it has no need of.
     quiet = ["-W", "ignore:Module already imported so cannot be rewritten; slipcover"]
-    pytest(tally, name, [PYTHON, *cover, "-m", "pytest", *quiet, *arguments], jobs=jobs)
+    pytest(tally, name, [PYTHON, *cover, "-m", "pytest", *quiet, *arguments])
     if lines.exists():
         tally.lines.append(lines)
 
 
-def on_compiled(tally: Tally, name: str, paths: list[str], games: bool = False, jobs: str = JOBS) -> None:
+def on_compiled(tally: Tally, name: str, paths: list[str], games: bool = False) -> None:
     if not FAST_BUILT:
         print("not run: there is no compiled package")
         return
@@ -171,7 +168,7 @@ def on_compiled(tally: Tally, name: str, paths: list[str], games: bool = False, 
     paths = [*paths, *([str(folder)] if games and folder.is_dir() else [])]
     marks = ["-m", "not long and not once", "-p", "no:cacheprovider"]
     environment = {**os.environ, "NORN_EXPECT_COMPILED": "1"}
-    pytest(tally, name, [FAST_PYTHON, "-m", "pytest", *marks, *paths], environment, jobs)
+    pytest(tally, name, [FAST_PYTHON, "-m", "pytest", *marks, *paths], environment)
 
 
 CHECKS: dict[str, Callable[[Tally], None]] = {
@@ -257,12 +254,11 @@ def pytest(
     name: str,
     command: list[Path | str],
     environment: dict[str, str] | None = None,
-    jobs: str = JOBS,
 ) -> None:
     """Run pytest, echo it, keep its closing line and the tests it skipped."""
     report = REPORTS / f"{name.replace(' ', '-')}.xml"
     report.unlink(missing_ok=True)
-    command = [*command, "-n", jobs, f"--junitxml={report}"]
+    command = [*command, "-n", JOBS, f"--junitxml={report}"]
     process = subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=environment, text=True
     )
