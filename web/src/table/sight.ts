@@ -1,6 +1,6 @@
-/** What is in sight: most of its box inside the window and inside whatever scrolls around it, and nothing over it. */
+/** What is in sight: most of its box inside the window and inside whatever scrolls around it. */
 
-const MOST = 0.8;
+const MOST = 0.92;
 
 export function inSight(one: Element): boolean {
   const box = one.getBoundingClientRect();
@@ -16,11 +16,19 @@ export function inSight(one: Element): boolean {
 }
 
 /** Of these ids those that no drawn part in sight shows; what stands on a board is the board's own to show. */
-export function unseen(ids: Iterable<string>): string[] {
-  const main = document.querySelector(".main");
-  if (!main) return [];
+export function unseen(stage: Element, ids: Iterable<string>): string[] {
   return [...ids].filter((id) => {
-    const drawn = [...main.querySelectorAll(`[data-part="${CSS.escape(id)}"]`)];
-    return drawn.length > 0 && !drawn.some((one) => one.closest(".board-part, [data-hand]") || inSight(one));
+    const drawn = [...stage.querySelectorAll(`[data-part="${CSS.escape(id)}"], [data-held="${CSS.escape(id)}"]`)];
+    return drawn.length > 0 && !drawn.some((one) => one.closest("svg") || inSight(one));
+  });
+}
+
+const LEGIBLE = 11; // pixels
+const LARGEST = 24; // units of a name on a board of spaces that has little room
+/** Whether a board is so small that the names on it are left out. */
+export function illegible(stage: Element): boolean {
+  return [...stage.querySelectorAll<HTMLElement>(".frame[data-units]")].some((frame) => {
+    const [wide, high] = frame.dataset.units!.split(" ").map(Number);
+    return LARGEST * Math.min(frame.clientWidth / wide!, frame.clientHeight / high!) < LEGIBLE;
   });
 }
