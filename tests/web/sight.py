@@ -31,9 +31,9 @@ PACE = "localStorage.setItem('norn.likes', JSON.stringify({pace: 'instant', cove
 # hex of a great map) is in sight with its board. What is folded away, scrolled out of its row or panned off its board is lost.
 LOOK = """() => {
   const client = document.querySelector('.table').norn;
-  const opaque = document.createElement('style');
-  opaque.textContent = '*, *::before, *::after { pointer-events: auto !important }';
-  document.head.append(opaque);
+  const opaque = new CSSStyleSheet(); // the page's own policy forbids written styles
+  opaque.replaceSync('*, *::before, *::after { pointer-events: auto !important }');
+  document.adoptedStyleSheets.push(opaque);
   const inSight = (one) => {
     const box = one.getBoundingClientRect();
     if (!box.width || !box.height || !one.checkVisibility({opacityProperty: true, visibilityProperty: true})) return false;
@@ -55,7 +55,7 @@ LOOK = """() => {
       const top = document.elementFromPoint(x, y);
       // A neighbour of the same fan or the same space may lie over it: its corner, or the board beneath, is read all the same.
       const beside = own && top && own.contains(top) && top.closest('[data-part]');
-      if (!top || !(one.contains(top) || top.contains(one) || beside)) over++;
+      if (!top || !(one.contains(top) || beside)) over++;
     }
     return over < 0.45 * points.length;
   };
@@ -75,7 +75,7 @@ LOOK = """() => {
   const dark = focus.filter((id) => !seen(drawn(id)));
   // The question itself: its words, in the rail or in the dock of a narrow screen.
   const asked = seen(document.querySelectorAll('#question h2, .dock .prompt b'));
-  opaque.remove();
+  document.adoptedStyleSheets.pop();
   return {touched: touched.size, lost, focus: focus.length, dark: asked ? dark : [...dark, 'the question'], scroll: document.documentElement.scrollHeight > innerHeight + 1};
 }"""
 
@@ -134,6 +134,10 @@ def questions(page: Page, most: int) -> Iterator[dict[str, Any]]:
         page.wait_for_function("ask => document.querySelector('.table').norn.live.ask !== ask || document.querySelector('.table').norn.over || document.querySelector('.table').norn.note", arg=ask)
         if page.evaluate("document.querySelector('.table').norn.note"):
             page.evaluate("() => { document.querySelector('.table').norn.note = ''; document.querySelector('.table').norn.sending = false; }")
+
+
+def plant(page: Page, style: str) -> None:
+    page.evaluate("style => { const sheet = new CSSStyleSheet(); sheet.replaceSync(style); document.adoptedStyleSheets.push(sheet); }", style)
 
 
 def look(browser: Browser, stand: Stand, game: str, size: str, most: int, shots: Path | None = None, every: int = 0) -> Seen:
