@@ -58,6 +58,17 @@ def test_thousands_of_addresses_are_forgotten_when_their_time_is_over(clock: Clo
     assert not rate.allows("recent")
 
 
+def test_nothing_is_forgotten_while_there_is_room(clock: Clock) -> None:
+    rate = Rate(1, 60)
+    for number in range(9_999):
+        rate.allows(f"old {number}")
+    clock.now += 60
+    rate.allows("last that fits")
+    assert len(rate._times) == 10_000
+    rate.allows("one more")
+    assert set(rate._times) == {"last that fits", "one more"}
+
+
 def test_an_address_has_so_many_connections_until_it_leaves_one() -> None:
     connections = Connections(2)
     assert [connections.enter("a") for _ in range(3)] == [True, True, False]
