@@ -153,7 +153,7 @@ def look(browser: Browser, stand: Stand, game: str, size: str, most: int, shots:
             found.lost.update(one["lost"])
             found.dark.update(one["dark"])
             found.scrolled += one["scroll"]
-            if shots is not None and (one["lost"] or one["dark"] or every and found.decisions % every == 0):
+            if shots is not None and (one["lost"] or one["dark"] or (every and found.decisions % every == 0)):
                 shots.mkdir(parents=True, exist_ok=True)
                 page.screenshot(path=shots / f"{game}-{size}-{found.decisions}{'' if one['lost'] or one['dark'] else '-all'}.png")
                 if one["lost"] or one["dark"]:

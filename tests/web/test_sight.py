@@ -55,7 +55,7 @@ def test_something_out_of_sight_is_found(stand: Stand, browser: Browser, how: st
     sight.plant(page, PLANTED[how])
     one = page.evaluate(sight.LOOK)
     assert len(one["lost"]) == 13, how
-    assert "zone:hand0" in one["dark"] or any(id.startswith("card:") for id in one["dark"])
+    assert "zone:hand0" in one["dark"] or any(part.startswith("card:") for part in one["dark"])
     page.context.close()
 
 
@@ -67,7 +67,7 @@ def test_a_place_off_the_board_is_found(stand: Stand, browser: Browser):
             assert not one["lost"]
             sight.plant(page, ".frame .sheet { translate: 4000px 0 }")
             lost = page.evaluate(sight.LOOK)["lost"]
-            assert any(id.startswith("space:") for id in lost)
+            assert any(part.startswith("space:") for part in lost)
             page.context.close()
             return
     raise AssertionError("nobody was asked for a space")

@@ -16,11 +16,12 @@ export function inSight(one: Element): boolean {
 }
 
 /** Of these ids those that no drawn part in sight shows; what stands on a board is the board's own to show. */
-export function unseen(stage: Element, ids: Iterable<string>): string[] {
-  return [...ids].filter((id) => {
-    const drawn = [...stage.querySelectorAll(`[data-part="${CSS.escape(id)}"], [data-held="${CSS.escape(id)}"]`)];
-    return drawn.length > 0 && !drawn.some((one) => one.closest("svg") || inSight(one));
-  });
+export function unseen(stage: Element, ids: Set<string>): string[] {
+  const drawn = new Map<string, Element[]>(); // gone through once: a question may touch hundreds of places
+  for (const one of stage.querySelectorAll<HTMLElement | SVGElement>("[data-part], [data-held]"))
+    for (const id of new Set([one.dataset.part, one.dataset.held]))
+      if (id && ids.has(id)) drawn.set(id, [...(drawn.get(id) ?? []), one]);
+  return [...drawn].filter(([, all]) => !all.some((one) => one instanceof SVGElement || inSight(one))).map(([id]) => id);
 }
 
 const LEGIBLE = 11; // pixels
