@@ -52,3 +52,13 @@ def test_when_a_seat_is_freed_only_its_own_person_leaves_it_now() -> None:
     assert [seat.kind for seat in freed.seats] == ["human", "open"]
     again = opened(now, 1)
     assert [one.until for one in again.tenures] == [-1, 10, -1], "who has left cannot leave again"
+
+
+def test_when_a_person_leaves_only_what_that_person_has_now_ends() -> None:
+    before = about(ANN, BO, CY)
+    before.decisions = 14
+    after = opened(before, 2)
+    assert after.tenures == [ANN, BO, Tenure(1, 2, "Cy", 10, until=14)]
+    assert [(seat.kind, seat.link) for seat in after.seats] == [("human", 0), ("open", -1)]
+    came_back = Tenure(1, 2, "Cy", 2, until=5)
+    assert opened(about(came_back, BO, CY), 2).tenures[0] == came_back, "what has ended has ended"

@@ -76,6 +76,17 @@ def test_who_has_all_places_of_their_own_keeps_none_from_the_others() -> None:
     assert not is_place_for(watcher, Counter({watcher: 2}), [ann], 4), "two are kept for her until she comes"
 
 
+def test_nothing_is_forgotten_while_there_is_room(clock: Clock) -> None:
+    rate = Rate(1, 60)
+    for number in range(9_999):
+        rate.allows(f"old {number}")
+    clock.now += 60
+    rate.allows("last that fits")
+    assert len(rate._times) == 10_000
+    rate.allows("one more")
+    assert set(rate._times) == {"last that fits", "one more"}
+
+
 def test_an_address_has_so_many_connections_until_it_leaves_one() -> None:
     connections = Connections(2)
     assert [connections.enter("a") for _ in range(3)] == [True, True, False]
