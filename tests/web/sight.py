@@ -29,8 +29,7 @@ PACE = "localStorage.setItem('norn.likes', JSON.stringify({pace: 'instant', cove
 # In sight: nine tenths of its box inside the window and whatever clips it, seen at most of nine points with nothing over it
 # (not even what a pointer passes through), and neither hidden nor transparent. Only a place without a drawing of its own (a
 # hex of a great map) is in sight with its board. What is folded away, scrolled out of its row or panned off its board is lost.
-LOOK = """() => {
-  const client = document.querySelector('.table').norn;
+IN_SIGHT = """
   const opaque = new CSSStyleSheet(); // the page's own policy forbids written styles
   opaque.replaceSync('*, *::before, *::after { pointer-events: auto !important }');
   document.adoptedStyleSheets.push(opaque);
@@ -62,12 +61,16 @@ LOOK = """() => {
   const seen = (all) => [...all].some(inSight);
   const main = document.querySelector('.main');
   const drawn = (id) => main.querySelectorAll(`[data-part="${CSS.escape(id)}"], [data-held="${CSS.escape(id)}"]`);
+"""
+LOOK = """() => {""" + IN_SIGHT + """
+  const client = document.querySelector('.table').norn;
   const scene = client.scene;
   // A place of a great map has no node: its board, and the frame must be looking there.
   const hexes = scene.boards.filter((one) => one.shape === 'hexes');
   const onHexes = (id) => hexes.filter((one) => id.startsWith('hex:') || [...one.here.values()].some((here) => here.things.some((thing) => thing.id === id)))
     .flatMap((one) => [...main.querySelectorAll(`[data-held="${CSS.escape(one.id)}"]`)]);
-  const touched = new Set([...client.options, ...client.deeds].flatMap((one) => one.touches));
+  const about = (client.ask?.about ?? []).filter((id) => client.parts.get(id)?.what === 'thing'); // what the question speaks of
+  const touched = new Set([...[...client.options, ...client.deeds].flatMap((one) => one.touches), ...about]);
   const lost = [...touched].filter((id) => !seen(drawn(id)) && !seen(onHexes(id)));
   const parts = [...scene.boards, ...scene.zones, ...scene.tracks, ...scene.sheets, ...scene.pages].filter((one) => one.weight === 'focus');
   const within = (one) => (one.layout === 'pile' ? one.things.slice(-1) : one.things ?? []).map((thing) => thing.id);
@@ -75,8 +78,12 @@ LOOK = """() => {
   const dark = focus.filter((id) => !seen(drawn(id)));
   // The question itself: its words, in the rail or in the dock of a narrow screen.
   const asked = seen(document.querySelectorAll('#question h2, .dock .prompt b'));
+  // Letters as high as they are drawn, on a board that is zoomed too.
+  const written = [...document.querySelectorAll('.table *')].filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && !one.closest('.hidden, title, dialog'));
+  const high = (one) => parseFloat(getComputedStyle(one).fontSize) * (one.ownerSVGElement && one.getScreenCTM ? Math.hypot(one.getScreenCTM().a, one.getScreenCTM().b) : 1);
+  const small = written.filter((one) => high(one) < 10.95 && one.getBoundingClientRect().width > 0).map((one) => `${one.textContent.trim().slice(0, 20)} ${high(one).toFixed(1)}`);
   document.adoptedStyleSheets.pop();
-  return {touched: touched.size, lost, focus: focus.length, dark: asked ? dark : [...dark, 'the question'], scroll: document.documentElement.scrollHeight > innerHeight + 1};
+  return {touched: touched.size, lost, focus: focus.length, dark: asked ? dark : [...dark, 'the question'], small, scroll: document.documentElement.scrollHeight > innerHeight + 1};
 }"""
 
 
@@ -87,13 +94,14 @@ class Seen:
     focus: int = 0
     lost: Counter[str] = field(default_factory=Counter)
     dark: Counter[str] = field(default_factory=Counter)
+    small: Counter[str] = field(default_factory=Counter)
     scrolled: int = 0
 
     def line(self) -> str:
         worst = ", ".join(f"{one} ×{n}" for one, n in (self.lost + self.dark).most_common(5))
         touched, focus = self.touched - self.lost.total(), self.focus - self.dark.total()
         return (f"{self.decisions:4} decisions; touched {touched}/{self.touched}; focus {focus}/{self.focus}; "
-                f"page scrolls {self.scrolled}{'; out of sight: ' + worst if worst else ''}")
+                f"page scrolls {self.scrolled}; letters under 11 px {self.small.total()}{'; out of sight: ' + worst if worst else ''}")
 
 
 def sit(browser: Browser, url: str, size: tuple[int, int]) -> Page:
@@ -152,6 +160,7 @@ def look(browser: Browser, stand: Stand, game: str, size: str, most: int, shots:
             found.focus += one["focus"]
             found.lost.update(one["lost"])
             found.dark.update(one["dark"])
+            found.small.update(one["small"])
             found.scrolled += one["scroll"]
             if shots is not None and (one["lost"] or one["dark"] or (every and found.decisions % every == 0)):
                 shots.mkdir(parents=True, exist_ok=True)

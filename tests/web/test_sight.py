@@ -10,7 +10,7 @@ from tests.web.moves import seated
 from tests.web.stand import Stand
 
 pytestmark = pytest.mark.once
-SHORT = [("hearts", "390x844"), ("realms", "1024x768"), ("mistfall", "1440x900")]
+SHORT = [("hearts", "390x844"), ("realms", "1024x768"), ("mistfall", "1440x900"), ("realms", "1440x900")]
 WHOLE_TEXT = """() => [...document.querySelectorAll('[data-hand] .lay-fan .card.whole .text')]
   .filter((one) => one.scrollHeight > one.clientHeight + 1).length"""
 
@@ -22,9 +22,16 @@ def holds(found: sight.Seen) -> None:
     assert found.scrolled == 0, "the page itself scrolls"
 
 
+def legible(found: sight.Seen) -> None:
+    assert not found.small, f"letters under 11 pixels: {found.small}"
+
+
 @pytest.mark.parametrize(("game", "size"), SHORT)
 def test_what_can_be_chosen_is_in_sight(stand: Stand, browser: Browser, game: str, size: str):
-    holds(sight.look(browser, stand, game, size, 12))
+    found = sight.look(browser, stand, game, size, 12)
+    holds(found)
+    if size == "1440x900":
+        legible(found)
 
 
 @pytest.mark.long

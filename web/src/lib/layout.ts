@@ -24,6 +24,7 @@ export const BRIEF = 3; // what is contested shows the beginnings of its texts
 export const SLIPS = 4; // ... and then its names; a board that nobody asks about becomes a counter
 export const SHORT = 5; // a hand shows the beginnings of its texts
 export const NAMES = 6; // ... and then its names; what else lies before one becomes a counter
+export const LAST = 7; // ... as does a hand that nobody asks about
 
 export function lay(scene: Scene, own: number, asked: Numbered[], about: string[], tight = 0): Layout {
   const found: Layout = { boards: [], pages: [], centre: [], strip: [], party: [], own: [], hand: [], shelf: [], archive: [], tray: [] };
@@ -59,7 +60,7 @@ export function lay(scene: Scene, own: number, asked: Numbered[], about: string[
     found.boards = found.boards.filter((one) => !idle(one));
   }
   if (tight >= NAMES) { // what lies before one and is not asked about, last of all
-    const idle = (zone: Zone) => zone.layout !== "fan" && rank(zone) === 2;
+    const idle = (zone: Zone) => (tight >= LAST || zone.layout !== "fan") && rank(zone) === 2;
     found.shelf.unshift(...found.hand.filter(idle));
     found.hand = found.hand.filter((one) => !idle(one));
   }
