@@ -153,7 +153,9 @@ def _laid(quest: str, tiles: tuple[str, ...]) -> Laid:
 def _place_name(space: QuestSpace, tile: str) -> str:
     if tile:
         return CONTENT.tiles[tile].name
-    return f"Face-down tile {space.space.replace('_', ' ')}{f' ({space.land})' if space.land != 'any' else ''}"
+    number = space.space.removeprefix("s")
+    called = number if number.isdigit() else space.space.replace("_", " ")
+    return f"Face-down tile {called}{f' ({space.land})' if space.land != 'any' else ''}"
 
 
 def _place_text(tile: str) -> str:
