@@ -102,7 +102,7 @@ def scene(g: Game[State], seat: int) -> Scene:
     ground = _laid(s.quest, tuple([place.tile if place.face_up else "" for place in s.places]))
     return Scene(
         title=f"Mistfall: {CONTENT.quests[s.quest].name}",
-        status=f"Round {s.round}, {PHASE_NAMES[s.phase]}{turn}, Time {s.time} of {track.the_end}, "
+        status=f"{f'Round {s.round}, ' if s.round else ''}{PHASE_NAMES[s.phase]}{turn}, Time {s.time} of {track.the_end}, "
                f"Resolve {s.resolve}",
         boards=[_board(s, light, ground)],
         grounds={ground.digest: ground.ground},
