@@ -1,4 +1,4 @@
-"""Tables that stand just before something: a golden game, played up to the decision that brings it, put into the server."""
+"""Tables that stand just before something: a golden game, up to the decision that brings it, put into the server."""
 from __future__ import annotations
 
 import json
@@ -44,7 +44,10 @@ def sit(page: Page, stand: Stand, save: dict[str, Any], decision: list[Any]) -> 
     key = next(link["path"] for link in made["links"] if link["role"] == "player")
     page.goto(stand.url + key)
     page.locator(".table[data-link=open] .stage").wait_for()
-    page.evaluate("seat => { const one = document.querySelector('.table').norn; if (one.mine.includes(seat)) one.show(seat); }", decision[0])
+    page.evaluate("""seat => {
+      const one = document.querySelector('.table').norn;
+      if (one.mine.includes(seat)) one.show(seat);
+    }""", decision[0])
     page.wait_for_timeout(300)
 
 

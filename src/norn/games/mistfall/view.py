@@ -102,8 +102,8 @@ def scene(g: Game[State], seat: int) -> Scene:
     ground = _laid(s.quest, tuple([place.tile if place.face_up else "" for place in s.places]))
     return Scene(
         title=f"Mistfall: {CONTENT.quests[s.quest].name}",
-        status=f"{f'Round {s.round}, ' if s.round else ''}{PHASE_NAMES[s.phase]}{turn}, Time {s.time} of {track.the_end}, "
-               f"Resolve {s.resolve}",
+        status=f"{f'Round {s.round}, ' if s.round else ''}{PHASE_NAMES[s.phase]}{turn}, "
+               f"Time {s.time} of {track.the_end}, Resolve {s.resolve}",
         boards=[_board(s, light, ground)],
         grounds={ground.digest: ground.ground},
         zones=[*_heroes_to_choose(s), *_quest_zones(s, light), *_decks(s),
