@@ -43,13 +43,12 @@ def play(page: Page, steps: int) -> None:
 
 def show_odds(page: Page) -> None:
     """The odds of the first option, or of some that are chosen."""
-    one = page.locator("[aria-label^='Odds of']")
-    if not one.count():
+    if not page.evaluate("document.querySelector('.table').norn.atOnce"):
         need = page.locator(".need").inner_text()
         for i in range(int("".join(filter(str.isdigit, need.split(":")[0]))[:1] or 1)):
             page.locator(".ask .options .option").nth(i).click()
-        one = page.get_by_role("button", name="Odds", exact=True)
-    one.first.click()
+    page.locator(".ask .options .option").first.focus()
+    page.keyboard.press("d")
     page.wait_for_timeout(5000)
 
 

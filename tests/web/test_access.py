@@ -281,3 +281,52 @@ def test_thirty_decisions_of_mistfall_by_touch_alone(stand: Stand, visit: Opener
         answer_by_touch(page, n)
     assert decision(page) >= 30
     assert not page.evaluate("window.keyed")
+
+
+# ------------------------------------------------------------ the way to the first choice
+
+@pytest.mark.parametrize("game", ["hearts", "realms", "mistfall"])
+def test_the_first_choice_is_three_tabs_away(stand: Stand, visit: Opener, game: str) -> None:
+    """Whoever sits down is at the question; the coach's note does not lie in the way of the choices."""
+    page = visit(stand.url)
+    begin(page, stand, game)
+    page.locator(".coach").wait_for()
+    assert page.evaluate("document.activeElement.id") == "question"
+    for n in range(4):
+        stops = []
+        for _ in range(3):
+            page.keyboard.press("Tab")
+            stops.append(page.evaluate("document.activeElement.dataset.option !== undefined"))
+        assert any(stops), f"question {n}"
+        follow(page)
+        page.locator(".ask.mine [data-hint]").wait_for()
+        page.keyboard.press("Home")
+        page.evaluate("document.querySelector('#question').focus()")
+
+
+def test_the_first_stop_of_a_table_leads_to_the_question(stand: Stand, visit: Opener) -> None:
+    page = visit(stand.table("realms", "Ann")["Ann"])
+    seated(page)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Shift+Tab")
+    page.evaluate("document.querySelector('a.skip').focus()")
+    expect(page.get_by_role("link", name="To the question")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "question"
+
+
+def test_no_word_of_machines_is_left(stand: Stand, visit: Opener) -> None:
+    """Found before: thumb 2, Seat 1, 1 choices; a book on every line and a die on every option."""
+    page = visit(stand.url)
+    page.locator(".game").first.wait_for()
+    page.get_by_role("button", name="New table: Hearts").click()
+    page.get_by_role("button", name="Sit down").click()                     # without a name
+    seated(page)
+    words = page.locator("body").inner_text()
+    assert re.search(r"\bthumb\b|\bSeat \d|\b1 choices\b|\bquest_\d", words) is None
+    shown = "all => all.filter((one) => one.checkVisibility({opacityProperty: true})).length"
+    assert page.locator(".ask [aria-label^='Odds of']").evaluate_all(shown) == 0
+    assert page.locator(".ask li [aria-label^='Rules of']").evaluate_all(shown) == 0
+    guest = visit(stand.table("mistfall", "Ann open thumb")["invitation"])
+    expect(guest.locator("main")).to_contain_text("The Old Guide, a computer player")
+    assert re.search(r"\bthumb\b", guest.locator("body").inner_text()) is None
