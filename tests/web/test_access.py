@@ -18,6 +18,15 @@ pytestmark = pytest.mark.once
 State = tuple[str, Page]
 
 
+@pytest.fixture(scope="module")
+def stand() -> Iterator[Stand]:
+    """A server of its own: one address may ask for only so much in a minute, and these visit many pages."""
+    one = Stand()
+    one.start()
+    yield one
+    one.close()
+
+
 def at_the_door(stand: Stand, visit: Opener, scheme: str) -> Iterator[State]:
     """Before one sits down."""
     page = visit(stand.url, scheme=scheme)

@@ -1,6 +1,8 @@
 """Letters can be read on whatever lies behind them, by day and by night, in each game's face."""
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.web.conftest import Opener
@@ -9,6 +11,15 @@ from tests.web.newcomer import begin
 from tests.web.stand import Stand
 
 pytestmark = pytest.mark.once
+
+
+@pytest.fixture(scope="module")
+def stand() -> Iterator[Stand]:
+    """A server of its own: one address may ask for only so much in a minute, and these visit many pages."""
+    one = Stand()
+    one.start()
+    yield one
+    one.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])

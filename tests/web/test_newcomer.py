@@ -1,6 +1,8 @@
 """Two newcomers, and a third at cards: from the start page to where the coach takes his leave."""
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,6 +11,15 @@ from tests.web.conftest import Opener
 from tests.web.stand import Stand
 
 pytestmark = pytest.mark.once
+
+
+@pytest.fixture(scope="module")
+def stand() -> Iterator[Stand]:
+    """A server of its own: one address may ask for only so much in a minute, and these visit many pages."""
+    one = Stand()
+    one.start()
+    yield one
+    one.close()
 
 
 @pytest.mark.parametrize(("game", "at"), [
