@@ -23,7 +23,7 @@ SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 
 TEXTS = """() => {
   const found = [];
-  const tokens = [...document.querySelectorAll('.token')];
+  const tokens = [...document.querySelectorAll('.token, [class*="mini"]')];
   const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (all.nextNode()) {
     const text = all.currentNode.data.trim();
