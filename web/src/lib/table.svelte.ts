@@ -157,7 +157,12 @@ export class TableClient {
 
   /** Names of people for the numbers of seats in a text. */
   named = (text: string): string =>
-    text.replace(/\bseat (\d+)\b/gi, (whole, n: string) => (this.info?.seats[Number(n) - 1] ? this.seatName(Number(n) - 1) : whole));
+    text.replace(/\bseat (\d+)\b/gi, (whole, n: string) => {
+      const seat = Number(n) - 1;
+      if (!this.info?.seats[seat]) return whole;
+      const name = this.seatName(seat);
+      return text.includes(name) ? this.person(seat) : name; // nobody plays themselves
+    });
 
   nameOf = (id: string): string => this.named(this.parts.get(id)?.part.name ?? id);
 
