@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import importlib
 import os
-import tomllib
 import secrets
+import tomllib
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal
