@@ -28,6 +28,7 @@ from norn.games.fornaldar.rules.ratings import (
     magic,
     rank,
 )
+from norn.games.fornaldar.rules.spells import scries
 from norn.games.fornaldar.rules.victory import totals
 from norn.games.fornaldar.state import Battle, Character, Force, Ship, State
 from norn.games.fornaldar.view import is_secret, occupied
@@ -84,7 +85,7 @@ def _enemies(s: State, seat: int) -> list[dict[str, Any]]:
         classes = classes_at(s, place, 1 - seat)
         if classes:
             pieces: list[str] = []
-            if not is_secret(s, place, 1 - seat):
+            if not is_secret(s, place, 1 - seat) or scries(s, seat, place):
                 pieces = [one.ref for one in characters_at(s, place, 1 - seat)]
                 pieces += [one.ref for one in ships_at(s, place, 1 - seat)]
                 pieces += [f"csp:{one.colour} {one.fresh + one.done}" for one in armies_at(s, place, 1 - seat)]

@@ -81,7 +81,8 @@ def test_an_only_character_who_fights_one_kind_refuses_the_other_freely() -> Non
     assert other.battle.refused == ["1 duel"]
     late = field_of("gorm", "eberic", "signhild", "hakon")
     late.draw_up(OPEN)
-    late.battle.duels += [Duel("trial", 0, "gorm", "hakon", "accepted", 1, []), Duel("duel", 0, "eberic", "", "", 1, [])]
+    late.battle.duels.append(Duel("trial", 0, "gorm", "hakon", "accepted", 1, []))
+    late.battle.duels.append(Duel("duel", 0, "eberic", "", "", 1, []))
     assert not refuses_freely(late.state, late.battle, late.battle.duels[1], 1)
 
 

@@ -10,7 +10,7 @@ from norn.kit.thumb import About
 
 
 def everything(w: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
-    """9.0, 10.3: Every roll and every repair is free."""
+    """9.1, 10.3: Every roll and every repair is free."""
     return tuple(ids[:at_most])
 
 
@@ -68,7 +68,7 @@ def melee(w: World, ids: list[str], about: About) -> str:
 
 
 def taker(w: World, ids: list[str], about: About) -> str:
-    """21: The strongest who may have it; nothing is left lying."""
+    """21.1.6: The strongest who may have it; nothing is left lying."""
     people = [one for one in ids if one.startswith("char:") and name_of(one) in w.people]
     if people:
         return max(people, key=lambda one: w.people[name_of(one)].boxes + w.people[name_of(one)].command)
@@ -76,7 +76,7 @@ def taker(w: World, ids: list[str], about: About) -> str:
 
 
 def plot(w: World, ids: list[str], about: About) -> str:
-    """20: Farcalling where an ally sleeps; healing for the wounded. Whoever casts cannot march."""
+    """20.1: Farcalling where an ally sleeps; healing for the wounded. Whoever casts cannot march."""
     for one in ids:
         if name_in("enchantment", one).startswith("farcall") and _is_idle(w, name_in("char", one)):
             return one

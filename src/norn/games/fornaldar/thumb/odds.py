@@ -114,8 +114,8 @@ def assault(
 
 
 def _assault(key: tuple[int, ...]) -> tuple[float, float]:
-    ours, men, persons, command, theirs, their_men, their_persons, their_command = key[:8]
-    times, garrison, prize, shift, pride = key[8:]
+    (ours, men, persons, command, theirs, their_men, their_persons, their_command, times, garrison, prize, shift,
+     pride) = key
     a_men, d_men, walls = float(men), float(their_men), float(garrison)
     a_rest, d_rest = float(ours - men), float(theirs - their_men)
     a_health, d_health = float(max(1, persons)), float(max(1, their_persons))
