@@ -79,7 +79,10 @@ def name(one: str) -> str:
         return f"{CONTENT.kingdoms[rest.partition(' ')[0]].name} CSP"
     if kind == "realm":
         return realm_name(rest)
-    tables = {"ship": CONTENT.ships, "item": CONTENT.items, "enchantment": CONTENT.enchantments}
+    if kind == "escort":
+        return f"{name(f'char:{rest}')} (escort)"
+    tables = {"ship": CONTENT.ships, "item": CONTENT.items, "enchantment": CONTENT.enchantments,
+              "terrain": CONTENT.terrain}
     return str(tables[kind][rest].name)  # type: ignore[index]
 
 
