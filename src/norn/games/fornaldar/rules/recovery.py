@@ -159,7 +159,7 @@ def heal_by_rolls(g: Game[State], seat: int) -> None:
 
 
 def _drm(s: State, one: Character) -> int:
-    """Dropmund heals more easily at Alfars Mills."""
+    """ability.dropmund: Dropmund heals more easily at Alfars Mills."""
     ability = printed(s, one.id).ability("recovery_drm")
     return ability.n if ability is not None and ability.hex == one.at else 0
 
