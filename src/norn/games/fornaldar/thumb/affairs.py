@@ -2,8 +2,9 @@
 from __future__ import annotations
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.thumb.ways import apart, place_named
-from norn.games.fornaldar.thumb.world import World
+from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.thumb.ways import apart, hex_of, place_named
+from norn.games.fornaldar.thumb.world import Person, World
 from norn.kernel.ask import Choice
 from norn.kit.ids import name_in, name_of
 from norn.kit.thumb import About
@@ -76,26 +77,62 @@ def taker(w: World, ids: list[str], about: About) -> str:
 
 
 def plot(w: World, ids: list[str], about: About) -> str:
-    """20.1: Farcalling where an ally sleeps; healing for the wounded. Whoever casts cannot march."""
+    """20: What a mage does best from where he is, if it is better than to march with an army."""
+    best, most = "", 1.0
     for one in ids:
-        if name_in("enchantment", one).startswith("farcall") and _is_idle(w, name_in("char", one)):
-            return one
-    return ""
+        worth = _spell(w, name_in("enchantment", one), w.people[name_in("char", one)])
+        if worth > most:
+            best, most = one, worth
+    return best
 
 
-def _is_idle(w: World, name: str) -> bool:
-    """An enchanter who is with no army."""
-    one = w.people.get(name)
-    host = w.mine.get(one.at) if one is not None else None
-    return host is not None and host.men < 4
+def _spell(w: World, spell: str, mage: Person) -> float:
+    """What casting it is worth; whoever casts does nothing else in this turn."""
+    host = w.mine.get(mage.at)
+    if host is not None and host.men >= 4 and w.weather != "snow":
+        return 0.0                              # an army needs him
+    if spell == "vortex_creation":
+        return max([_whirled(w, place) for place in w.foes if apart(mage.at, place) <= mage.magic], default=0.0)
+    if spell == "farcalling":
+        return 2.5 if w.turn > 1 and any(_sleepers(w, realm) for realm in w.realms) else 0.0
+    if spell == "healing":
+        return 1.5 if any(_wounds(w, one) >= 2 and apart(mage.at, one.at) <= mage.magic
+                          for one in w.people.values()) else 0.0
+    if spell == "mental_attack" and (w.weather == "snow" or w.left == 0):
+        return 1.1
+    return 0.0
+
+
+def _whirled(w: World, place: int) -> float:
+    """What a vortex would cost those in a hex: a third of an army that is awake."""
+    if LAND.realm[hex_of(place)] in w.shut or place in w.mine:
+        return 0.0
+    return 0.3 * w.foes[place].men
+
+
+def _wounds(w: World, one: Person) -> int:
+    return CONTENT.characters[w.scenario][one.id].combat - one.boxes
 
 
 def aim(w: World, ids: list[str], about: About) -> str:
-    """20.3: At the realm of one's own that has the most pieces asleep."""
-    realms = [one for one in ids if one.startswith("realm:")]
-    if realms:
-        return max(realms, key=lambda one: _sleepers(w, name_of(one)))
-    return ids[0]
+    """20.3: At the realm with the most asleep, the greatest army, the friend with the most wounds, the weakest mind."""
+    return max(ids, key=lambda one: _mark(w, one))
+
+
+def _mark(w: World, target: str) -> float:
+    kind, _, name = target.partition(":")
+    if kind == "realm":
+        return float(_sleepers(w, name))
+    if kind == "hex":
+        return _whirled(w, place_named(target)) if place_named(target) in w.foes else 0.0
+    if kind == "char" and name in w.people:
+        return float(_wounds(w, w.people[name]))
+    if kind == "char":
+        foe = w.stranger(name)
+        asleep = LAND.realm[hex_of(next((place for place, host in w.foes.items()
+                                         if any(one.id == name for one in host.persons)), 101))] in w.shut
+        return foe.worth + foe.command - 2.0 * foe.magic - (50.0 if asleep else 0.0)
+    return 0.0
 
 
 def _sleepers(w: World, realm: str) -> int:

@@ -27,6 +27,7 @@ LEAST: Final = 1.5              # VPs for which an army marches
 SOONER: Final = 0.8             # what a prize is worth a turn later
 WAKING: Final = 14.0            # what a foe woken is worth to the enemy
 LAND_HEXES: Final = [number for number in GRID.numbers if LAND.ground[number]]
+SEARCHERS: Final = 17           # search points of a strong party
 DANGER: Final = 6               # halves that one goes out of one's way for an enemy near the end of a march
 
 
@@ -51,7 +52,7 @@ def goal_of(w: World, host: Host) -> Goal | None:
     help_to = _watch(w, host)
     if help_to is not None and (best is None or best.worth < help_to.worth):
         return help_to if help_to.place != host.place else None
-    return best or _friends(w, host)
+    return best or _hunt(w, host) or _friends(w, host)
 
 
 def _watch(w: World, host: Host) -> Goal | None:
@@ -314,6 +315,10 @@ def move(w: World, ids: list[str], about: About) -> str:
     if force is not None:
         if force["held"] and "try:overrun" in offered and _overruns(w, force["at"]):
             return "try:overrun"
+        if force["how"] in ("march", "fly"):
+            found = _search(w, force, ids)
+            if found:
+                return found
         if force["how"] in ("march", "fly") and not force["spent"]:
             host = _of_force(w, force)
             goal = goal_of(w, host) if host is not None else None
@@ -327,7 +332,8 @@ def move(w: World, ids: list[str], about: About) -> str:
                 return deed
             after = LAST_LAND + force["at"]
     for place in _order(w, after):
-        if f"{STACK} {_ref(place)}" in offered and goal_of(w, w.ready[place]) is not None:
+        wanted = goal_of(w, w.ready[place]) is not None or is_worth_searching(w, w.ready[place])
+        if f"{STACK} {_ref(place)}" in offered and wanted:
             split = f"{SPLIT} {_ref(place)}"
             return split if split in offered and kept(w, w.ready[place]) else f"{STACK} {_ref(place)}"
     fleet = sea.pick(w, offered, after - LAST_LAND)
@@ -336,6 +342,37 @@ def move(w: World, ids: list[str], about: About) -> str:
     if DONE in offered:
         return DONE
     return ids[-1]
+
+
+def is_worth_searching(w: World, host: Host) -> bool:
+    """21.1: Something lies hidden here, and the party is strong enough not to be buried with it."""
+    return hex_of(host.place) in w.hidden() and search_points(host) >= SEARCHERS and not w.near(host.place)
+
+
+def search_points(host: Host) -> int:
+    """21.1.4: Magic of each, or a hero's combat if that is more, and a point for each escort."""
+    total = 0
+    for one in host.persons:
+        total += (max(one.magic, one.combat) if one.hero else one.magic) + int(one.escort)
+    return total
+
+
+def _search(w: World, force: dict[str, object], ids: list[str]) -> str:
+    """21.1.3: With as many points as are left, the more the better."""
+    found = [one for one in ids if word_of(one) == "do:search"]
+    host = _of_force(w, force) if found else None
+    return found[-1] if host is not None and is_worth_searching(w, host) else ""
+
+
+def _hunt(w: World, host: Host) -> Goal | None:
+    """21.1: A party without an army goes where something lies hidden, within a turn."""
+    if host.men > len(host.persons) or search_points(host) < SEARCHERS:
+        return None
+    pace = halves_of(host)
+    for number in w.hidden():
+        if number not in w.foes and w.fort_at(number, 1 - w.seat) is None and w.way(host, number) <= pace:
+            return Goal(number, 2.0, "search")
+    return None
 
 
 def purpose(w: World, said: str) -> str:

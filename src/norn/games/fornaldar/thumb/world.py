@@ -339,6 +339,11 @@ class World:
             self._near[place] = found
         return found
 
+    def hidden(self) -> list[int]:
+        """21.1.2: Hexes where an artifact lies that nobody has found."""
+        rows: list[list[Any]] = self.known["items"]
+        return sorted({hex_of(place) for _, place, holder, found in rows if not found and not holder and place})
+
     def is_mine(self, realm: str) -> bool:
         """Whether a kingdom is of one's own side."""
         group = _kingdoms(self.scenario).get(realm, "")
