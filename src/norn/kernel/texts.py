@@ -41,22 +41,28 @@ OWN: dict[str, dict[str, str]] = {
 }
 
 
-class _Shown(str):
+class _Shown:
     """A value in a sentence. `{need:success|successes}` are words for one and for more, `{n:none|one|{n} in all}` for
     none, one and more."""
 
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
     def __format__(self, spec: str) -> str:
         forms = spec.split("|")
-        if len(forms) == 1 or self.startswith("{"):
-            return str(self)
+        if len(forms) == 1 or self.text.startswith("{"):
+            return self.text
         one, more = forms[-2:]
-        return forms[0] if self == "0" and len(forms) == 3 else one if self == "1" else more
+        return forms[0] if self.text == "0" and len(forms) == 3 else one if self.text == "1" else more
 
 
-class _Fields(dict[str, str]):
+class _Fields(dict[str, Any]):
     """What fills in a sentence; a field that is missing shows itself."""
 
-    def __missing__(self, name: str) -> str:
+    def __missing__(self, name: str) -> _Shown:
         return _Shown(f"{{{name}}}")
 
 
