@@ -183,6 +183,8 @@ class World:
         self.shut = tuple(sorted([name for name, group in _kingdoms(self.scenario).items() if not realms[group][1]]))
         self._sampo: str | None = None
         self._near: dict[int, list[Host]] = {}
+        self.engine: int = known["greutung"]            # where one's siege engine stands; 0 without one
+        self.siege = self._siege()
         self.campaign: dict[int, Goal] | None = None        # march.py: who marches on what
 
     # --- one's own ----------------------------------------------------------------------------------------------
@@ -308,9 +310,23 @@ class World:
         realm = LAND.realm[hex_of(goal)]
         return tuple([one for one in self.shut if one != realm]) if realm in self.shut else self.shut
 
-    def fight(self, host: Host, place: int, pride: int = 0) -> tuple[float, float]:
-        """What attacking what is in a place is worth, and how likely it is won."""
-        worth, won = clash(host, self.foes.get(place), self.fort_at(place, 1 - self.seat), pride)
+    def _siege(self) -> int:
+        """24.2.2.6: The fortress that the siege engine is for: the nearest of the dear ones, within three turns."""
+        best, nearest = 0, 3 * CONTENT.numbers.greutung + 1
+        if self.engine:
+            for fort in self.forts.values():
+                if fort.side == 1 - self.seat and fort.prize >= 30:
+                    way = far(mover_of(["mundane"]), self.engine, fort.hex, ())
+                    if way < nearest:
+                        best, nearest = fort.hex, way
+        return best
+
+    def fight(self, host: Host, place: int, pride: int = 0, *, here: bool = False) -> tuple[float, float]:
+        """What attacking what is in a place is worth, and how likely it is won; `here`: as things stand, now."""
+        fort = self.fort_at(place, 1 - self.seat)
+        if fort is not None and fort.hex == (self.engine if here else self.siege):
+            fort = Fort(fort.hex, fort.side, 1, fort.garrison, fort.command, fort.prize)    # 24.2.2.6
+        worth, won = clash(host, self.foes.get(place), fort, pride)
         if self.left <= 2 and LAND.realm[hex_of(place)] in _lands(self.scenario, 1 - self.seat):
             worth *= 3.0                        # 24.3.3: whoever stands there at the end is worth five
         return worth, won
