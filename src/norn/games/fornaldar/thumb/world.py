@@ -239,19 +239,58 @@ class World:
             notes[where] = (turn, noted)
         seen: list[dict[str, Any]] = known["enemies"]
         dead: list[str] = known["dead"]
+        unknown: list[Host] = []
         for row in seen:
             place: int = row["at"]
-            if not any(one in (GROUND, "persons", "flyers") for one in row["classes"]):
+            classes: list[str] = row["classes"]
+            if not any(one in (GROUND, "persons", "flyers") for one in classes):
                 continue
             pieces: list[str] = row["pieces"]
             if not pieces and place in notes and notes[place][0] >= self.turn - 2:
                 pieces = notes[place][1]
+            if not pieces and GROUND in classes and self.turn <= 4:
+                pieces = _set_up(self.scenario, 1 - self.seat).get(hex_of(place), [])
             host = Host(place)
-            if pieces:
-                self._fill(host, pieces, dead)
-            else:
-                self._guess(host, dead, GROUND in row["classes"])
+            self._fill(host, pieces, dead)
+            if not host.persons and not host.csps:
+                host.csps = {_any_colour(self.scenario, 1 - self.seat): 1} if GROUND in classes else {}
+                unknown.append(host)
             self.foes[place] = host
+        self._guess(unknown, dead, known["lost"])
+
+    def _guess(self, unknown: list[Host], dead: list[str], lost: dict[str, int]) -> None:
+        """Whoever is awake and was not seen is somewhere: an equal share in each stack that nobody looked into."""
+        if not unknown:
+            return
+        met: dict[str, int] = {}
+        for host in self.foes.values():
+            for one in host.persons:
+                met[one.id] = 1
+        csps, might, best = 0, 0, 2
+        for group in CONTENT.scenarios[self.scenario].groups:
+            if self.realms[group.id][0] != 1 - self.seat or not self.realms[group.id][1]:
+                continue
+            for line in group.lines:
+                csps += sum(line.csps.values())
+                for name in line.characters:
+                    if name not in dead and name not in met:
+                        one = self.stranger(name)
+                        might += one.might
+                        best = max(best, one.command)
+        for colour, number in lost.items():
+            csps -= number if self.realms.get(colour, [self.seat])[0] == 1 - self.seat else 0
+        for host in self.foes.values():
+            csps -= host.men if host not in unknown else 0
+        armies = max(1, len([1 for host in unknown if host.csps]))
+        for host in unknown:
+            one = Person(self.scenario, next(iter(CONTENT.characters[self.scenario])))
+            one.rank, one.command, one.combat, one.boxes = "king", min(best, 3), 4, 4
+            one.hero, one.escort, one.flies, one.basic = False, False, False, 0
+            one.magic = max(1, min(12, might // len(unknown)))
+            one.kingdom = _any_colour(self.scenario, 1 - self.seat)
+            host.persons.append(one)
+            host.csps = {colour: max(3, min(14, csps // armies)) for colour in host.csps}
+            host._sums = []
 
     def _fill(self, host: Host, pieces: list[str], dead: list[str]) -> None:
         for piece in pieces:
@@ -267,19 +306,6 @@ class World:
         one = Person(self.scenario, name)
         one.magic = one.basic + self.mana if one.basic else 0
         return one
-
-    def _guess(self, host: Host, dead: list[str], ground: bool) -> None:
-        """What was set up there may still be there; else a middling force."""
-        pieces = _set_up(self.scenario, 1 - self.seat).get(hex_of(host.place), [])
-        if pieces and ground:
-            self._fill(host, pieces, dead)
-        if not host.persons and not host.csps:
-            one = Person(self.scenario, next(iter(CONTENT.characters[self.scenario])))
-            one.rank, one.command, one.combat, one.hero, one.escort = "captain", 3, 4, False, False
-            one.magic, one.basic, one.kingdom, one.flies = 2, 0, _any_colour(self.scenario, 1 - self.seat), False
-            host.persons.append(one)
-            if ground:
-                host.csps = {_any_colour(self.scenario, 1 - self.seat): 4}
 
     # --- what is asked of it ----------------------------------------------------------------------------------------
 
