@@ -6,6 +6,7 @@ from typing import Any
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules.battlefield import muster
 from norn.games.fornaldar.rules.battles import odds_of
+from norn.games.fornaldar.rules.fortresses import greutung_side
 from norn.games.fornaldar.rules.items import place_of
 from norn.games.fornaldar.rules.pieces import (
     armies_at,
@@ -56,6 +57,8 @@ def _quick(g: Game[State], seat: int) -> dict[str, Any]:
         "force": _force(s.force, seat), "battle": _battle(s.battle),
         "spells": [[one.number, one.seat, one.place, one.target, one.choice] for one in s.spells],
         "declared": s.declared[:], "year": s.year, "last": s.last,
+        "lost": dict(s.dead),
+        "greutung": s.greutung if s.greutung and greutung_side(s) == seat else 0,
         "dead": [one.id for one in s.characters.values() if one.fate in ("dead", "gone")],
     }
 

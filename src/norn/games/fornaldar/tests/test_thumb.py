@@ -7,7 +7,7 @@ import pytest
 
 from norn.games.fornaldar.facts import facts
 from norn.games.fornaldar.rules import movement
-from norn.games.fornaldar.state import State
+from norn.games.fornaldar.state import Note, State
 from norn.games.fornaldar.strategy import THUMB
 from norn.games.fornaldar.tests.stage import Field, dice
 from norn.games.fornaldar.thumb import odds
@@ -132,13 +132,9 @@ def test_a_battle_is_begun_against_the_weaker_and_not_against_the_stronger() -> 
         field.csps(OPEN, "midhrasir", 12)
         field.put("gorm", OPEN)
         field.csps(OPEN, "fynn", number)
-        field.state.notes.clear()
+        field.start.notes.append(Note(1, OPEN, 1, ["char:gorm", f"csp:fynn {number}"]))
         field.phase(1)
-        w = world(field)
-        w.foes[OPEN].csps = {"fynn": number}                # as if it had been seen
-        w.foes[OPEN]._sums = []
-        ask = field.ask
-        assert (THUMB.several["announce"](w, list(ask.ids), {}, 0, 9) != ()) == begun
+        assert (decides(field) != ()) == begun
 
 
 def test_command_decides_what_a_battle_is_worth() -> None:

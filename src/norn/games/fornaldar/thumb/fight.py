@@ -28,15 +28,10 @@ def announce(w: World, ids: list[str], about: About, at_least: int, at_most: int
         host = w.mine.get(place)
         if host is None:
             continue
-        worth, won = w.fight(_fighters(host), place, _pride(w, host, place))
+        worth, won = w.fight(host, place, _pride(w, host, place), here=True)
         if worth > 0.5 and won > 0.2:
             found.append(one)
     return tuple(found)
-
-
-def _fighters(host: Host) -> Host:
-    """20.6: Those who have cast add their magic all the same."""
-    return host
 
 
 def _pride(w: World, host: Host, place: int) -> int:
@@ -205,7 +200,7 @@ def go_on(w: World, ids: list[str], about: About) -> str:
     me, foe = w.seat, 1 - w.seat
     fort = w.forts.get(hex_of(battle["place"])) if battle["fort"] == foe else None
     garrison: int = battle["garrison"] if fort is not None else 0
-    times = fort.times if fort is not None else 1
+    times = fort.times if fort is not None and w.engine != battle["place"] else 1
     drm: int = found["drm"]
     worth, _ = odds.assault(
         totals[me], men[me], wounds[me], commands[me], (totals[foe] - garrison) // times, men[foe], wounds[foe],

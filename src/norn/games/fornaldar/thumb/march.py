@@ -3,14 +3,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
 from norn.games.fornaldar.thumb import sea
 from norn.games.fornaldar.thumb.ways import (
     FAR,
     apart,
     distances,
+    far,
     ground_node,
     hex_of,
+    mover_of,
     place_named,
 )
 from norn.games.fornaldar.thumb.world import Goal, Host, World, clash, halves_of
@@ -25,6 +28,7 @@ SPLIT: Final = "do:split"
 LAST_LAND: Final = 100_000      # places on land are below it; fleets come after all stacks
 LEAST: Final = 1.5              # VPs for which an army marches
 SOONER: Final = 0.8             # what a prize is worth a turn later
+WATCH: Final = 0.6              # a prize that one might lose, against one that one might win
 WAKING: Final = 14.0            # what a foe woken is worth to the enemy
 LAND_HEXES: Final = [number for number in GRID.numbers if LAND.ground[number]]
 SEARCHERS: Final = 17           # search points of a strong party
@@ -49,10 +53,20 @@ def goal_of(w: World, host: Host) -> Goal | None:
         if best is not None and best.worth > 3.0 and w.way(host, best.place) <= pace:
             return best
         return _roof(w, host)
+    if best is not None and best.place == w.siege and w.engine != host.place and _is_early(w, host):
+        best = None                             # nobody goes before the engine
+    if best is not None and best.place == w.siege and w.engine == host.place:
+        return best
     help_to = _watch(w, host)
     if help_to is not None and (best is None or best.worth < help_to.worth):
         return help_to if help_to.place != host.place else None
     return best or _hunt(w, host) or _friends(w, host)
+
+
+def _is_early(w: World, host: Host) -> bool:
+    """24.2.2.6: Whether a stack would be at the walls before the siege engine."""
+    left = far(mover_of(["mundane"]), w.engine, w.siege, ())
+    return left > CONTENT.numbers.greutung and w.way(host, w.siege) <= halves_of(host)
 
 
 def _watch(w: World, host: Host) -> Goal | None:
@@ -70,7 +84,7 @@ def _watch(w: World, host: Host) -> Goal | None:
             if w.way(host, fort.hex) > halves_of(host):
                 continue
             alone, together = guard, host.with_all(guard)
-        worth = fort.prize * (w.peril(fort.hex, alone) - w.peril(fort.hex, together))
+        worth = WATCH * fort.prize * (w.peril(fort.hex, alone) - w.peril(fort.hex, together))
         if worth > LEAST and (best is None or worth > best.worth):
             best = Goal(fort.hex, worth, "guard")
     return best
@@ -334,6 +348,10 @@ def move(w: World, ids: list[str], about: About) -> str:
     for place in _order(w, after):
         wanted = goal_of(w, w.ready[place]) is not None or is_worth_searching(w, w.ready[place])
         if f"{STACK} {_ref(place)}" in offered and wanted:
+            goal = goal_of(w, w.ready[place])
+            engine = f"do:engine {_ref(place)}"
+            if engine in offered and goal is not None and goal.place == w.siege:
+                return engine
             split = f"{SPLIT} {_ref(place)}"
             return split if split in offered and kept(w, w.ready[place]) else f"{STACK} {_ref(place)}"
     fleet = sea.pick(w, offered, after - LAST_LAND)

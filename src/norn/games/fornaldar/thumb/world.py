@@ -183,6 +183,8 @@ class World:
         self.shut = tuple(sorted([name for name, group in _kingdoms(self.scenario).items() if not realms[group][1]]))
         self._sampo: str | None = None
         self._near: dict[int, list[Host]] = {}
+        self.engine: int = known["greutung"]            # where one's siege engine stands; 0 without one
+        self.siege = self._siege()
         self.campaign: dict[int, Goal] | None = None        # march.py: who marches on what
 
     # --- one's own ----------------------------------------------------------------------------------------------
@@ -237,19 +239,58 @@ class World:
             notes[where] = (turn, noted)
         seen: list[dict[str, Any]] = known["enemies"]
         dead: list[str] = known["dead"]
+        unknown: list[Host] = []
         for row in seen:
             place: int = row["at"]
-            if not any(one in (GROUND, "persons", "flyers") for one in row["classes"]):
+            classes: list[str] = row["classes"]
+            if not any(one in (GROUND, "persons", "flyers") for one in classes):
                 continue
             pieces: list[str] = row["pieces"]
             if not pieces and place in notes and notes[place][0] >= self.turn - 2:
                 pieces = notes[place][1]
+            if not pieces and GROUND in classes and self.turn <= 4:
+                pieces = _set_up(self.scenario, 1 - self.seat).get(hex_of(place), [])
             host = Host(place)
-            if pieces:
-                self._fill(host, pieces, dead)
-            else:
-                self._guess(host, dead, GROUND in row["classes"])
+            self._fill(host, pieces, dead)
+            if not host.persons and not host.csps:
+                host.csps = {_any_colour(self.scenario, 1 - self.seat): 1} if GROUND in classes else {}
+                unknown.append(host)
             self.foes[place] = host
+        self._guess(unknown, dead, known["lost"])
+
+    def _guess(self, unknown: list[Host], dead: list[str], lost: dict[str, int]) -> None:
+        """Whoever is awake and was not seen is somewhere: an equal share in each stack that nobody looked into."""
+        if not unknown:
+            return
+        met: dict[str, int] = {}
+        for host in self.foes.values():
+            for one in host.persons:
+                met[one.id] = 1
+        csps, might, best = 0, 0, 2
+        for group in CONTENT.scenarios[self.scenario].groups:
+            if self.realms[group.id][0] != 1 - self.seat or not self.realms[group.id][1]:
+                continue
+            for line in group.lines:
+                csps += sum(line.csps.values())
+                for name in line.characters:
+                    if name not in dead and name not in met:
+                        one = self.stranger(name)
+                        might += one.might
+                        best = max(best, one.command)
+        for colour, number in lost.items():
+            csps -= number if self.realms.get(colour, [self.seat])[0] == 1 - self.seat else 0
+        for host in self.foes.values():
+            csps -= host.men if host not in unknown else 0
+        armies = max(1, len([1 for host in unknown if host.csps]))
+        for host in unknown:
+            one = Person(self.scenario, next(iter(CONTENT.characters[self.scenario])))
+            one.rank, one.command, one.combat, one.boxes = "king", min(best, 3), 4, 4
+            one.hero, one.escort, one.flies, one.basic = False, False, False, 0
+            one.magic = max(1, min(12, might // len(unknown)))
+            one.kingdom = _any_colour(self.scenario, 1 - self.seat)
+            host.persons.append(one)
+            host.csps = {colour: max(3, min(14, csps // armies)) for colour in host.csps}
+            host._sums = []
 
     def _fill(self, host: Host, pieces: list[str], dead: list[str]) -> None:
         for piece in pieces:
@@ -265,19 +306,6 @@ class World:
         one = Person(self.scenario, name)
         one.magic = one.basic + self.mana if one.basic else 0
         return one
-
-    def _guess(self, host: Host, dead: list[str], ground: bool) -> None:
-        """What was set up there may still be there; else a middling force."""
-        pieces = _set_up(self.scenario, 1 - self.seat).get(hex_of(host.place), [])
-        if pieces and ground:
-            self._fill(host, pieces, dead)
-        if not host.persons and not host.csps:
-            one = Person(self.scenario, next(iter(CONTENT.characters[self.scenario])))
-            one.rank, one.command, one.combat, one.hero, one.escort = "captain", 3, 4, False, False
-            one.magic, one.basic, one.kingdom, one.flies = 2, 0, _any_colour(self.scenario, 1 - self.seat), False
-            host.persons.append(one)
-            if ground:
-                host.csps = {_any_colour(self.scenario, 1 - self.seat): 4}
 
     # --- what is asked of it ----------------------------------------------------------------------------------------
 
@@ -308,9 +336,23 @@ class World:
         realm = LAND.realm[hex_of(goal)]
         return tuple([one for one in self.shut if one != realm]) if realm in self.shut else self.shut
 
-    def fight(self, host: Host, place: int, pride: int = 0) -> tuple[float, float]:
-        """What attacking what is in a place is worth, and how likely it is won."""
-        worth, won = clash(host, self.foes.get(place), self.fort_at(place, 1 - self.seat), pride)
+    def _siege(self) -> int:
+        """24.2.2.6: The fortress that the siege engine is for: the nearest of the dear ones, within three turns."""
+        best, nearest = 0, 3 * CONTENT.numbers.greutung + 1
+        if self.engine:
+            for fort in self.forts.values():
+                if fort.side == 1 - self.seat and fort.prize >= 30:
+                    way = far(mover_of(["mundane"]), self.engine, fort.hex, ())
+                    if way < nearest:
+                        best, nearest = fort.hex, way
+        return best
+
+    def fight(self, host: Host, place: int, pride: int = 0, *, here: bool = False) -> tuple[float, float]:
+        """What attacking what is in a place is worth, and how likely it is won; `here`: as things stand, now."""
+        fort = self.fort_at(place, 1 - self.seat)
+        if fort is not None and fort.hex == (self.engine if here else self.siege):
+            fort = Fort(fort.hex, fort.side, 1, fort.garrison, fort.command, fort.prize)    # 24.2.2.6
+        worth, won = clash(host, self.foes.get(place), fort, pride)
         if self.left <= 2 and LAND.realm[hex_of(place)] in _lands(self.scenario, 1 - self.seat):
             worth *= 3.0                        # 24.3.3: whoever stands there at the end is worth five
         return worth, won
