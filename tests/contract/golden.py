@@ -82,7 +82,8 @@ def main(name: str, player: str = "random") -> None:
     variants: list[dict[str, Any]] = [{}]
     for key, spec in definition.meta.options.items():
         choices = spec.choices or (min(max(spec.low, 1), spec.high),)
-        variants += [{key: choice} for choice in choices]
+        needed = {other: words[0] for other, words in spec.only_with.items()}
+        variants += [{key: choice} if choice == spec.default else {key: choice, **needed} for choice in choices]
     for seed in range(2000):
         for options in variants:
             golden = record(name, seed, options, low + seed % (high - low + 1) if agent else None, agent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from norn.kernel import catalogue
 from norn.kernel.catalogue import BadOption, UnknownGame, find_game, game_names, look_in, open_table
 from norn.kernel.errors import ContentError, NornError
 from norn.kernel.views import view
+from norn.laws.fuzz import draw_options
 from tests.toys.feast import feast
 
 GAME_TOML = """title = "Nim"
@@ -194,3 +196,38 @@ def test_a_catalogue_that_lets_anything_pass_is_caught(monkeypatch: pytest.Monke
     monkeypatch.setattr(catalogue, "full_options", lambda definition, given: {**defaults, **given})
     with pytest.raises((AssertionError, pytest.fail.Exception, NornError)):
         test_a_table_that_cannot_be_opened_says_why({"options": {"nights": 5}}, "nights")
+
+
+TIED = """
+[options.map]
+says = "Which."
+default = "isle"
+choices = ["isle", "coast"]
+
+[options.ships]
+says = "Whether there are any."
+default = "no"
+choices = ["no", "yes"]
+only_with = { map = ["coast"] }
+"""
+
+
+def test_an_option_that_another_must_allow_says_so(games: Path) -> None:
+    write_game(games, game__toml=GAME_TOML.partition("[options")[0] + TIED)
+    assert open_table("nim", options={"map": "coast", "ships": "yes"}).options["ships"] == "yes"
+    with pytest.raises(BadOption, match="option ships: 'yes' needs map to be coast, not 'isle'"):
+        open_table("nim", options={"ships": "yes"})
+    drawn = [draw_options(find_game("nim"), random.Random(seed)) for seed in range(40)]
+    assert {(one["map"], one["ships"]) for one in drawn} == {("isle", "no"), ("coast", "no"), ("coast", "yes")}
+
+
+def test_an_option_tied_to_nothing_is_a_mistake_in_game_toml(games: Path) -> None:
+    write_game(games, game__toml=GAME_TOML.partition("[options")[0] + TIED.replace('["coast"] }', '["sea"] }'))
+    with pytest.raises(ContentError, match="only_with: map is never 'sea'"):
+        find_game("nim")
+
+
+def test_a_game_in_the_works_opens_by_its_name_and_is_offered_to_nobody(games: Path) -> None:
+    write_game(games, game__toml=GAME_TOML.replace('stage = "draft"', 'stage = "draft"\nlisted = false'))
+    assert "nim" not in game_names()
+    assert open_table("nim").definition.name == "nim"

@@ -32,9 +32,9 @@ def check(game: str | None) -> None:
       norn check
       norn check hearts
     """
-    from norn.kernel.catalogue import UnknownGame, game_names
+    from norn.kernel.catalogue import UnknownGame, game_folders
 
-    names = game_names()
+    names = sorted(game_folders())
     if game is not None and game not in names:
         raise UnknownGame(f"there is no game {game[:40]!r}; there are: {', '.join(names)}")
     failed = False

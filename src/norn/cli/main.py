@@ -17,6 +17,7 @@ COMMANDS = {
     "play": "Play a game here in the terminal.",
     "serve": "Serve the web table: play in the browser, alone or with friends.",
     "tables": "Look after a server's tables: what there is, what is in the bin.",
+    "map": "Draw the map of a game, in characters or as SVG.",
     "rules": "Look up the rules of a game and who applies them.",
     "replay": "Tell the story of a saved or crashed game, and verify it.",
     "sim": "Let agents play many games; count the outcomes.",

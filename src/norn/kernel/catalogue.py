@@ -4,6 +4,7 @@ from __future__ import annotations
 import importlib
 import os
 import secrets
+import tomllib
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal
@@ -29,6 +30,7 @@ class OptionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    only_with: dict[str, tuple[str, ...]] = {}      # anything but the default only where these options are so
 
 
 class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,6 +45,7 @@ class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cooperative: bool = False
     hidden: bool = True             # something is hidden from somebody: the leak law must find other worlds
     shares: tuple[str, ...] = ()    # folders beside it on which it stands, as in "../core"
+    listed: bool = True             # in the works, it opens by its name and is offered to nobody
     runaway: int = 20_000           # decisions: a game that takes more will not end by itself
     options: dict[str, OptionSpec] = {}
 
@@ -73,8 +76,15 @@ def look_in(package: str) -> None:
 
 
 def game_names() -> list[str]:
-    """Every game there is, by folder name."""
-    return sorted(game_folders())
+    """Every game that is offered, by folder name; one in the works (`listed = false`) is opened by its name alone."""
+    return sorted(name for name, (_, folder) in game_folders().items() if _is_listed(folder))
+
+
+def _is_listed(folder: Path) -> bool:
+    try:
+        return tomllib.loads((folder / "game.toml").read_text("utf-8")).get("listed", True) is not False
+    except (OSError, ValueError):
+        return True             # whoever opens it is told what is wrong
 
 
 def game_folders() -> dict[str, tuple[str, Path]]:
@@ -175,6 +185,10 @@ def read_meta(path: Path) -> Meta:
             _option(key, spec, spec.default)
         except BadOption as error:
             problems.append(f"{path}: {error}")
+        for other, words in spec.only_with.items():
+            known = meta.options[other].choices if other in meta.options else ()
+            problems += [f"{path}: option {key}: only_with: {other} is never {word!r}" for word in words
+                         if word not in known]
     if problems:
         raise ContentError(problems)
     return meta
@@ -187,7 +201,19 @@ def full_options(definition: Definition, given: dict[str, Any]) -> dict[str, Any
         if key not in specs:
             known = ", ".join(specs) or "none"
             raise BadOption(f"{definition.name} has no option {str(key)[:40]!r}; its options: {known}")
-    return {key: _option(key, spec, given.get(key, spec.default)) for key, spec in specs.items()}
+    full = {key: _option(key, spec, given.get(key, spec.default)) for key, spec in specs.items()}
+    for key, spec in specs.items():
+        for other, wanted in unmet(spec, full[key], full).items():
+            said = f"{full[key]!r} needs {other} to be {' or '.join(wanted)}, not {full[other]!r}"
+            raise BadOption(f"option {key}: {said}")
+    return full
+
+
+def unmet(spec: OptionSpec, value: int | str, others: dict[str, Any]) -> dict[str, tuple[str, ...]]:
+    """What an option's value asks of others and they are not."""
+    if value == spec.default:
+        return {}
+    return {other: wanted for other, wanted in spec.only_with.items() if others[other] not in wanted}
 
 
 def _option(key: str, spec: OptionSpec, value: Any) -> int | str:

@@ -50,6 +50,14 @@ class Terrain(Part):
     """A kind of ground: `id` is its letter in the rows of a map."""
 
     style: str = ""                 # picks a colour and a pattern
+    group: str = ""                 # the group that hexes with this letter belong to
+
+
+class Layer(Part):
+    """What a map says of its hexes besides their terrain, in letters too: whose land it is, what is odd about it."""
+
+    rows: list[str]                 # like those of the terrain; a letter that the legend does not have says nothing
+    legend: list[Terrain]
 
 
 class Edge(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -69,7 +77,9 @@ class Hexes(Shape, tag="hexes"):
     terrain: list[str]              # a text for each row, a letter for each hex; a space is no hex
     legend: list[Terrain] = []
     edges: list[Edge] = []
+    layers: list[Layer] = []
     pointed: bool = False           # points up; flat sides up otherwise, every second column half a hex lower
+    odd_lower: bool = False         # flat sides up: columns 1, 3, 5 are the lower ones, not 2, 4, 6
 
     def spot(self, one: str) -> Spot | None:
         named = _by_id(self).get(one)
@@ -81,9 +91,11 @@ class Hexes(Shape, tag="hexes"):
         column, row = int(digits[:2]) - 1, int(digits[2:]) - 1
         if not (0 <= column < self.columns and 0 <= row < self.rows) or self.terrain[row][column] == " ":
             return None
-        letter = self.terrain[row][column]
-        kind = next((one.name for one in self.legend if one.id == letter), "")
-        return Spot(id=one, name=f"hex {digits}", text=kind, x=column, y=row, terrain=letter)
+        told = [(self.terrain, self.legend), *((layer.rows, layer.legend) for layer in self.layers)]
+        said = [known for rows, legend in told for known in legend if known.id == rows[row][column]]
+        return Spot(id=one, name=f"hex {digits}", text=", ".join(known.name for known in said if not known.group),
+                    x=column, y=row, terrain=self.terrain[row][column],
+                    group=next((known.group for known in said if known.group), ""))
 
     def all_spots(self) -> list[Spot]:
         numbers = (f"hex:{column + 1:02}{row + 1:02}" for row in range(self.rows) for column in range(self.columns))

@@ -10,7 +10,7 @@ from typing import Any
 
 from norn.agents import Agent, RandomAgent, find_agent, next_move, play_out
 from norn.kernel.ask import Chance, Choice
-from norn.kernel.catalogue import OptionSpec, find_game, open_table
+from norn.kernel.catalogue import OptionSpec, find_game, open_table, unmet
 from norn.kernel.crash import crash_folder
 from norn.kernel.definition import Definition
 from norn.kernel.errors import NornError, RuleError
@@ -253,7 +253,9 @@ def draw_seats(definition: Definition, chance: random.Random) -> int:
 
 def draw_options(definition: Definition, chance: random.Random) -> dict[str, Any]:
     """Any of what an option may be: scenarios and maps all want to be tried."""
-    return {key: _draw_option(spec, chance) for key, spec in definition.meta.options.items()}
+    specs: dict[str, OptionSpec] = definition.meta.options
+    drawn = {key: _draw_option(spec, chance) for key, spec in specs.items()}
+    return {key: specs[key].default if unmet(specs[key], value, drawn) else value for key, value in drawn.items()}
 
 
 def _draw_option(spec: OptionSpec, chance: random.Random) -> int | str:

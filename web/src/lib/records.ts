@@ -26,6 +26,15 @@ export interface Spaces {
 
 export interface Terrain {
   style: string;
+  group: string;
+  id: string;
+  name: string;
+  text: string;
+}
+
+export interface Layer {
+  rows: string[];
+  legend: Terrain[];
   id: string;
   name: string;
   text: string;
@@ -45,7 +54,9 @@ export interface Hexes {
   terrain: string[];
   legend: Terrain[];
   edges: Edge[];
+  layers: Layer[];
   pointed: boolean;
+  odd_lower: boolean;
   spots: Spot[];
   groups: Part[];
 }
@@ -904,6 +915,7 @@ export interface Records {
   Spot: Spot;
   Spaces: Spaces;
   Terrain: Terrain;
+  Layer: Layer;
   Edge: Edge;
   Hexes: Hexes;
   Piece: Piece;
@@ -993,9 +1005,10 @@ export const FIELDS: Record<keyof Records, [Record<string, unknown>, Record<stri
   Part: [{"text": ""}, {}],
   Spot: [{"x": 0, "y": 0, "links": [], "tags": [], "group": "", "terrain": "", "text": ""}, {}],
   Spaces: [{"spots": [], "groups": []}, {"spots": "[Spot", "groups": "[Part"}],
-  Terrain: [{"style": "", "text": ""}, {}],
+  Terrain: [{"style": "", "group": "", "text": ""}, {}],
+  Layer: [{"text": ""}, {"legend": "[Terrain"}],
   Edge: [{"name": "", "across": [], "along": []}, {}],
-  Hexes: [{"legend": [], "edges": [], "pointed": false, "spots": [], "groups": []}, {"legend": "[Terrain", "edges": "[Edge", "spots": "[Spot", "groups": "[Part"}],
+  Hexes: [{"legend": [], "edges": [], "layers": [], "pointed": false, "odd_lower": false, "spots": [], "groups": []}, {"legend": "[Terrain", "edges": "[Edge", "layers": "[Layer", "spots": "[Spot", "groups": "[Part"}],
   Piece: [{"low": 0, "high": 0, "style": "", "text": ""}, {}],
   Field: [{"pieces": [], "spots": [], "groups": []}, {"pieces": "[Piece", "spots": "[Spot", "groups": "[Part"}],
   Placed: [{"weight": "near", "area": "", "text": ""}, {}],

@@ -1,0 +1,157 @@
+"""What is always so on a table of Fornaldar: nothing comes from nowhere or is lost (named sources and sinks), figures
+in bounds."""
+from __future__ import annotations
+
+from typing import Final
+
+from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.land import GRID, LAND
+from norn.games.fornaldar.rules.pieces import GROUPS, PART, SIDE
+from norn.games.fornaldar.state import State
+
+FATES: Final = ("coming", "here", "dead", "gone")
+MODES: Final = ("land", "aboard", "swim")
+
+
+def laws(s: State) -> list[str]:
+    """What is wrong with a state; nothing, if the rules are right and nobody has edited a save."""
+    if s.scenario not in CONTENT.scenarios or sorted(s.realms) != sorted({*s.realms} & _realms(s)):
+        return ["no such scenario, or realms that are not in it"]
+    found = [*_of_characters(s), *_of_ships(s), *_of_armies(s), *_of_items(s), *_of_table(s)]
+    return found or _conserved(s)
+
+
+def _realms(s: State) -> set[str]:
+    return {*(group.id for group in CONTENT.scenarios[s.scenario].groups), "mundanes", "expedition",
+            "grave_draugr", "grotti", "called_centaurs"}
+
+
+def is_place(place: int) -> bool:
+    """A hex, a part of a split one, or a river's side."""
+    if place >= SIDE:
+        return place in LAND.sides
+    number = place - PART if place >= PART else place
+    return GRID.holds(number) and (place < PART or len(LAND.ground[number]) > 1)
+
+
+def _of_characters(s: State) -> list[str]:
+    found: list[str] = []
+    for name, one in s.characters.items():
+        piece = CONTENT.characters[s.scenario].get(name)
+        if piece is None or one.id != name or GROUPS[s.scenario].get(name, name) not in s.realms:
+            found.append(f"there is no character {name}")
+        elif one.fate not in FATES or one.mode not in MODES or one.rank not in ("king", "marshal", "captain", "none"):
+            found.append(f"{name}: {one.fate}, {one.mode}, {one.rank}")
+        elif (one.fate == "here") != (one.at > 0) or (one.at > 0 and not is_place(one.at)):
+            found.append(f"{name} is {one.fate} at {one.at}")
+        elif not 0 <= one.wounds <= piece.combat or (one.fate == "here" and one.wounds == piece.combat):
+            found.append(f"{name} has {one.wounds} wounds")
+        elif one.escort and piece.escort == "none":
+            found.append(f"{name} has an escort")
+    return found
+
+
+def _of_ships(s: State) -> list[str]:
+    found: list[str] = []
+    for name, one in s.ships.items():
+        if name not in CONTENT.ships or one.id != name or GROUPS[s.scenario].get(name, name) not in s.realms:
+            found.append(f"there is no ship {name}")
+        elif one.fate not in ("coming", "here", "sunk", "gone") or (one.fate == "here") != (one.at > 0):
+            found.append(f"{name} is {one.fate} at {one.at}")
+        elif one.at > 0 and (not is_place(one.at) or (one.at < SIDE and LAND.afloat[one.at % PART] < 0)):
+            found.append(f"{name} lies at {one.at}")
+    return found
+
+
+def _of_armies(s: State) -> list[str]:
+    found: list[str] = []
+    seen: list[tuple[int, str, str]] = []
+    for one in s.armies:
+        key = (one.at, one.colour, one.mode)
+        if one.colour not in CONTENT.kingdoms or GROUPS[s.scenario].get(one.colour, one.colour) not in s.realms:
+            found.append(f"there are no CSPs of {one.colour}")
+        elif one.mode not in MODES or not is_place(one.at) or key in seen:
+            found.append(f"CSPs of {one.colour} at {one.at}, {one.mode}")
+        elif one.fresh < 0 or one.done < 0 or one.fresh + one.done == 0:
+            found.append(f"{one.fresh} and {one.done} CSPs of {one.colour} at {one.at}")
+        seen.append(key)
+    return found
+
+
+def _of_items(s: State) -> list[str]:
+    found: list[str] = []
+    for name, one in s.items.items():
+        if name not in CONTENT.items or one.id != name:
+            found.append(f"there is no item {name}")
+        elif one.fate not in ("here", "broken", "lost", "used", "coming"):
+            found.append(f"{name} is {one.fate}")
+        elif one.fate == "here" and not _is_held(s, one.holder, one.at):
+            found.append(f"{name} is with {one.holder or 'nobody'} at {one.at}")
+    return found
+
+
+def _is_held(s: State, holder: str, at: int) -> bool:
+    kind, _, name = holder.partition(":")
+    if kind == "char":
+        return name in s.characters and s.characters[name].fate == "here"
+    if kind == "ship":
+        return name in s.ships and s.ships[name].fate == "here"
+    return holder in ("", "fort", "army:0", "army:1") and is_place(at)
+
+
+def _of_table(s: State) -> list[str]:
+    if not (1 <= s.calendar <= 14 and s.turn >= 1 and s.active in (0, 1) and len(s.vps) == 2 and s.year >= 1):
+        return ["the calendar, the active side or the points are off the track"]
+    if s.weather not in ("clear", "rain", "snow"):
+        return [f"the weather is {s.weather}"]
+    wrong = [realm.id for realm in s.realms.values() if realm.side not in (-1, 0, 1)]
+    nowhere = [one for one in s.ruins if one not in LAND.fortress]
+    return [f"whose is {one}?" for one in wrong] + [f"{one} is no fortress" for one in nowhere]
+
+
+def _conserved(s: State) -> list[str]:
+    """CSPs of each colour: what the set-up and later sources brought, less the dead, is on the map."""
+    start = start_of(s)
+    there: dict[str, int] = {}
+    for army in s.armies:
+        there[army.colour] = there.get(army.colour, 0) + army.fresh + army.done
+    for one in s.characters.values():
+        if one.escort:
+            colour = CONTENT.characters[s.scenario][one.id].kingdom
+            there[colour] = there.get(colour, 0) + 1
+    found: list[str] = []
+    for colour in sorted({*start, *there, *s.dead, *s.raised}):
+        wanted = start.get(colour, 0) + s.raised.get(colour, 0) - s.dead.get(colour, 0)
+        if there.get(colour, 0) != wanted:
+            found.append(f"{there.get(colour, 0)} CSPs of {colour}, and there should be {wanted}")
+    return found
+
+
+def start_of(s: State) -> dict[str, int]:
+    """CSPs and escorts of the set-up, by colour; escorts of those who are still to come among them."""
+    found: dict[str, int] = {}
+    for line in CONTENT.lines(s.scenario):
+        for colour, number in line.csps.items():
+            found[colour] = found.get(colour, 0) + number
+    cast = CONTENT.characters[s.scenario]
+    begin = [one for line in CONTENT.lines(s.scenario) for one in line.characters]
+    other_faces = [cast[one].other_side for one in begin]
+    for one in s.characters:
+        piece = cast[one]
+        if piece.escort == "has" and one not in other_faces:
+            found[piece.kingdom] = found.get(piece.kingdom, 0) + 1
+    return found
+
+
+def content_ids() -> list[str]:
+    """Everything printed that can come into play."""
+    people = sorted({one for cast in CONTENT.characters.values() for one in cast})
+    return [*(f"char:{one}" for one in people), *(f"ship:{one}" for one in CONTENT.ships),
+            *(f"item:{one}" for one in CONTENT.items)]
+
+
+def in_play(s: State) -> list[str]:
+    """Those that are, or have been."""
+    return [*(one.ref for one in s.characters.values() if one.fate != "coming"),
+            *(one.ref for one in s.ships.values() if one.fate != "coming"),
+            *(f"item:{one.id}" for one in s.items.values() if one.found)]

@@ -1,0 +1,356 @@
+"""11.5, 11.6, 15: What may move together, how far, and what goes along when it does."""
+from __future__ import annotations
+
+from typing import Final
+
+from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.land import GRID
+from norn.games.fornaldar.rules.costs import ONE
+from norn.games.fornaldar.rules.pieces import (
+    ABOARD,
+    LAND,
+    SWIM,
+    add_csps,
+    armies_at,
+    army,
+    characters_at,
+    flies,
+    force_characters,
+    hex_of,
+    is_active,
+    printed,
+    printed_ship,
+    ships_at,
+    side_of,
+)
+from norn.games.fornaldar.rules.ratings import (
+    basic_magic,
+    carried_by,
+    from_items,
+    has_special,
+    highest_command,
+    is_commanded,
+    may_use,
+)
+from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
+from norn.games.fornaldar.rules.spells import in_maelstrom, is_frozen
+from norn.games.fornaldar.state import Army, Character, Force, Ship, State
+from norn.games.fornaldar.verbs import is_paralysed, realm_named
+
+MOVE: Final = "move"
+FORCED: Final = "forced"
+REACT: Final = "react"
+EARLY: Final = "early"
+MARCHING: Final = "forced_march_or_reaction"        # the occasion of items
+
+
+# --- who may go -----------------------------------------------------------------------------------------------
+
+
+def may_go(s: State, one: Character) -> bool:
+    """10.1, 20.6, 24.2.2.3: Active, not yet moved, has cast nothing, and its realm is not paralysed."""
+    return not one.done and not one.cast and is_free(s, one.id)
+
+
+def is_free(s: State, one: str) -> bool:
+    """10.1, 24.2.2.3: A character, ship or colour that is awake; Midhrasir without a king moves nothing."""
+    return is_active(s, one) and not is_paralysed(s, realm_named(s, one))
+
+
+def is_shiplike(s: State, one: Character) -> bool:
+    """11.13, ability.tursas, ability.gestum: Tursas and Gestum move as ships do (F83, F104)."""
+    return printed(s, one.id).ability("moves_as_ship") is not None
+
+
+def is_one_force(s: State, one: Character) -> bool:
+    """24.3.2.4: The Jibalian moves by itself (F103)."""
+    return printed(s, one.id).ability("one_force") is not None
+
+
+def fresh_characters(s: State, place: int, seat: int, mode: str) -> list[Character]:
+    return [one for one in characters_at(s, place, seat, mode) if may_go(s, one)]
+
+
+def fresh_armies(s: State, place: int, seat: int, mode: str) -> list[Army]:
+    return [one for one in armies_at(s, place, seat, mode) if one.fresh and is_free(s, one.colour)]
+
+
+def fresh_ships(s: State, place: int, seat: int) -> list[Ship]:
+    """9.2: Ships that are not refitting, and not under a maelstrom."""
+    return [one for one in ships_at(s, place, seat) if not one.done and not one.refit and is_free(s, one.id)]
+
+
+def can_fly(s: State, one: Character, alone: bool) -> bool:
+    """11.14, item.14: By nature or enchantment, then without an escort; with Airnir when alone."""
+    if one.escort:
+        return False
+    return flies(s, one) or (alone and has_special(s, one, "flies_alone"))
+
+
+# --- command --------------------------------------------------------------------------------------------------
+
+
+def commanded(s: State, place: int, colour: str, leaders: list[Character]) -> bool:
+    """11.6, 15.1, 15.2: CSPs go only with a character who may command them; Arn calls some from afar."""
+    return is_commanded(s, colour, leaders) or (not leaders and far_commander(s, place, colour) is not None)
+
+
+def far_commander(s: State, place: int, colour: str) -> Character | None:
+    """ability.arn: Arn commands CSPs within his Basic Magic, for half an allowance."""
+    seat = side_of(s, colour)
+    for one in s.characters.values():
+        if one.fate != "here" or side_of(s, one.id) != seat or printed(s, one.id).ability("far_command") is None:
+            continue
+        if is_active(s, one.id) and GRID.distance(hex_of(one.at), hex_of(place)) <= basic_magic(s, one):
+            return one
+    return None
+
+
+def command_of(s: State, those: list[Character]) -> int:
+    """14.4, 14.9.3, 15.5, 24.1.2.1: The highest ranked one's Command Rating, halved on the Sampo war's first turn."""
+    rating = highest_command(s, those, MARCHING)
+    return rating // 2 if is_halved(s) else rating
+
+
+def is_halved(s: State) -> bool:
+    """24.1.2.1: On the first turn of the War of the Sampo all allowances and commands for moving are halved."""
+    return s.turn == 1 and "first_turn_halved" in CONTENT.scenarios[s.scenario].special
+
+
+# --- making a force -------------------------------------------------------------------------------------------
+
+
+def new_force(seat: int, how: str, kind: str, place: int) -> Force:
+    return Force(seat=seat, how=how, kind=kind, at=place, since=place, characters=[], ships=[], armies={}, left=0,
+                 spent=0, path=[], snow=False, landed=False, hidden=False, held=False, fought=False, engine=False,
+                 asked={}, passed=[])
+
+
+def whole(s: State, seat: int, place: int, how: str, kind: str) -> Force | None:
+    """11.5: All that may still move from a place in one way together; nothing where there is none."""
+    force = new_force(seat, how, kind, place)
+    if how == MARCH:
+        _muster(s, force)
+    elif how == SHIP:
+        _load(s, force)
+    elif how == SWIMMING:
+        _dive(s, force)
+    else:
+        force.characters = [one.id for one in _flyers(s, seat, place)]
+    if not (force.characters or force.ships or force.armies):
+        return None
+    force.left = allowance(s, force)
+    return force
+
+
+def _muster(s: State, force: Force) -> None:
+    """11.6, 13.1: Characters ashore with their escorts, and the CSPs that one of them commands; without any, those that
+    Arn calls (F121)."""
+    leaders = [one for one in fresh_characters(s, force.at, force.seat, LAND)
+               if not is_one_force(s, one) and not is_shiplike(s, one)]
+    force.characters = [one.id for one in leaders]
+    for one in fresh_armies(s, force.at, force.seat, LAND):
+        if commanded(s, force.at, one.colour, leaders):
+            force.armies[one.colour] = one.fresh
+
+
+def _load(s: State, force: Force) -> None:
+    """14.2.6: Ships with everything aboard; what is left behind on ships that stay is a matter of splitting."""
+    if in_maelstrom(s, force.at):
+        return
+    force.ships = [one.id for one in fresh_ships(s, force.at, force.seat)]
+    if not force.ships:
+        return
+    force.characters = [one.id for one in characters_at(s, force.at, force.seat, ABOARD)]
+    for one in armies_at(s, force.at, force.seat, ABOARD):
+        force.armies[one.colour] = one.fresh + one.done
+
+
+def _dive(s: State, force: Force) -> None:
+    """14.6.1, 11.13: Swimmers; those who move as ships do go by themselves."""
+    swimmers = fresh_characters(s, force.at, force.seat, SWIM)
+    mermen = [one for one in swimmers if not is_shiplike(s, one)]
+    force.characters = [one.id for one in mermen or swimmers]
+    if mermen or not swimmers:
+        for one in fresh_armies(s, force.at, force.seat, SWIM):
+            if commanded(s, force.at, one.colour, mermen):
+                force.armies[one.colour] = one.fresh
+
+
+def _flyers(s: State, seat: int, place: int) -> list[Character]:
+    """11.14: Those who fly, together; whoever flies only when alone goes when nobody else does."""
+    found = fresh_characters(s, place, seat, LAND)
+    flying = [one for one in found if can_fly(s, one, alone=False)]
+    heavy = [one for one in flying if is_one_force(s, one)]
+    if heavy:
+        return list(heavy[:1])
+    return flying or [one for one in found if can_fly(s, one, alone=True)][:1]
+
+
+def riders(s: State, seat: int, place: int) -> list[Character]:
+    """item.40: Who may mount the Sea Horse here."""
+    return [one for mode in (LAND, SWIM) for one in fresh_characters(s, place, seat, mode)
+            if not one.escort and horse_of(s, one)]
+
+
+def horse_of(s: State, one: Character) -> int:
+    """item.40: The Sea Horse's allowance, if he has the use of it."""
+    for item in carried_by(s, one):
+        card = CONTENT.items[item.id]
+        if "rides_as_ship" in card.special and may_use(s, one, card):
+            return card.n
+    return 0
+
+
+# --- how far --------------------------------------------------------------------------------------------------
+
+
+def allowance(s: State, force: Force) -> int:
+    """11.1, 11.5: The lowest allowance in it. Forced marches and reactions go by command, all in halves."""
+    if force.kind in (FORCED, REACT):
+        return command_of(s, force_characters(s, force)) * ONE
+    printed_mps = _slowest(s, force)
+    if force.kind == EARLY:
+        return min(printed_mps, CONTENT.scenarios[s.scenario].pre_game)
+    if is_halved(s):
+        printed_mps = printed_mps // (2 * ONE) * ONE
+    if is_far_called(s, force):
+        printed_mps = printed_mps // (2 * ONE) * ONE
+    if _is_frozen(s, force):
+        printed_mps = min(printed_mps, highest_command(s, force_characters(s, force)) * ONE)
+    return printed_mps
+
+
+def refresh(s: State, force: Force) -> None:
+    """11.5: The force is made of other pieces now: what it has left is what the slowest would have."""
+    most = allowance(s, force) - force.spent
+    force.left = max(0, most if force.spent == 0 else min(force.left, most))
+
+
+def _slowest(s: State, force: Force) -> int:
+    """11.5: The slowest piece; aboard, the ships alone count."""
+    if force.how == SHIP:
+        ships = [printed_ship(one).allowance for one in force.ships]
+        return min(ships) if ships else max([horse_of(s, one) for one in force_characters(s, force)], default=0)
+    found = [_csp_allowance(colour, force.how) for colour in force.armies]
+    found += [character_allowance(s, one, force.how) for one in force_characters(s, force)]
+    if force.engine:
+        found.append(CONTENT.numbers.greutung)
+    return min(found, default=0)
+
+
+def _csp_allowance(colour: str, how: str) -> int:
+    race = CONTENT.races[CONTENT.kingdoms[colour].race]
+    return race.swimming if how == SWIMMING else race.allowance
+
+
+def character_allowance(s: State, one: Character, how: str) -> int:
+    """table.allowances: By race, more without an escort; flyers and those with a figure of their own by that; items
+    add."""
+    piece = printed(s, one.id)
+    more = from_items(s, one, "allowance")
+    if piece.allowance:
+        return piece.allowance + more
+    if how == FLY or (how == MARCH and flies(s, one) and not one.escort):
+        return CONTENT.numbers.flyer + more
+    race = CONTENT.races[piece.race]
+    if how == SWIMMING:
+        return race.swimming + more
+    return race.allowance + more + (0 if one.escort else CONTENT.numbers.alone)
+
+
+def is_far_called(s: State, force: Force) -> bool:
+    """23.0: CSPs on land without a character go by Arn's voice."""
+    return force.how == MARCH and bool(force.armies) and not force.characters
+
+
+def _is_frozen(s: State, force: Force) -> bool:
+    """enchantment.16: A frozen stack moves no farther than its highest command."""
+    return any(one.frozen for one in force_characters(s, force)) or is_frozen(s, force.seat, force.at)
+
+
+# --- going along ----------------------------------------------------------------------------------------------
+
+
+def mode_of(how: str) -> str:
+    """How pieces are there that move this way; cargo is aboard."""
+    if how == SHIP:
+        return ABOARD
+    return SWIM if how == SWIMMING else LAND
+
+
+def shift(s: State, force: Force, place: int) -> None:
+    """11.5, 12.4: Put all of a force into another place, whatever is there already: whoever has moved may not be
+    picked up any more (11.5)."""
+    mode = mode_of(force.how)
+    for one in force_characters(s, force):
+        one.at, one.done = place, True
+    for name in force.ships:
+        s.ships[name].at, s.ships[name].done = place, True
+    for colour, number in force.armies.items():
+        take_for(s, force, colour, mode, number)
+        add_csps(s, place, colour, mode, number, done=True)
+    if force.engine:
+        s.greutung = place
+    carry(s, force, place)
+    force.since, force.at = force.at, place
+
+
+def mark(s: State, force: Force) -> None:
+    """11.5: They have done something before their first step: nobody may pick them up any more."""
+    for one in force_characters(s, force):
+        one.done = True
+    for colour, number in force.armies.items():
+        found = army(s, force.at, colour, mode_of(force.how))
+        if found is not None:
+            moved = min(number, found.fresh)
+            found.fresh -= moved
+            found.done += moved
+
+
+def take_for(s: State, force: Force, colour: str, mode: str, number: int) -> None:
+    """Take a force's CSPs out of its place: fresh ones while it has not moved, then those that have."""
+    found = army(s, force.at, colour, mode)
+    assert found is not None, (force.at, colour, mode)
+    fresh = min(number, found.fresh) if force.spent == 0 and force.at == force.since and not force.landed else 0
+    found.fresh -= fresh
+    found.done -= number - fresh
+    if found.done < 0:                          # aboard, those that nobody has touched yet
+        found.fresh += found.done
+        found.done = 0
+    if found.fresh + found.done == 0:
+        s.armies.remove(found)
+
+
+def carry(s: State, force: Force, place: int) -> None:
+    """21.4: Items go with their bearers; what CSPs carry goes with the last of them."""
+    refs = [f"char:{one}" for one in force.characters] + [f"ship:{one}" for one in force.ships]
+    those = f"army:{force.seat}"
+    left = bool(force.armies) and not armies_at(s, force.at, force.seat)
+    for item in s.items.values():
+        if item.fate == "here" and (item.holder in refs or (left and item.holder == those and item.at == force.at)):
+            item.at = place
+
+
+def has_manpower(s: State, force: Force) -> bool:
+    """13.0: CSPs or escorts ashore."""
+    return force.how != SHIP and (bool(force.armies) or any(one.escort for one in force_characters(s, force)))
+
+
+def has_hero(s: State, force: Force) -> bool:
+    return force.how != SHIP and any(printed(s, one.id).hero for one in force_characters(s, force))
+
+
+def prune(s: State, force: Force) -> bool:
+    """After a fight: those of it that still stand where it stood; False where there is nobody."""
+    mode = mode_of(force.how)
+    force.characters = [one.id for one in force_characters(s, force)
+                        if one.fate == "here" and one.at == force.at and one.mode == mode]
+    force.ships = [one for one in force.ships if s.ships[one].fate == "here" and s.ships[one].at == force.at]
+    kept: dict[str, int] = {}
+    for colour, number in force.armies.items():
+        found = army(s, force.at, colour, mode)
+        if found is not None and found.done:
+            kept[colour] = min(number, found.done)
+    force.armies = kept
+    return bool(force.characters or force.ships or force.armies)

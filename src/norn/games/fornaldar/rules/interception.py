@@ -1,0 +1,359 @@
+"""14.8 Interception: the other side's heroes, forces and fleets that stop one on its way.
+
+Whether it is asked follows from what all can see (F130): classes, places, and ways that are open to anybody. Who could
+truly go, by what way and how well led, is the owner's knowledge and makes his answers only.
+"""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.land import BRIDGE, FORD, GRID, LAND, MINOR, RIVER, SAIL, WALK
+from norn.games.fornaldar.rules import notes, splitting
+from norn.games.fornaldar.rules.costs import Mover
+from norn.games.fornaldar.rules.forces import (
+    EARLY,
+    REACT,
+    has_hero,
+    has_manpower,
+    shift,
+    whole,
+)
+from norn.games.fornaldar.rules.pieces import (
+    ABOARD,
+    SWIM,
+    armies_at,
+    characters_at,
+    force_characters,
+    force_manpower,
+    hex_of,
+    is_active,
+    printed,
+    ships_at,
+    side_of,
+)
+from norn.games.fornaldar.rules.ratings import from_items, highest_command
+from norn.games.fornaldar.rules.reaching import graph_of, place_at, place_named, prices_for, ref_of
+from norn.games.fornaldar.rules.routes import (
+    EDGES,
+    FLY,
+    MARCH,
+    SHIP,
+    SOURCES,
+    SWIMMING,
+    march_price,
+    node_of,
+    skies,
+    sky_of,
+    weather_key,
+    words_of,
+)
+from norn.games.fornaldar.rules.spells import hides, scries
+from norn.games.fornaldar.state import Force, State
+from norn.kernel.game import Game
+from norn.kit.ids import rest_of, word_of
+from norn.kit.paths import UNREACHED, reach
+
+INTERCEPT_RULES: Final = ("14.8", "14.8.3", "14.8.8")
+TRY: Final = "try:intercept"
+PART: Final = "try:intercept_with"
+LET_PASS: Final = "do:let_pass"
+COLUMNS: Final = ("mundane", "troll", "dwarf", "elf", "kobold", "jotun", "merman", "centaur")
+ANY_WAYS: Final = ("trail", "faerie_road", "giants_path")
+FAR: Final = 99
+
+
+# --- whether it is asked (public) -----------------------------------------------------------------------------
+
+
+def is_asked(s: State, force: Force) -> bool:
+    return bool(candidates(s, force))
+
+
+def candidates(s: State, force: Force) -> list[int]:
+    """14.8.2, 14.8.3, 14.8.4, 14.8.5, 14.8.6: Places from which the enemy is asked, now that the force has come here
+    (F57, F59, F130)."""
+    if not may_be_stopped(s, force):
+        return []
+    found: list[int] = []
+    for place in standing(s, 1 - force.seat, force.how in (SHIP, SWIMMING)):
+        name = str(place)
+        if GRID.distance(hex_of(place), hex_of(force.at)) > CONTENT.numbers.intercept_range or name in force.passed:
+            continue
+        if f"{1 - force.seat} {place}" in s.tried or _holds_enemies(s, place, force.seat):
+            continue
+        now = open_distance(s, place, force.at, force.how)
+        if now > CONTENT.numbers.intercept_range or now >= force.asked.get(name, FAR):
+            continue
+        if now <= open_distance(s, place, force.since, force.how):
+            found.append(place)
+    return found
+
+
+def may_be_stopped(s: State, force: Force) -> bool:
+    """14.8, 14.8.5, 14.8.6, 24.1.2.1: A force, not characters alone, nor flyers, nor the hidden; and nobody else
+    there."""
+    if force.kind in (REACT, EARLY) or force.hidden or force.how == FLY or hides(s, force.seat, force.at):
+        return False
+    if s.turn == 1 and "no_interception_first_turn" in CONTENT.scenarios[s.scenario].special:
+        return False
+    if force.how == MARCH and not (has_manpower(s, force) or has_hero(s, force)):
+        return False
+    if force.how == SHIP and not force.ships:
+        return False
+    return not _is_joined(s, force)
+
+
+def _is_joined(s: State, force: Force) -> bool:
+    """14.8.5: Another unit of the moving side is in the hex (F59)."""
+    if any(one.id not in force.characters for one in characters_at(s, force.at, force.seat)):
+        return True
+    if any(one.id not in force.ships for one in ships_at(s, force.at, force.seat)):
+        return True
+    those = armies_at(s, force.at, force.seat)
+    return sum([one.fresh + one.done for one in those]) > sum(force.armies.values())
+
+
+def standing(s: State, seat: int, afloat: bool) -> list[int]:
+    """F129, F130: Places with an active ground force of a side, or with its fleets and swimmers."""
+    found: dict[int, int] = {}
+    for army in s.armies:
+        if side_of(s, army.colour) == seat and is_active(s, army.colour) and army.mode != ABOARD:
+            found.update({army.at: 1} if (army.mode == SWIM) == afloat else {})
+    for one in s.characters.values():
+        if one.fate == "here" and side_of(s, one.id) == seat and is_active(s, one.id) and one.mode != ABOARD:
+            ground = one.escort or printed(s, one.id).hero
+            if (one.mode == SWIM) == afloat and (afloat or ground):
+                found[one.at] = 1
+    if afloat:
+        for ship in s.ships.values():
+            if ship.fate == "here" and side_of(s, ship.id) == seat and is_active(s, ship.id) and not ship.refit:
+                found[ship.at] = 1
+    return sorted(found)
+
+
+def _holds_enemies(s: State, place: int, seat: int) -> bool:
+    """14.8.2: Enemy units in the interceptors' own hex."""
+    return bool(characters_at(s, place, seat) or ships_at(s, place, seat) or armies_at(s, place, seat))
+
+
+_OPEN: dict[str, list[int]] = {}
+
+
+def open_prices(s: State, how: str) -> list[int]:
+    """F130: 1 for every step that somebody could take in this weather, whoever it is."""
+    afloat = how in (SHIP, SWIMMING)
+    key = f"{afloat} {weather_key(s)}"
+    found = _OPEN.get(key)
+    if found is None:
+        sky = skies(s)
+        found = [0] * EDGES
+        for edge in range(EDGES):
+            step = LAND.steps[LAND.graph.kind[edge]]
+            if afloat:
+                found[edge] = 1 if step.mode in (SAIL, RIVER) else 0
+            elif step.mode == WALK:
+                here, there = sky_of(sky, SOURCES[edge], LAND.graph.to[edge])
+                found[edge] = int(any(march_price(one, step, here, there) > 0 for one in ANYBODY))
+        if len(_OPEN) > 50:
+            _OPEN.clear()
+        _OPEN[key] = found
+    return found
+
+
+ANYBODY: Final = [Mover((column,), ANY_WAYS) for column in COLUMNS]
+
+
+def open_distance(s: State, place: int, goal: int, how: str) -> int:
+    """14.8.3: Hexes from a place to the force, by ways that are open to anybody; far beyond the range."""
+    start, end = node_of(place, how), node_of(goal, how)
+    if start < 0 or end < 0:
+        return FAR
+    tree = reach(LAND.graph, start, CONTENT.numbers.intercept_range + 1, open_prices(s, how), goal=end)
+    return FAR if tree.cost[end] == UNREACHED else tree.cost[end]
+
+
+# --- asking ---------------------------------------------------------------------------------------------------
+
+
+async def offer(g: Game[State], force: Force) -> bool:
+    """14.8.4: Try now, wait, or let this force pass; one question for all places it concerns. True if it is
+    stopped (F130)."""
+    s = g.state
+    foe = 1 - force.seat
+    places = candidates(s, force)
+    for place in places:
+        force.asked[str(place)] = open_distance(s, place, force.at, force.how)
+    while places:
+        said = await g.may_choose_one(
+            foe, "intercept", partial(answers, s, force, places), INTERCEPT_RULES,
+            about={"hex": ref_of(force.at)}, scope=f"{s.turn} {s.active}")
+        if said is None:
+            return False
+        if said == LET_PASS:
+            force.passed += [str(place) for place in places]
+            return False
+        place = place_named(rest_of(said))
+        places.remove(place)
+        bands = interceptors(s, foe, place, force.how)
+        if word_of(said) == PART:
+            bands = await splitting.choose_bands(g, foe, bands, partial(can_arrive, force.at), INTERCEPT_RULES)
+        if attempt(g, force, place, bands):
+            return True
+    return False
+
+
+def answers(s: State, force: Force, places: list[int]) -> list[str]:
+    """F130: An owner with nobody able can only decline."""
+    found: list[str] = []
+    for place in places:
+        bands = interceptors(s, 1 - force.seat, place, force.how)
+        if can_arrive(force.at, s, bands):
+            found.append(f"{TRY} {ref_of(place)}")
+            if splitting.pieces_of(s, bands) > 1:
+                found.append(f"{PART} {ref_of(place)}")
+    return [*found, LET_PASS]
+
+
+# --- who goes -------------------------------------------------------------------------------------------------
+
+
+def interceptors(s: State, seat: int, place: int, against: str) -> list[Force]:
+    """14.8.1, 14.8.6, 14.8.7: All who can go from a place together, each by its own way: nobody embarks or changes
+    sides."""
+    hows = (SHIP, SWIMMING) if against in (SHIP, SWIMMING) else (MARCH, FLY)
+    found: list[Force] = []
+    for how in hows:
+        force = whole(s, seat, place, how, REACT)
+        if force is not None and not (how == FLY and found):
+            found.append(force)
+    return found
+
+
+def is_able(s: State, bands: list[Force]) -> bool:
+    """14.8.1: A character with a CSP or escort, or heroes alone; at sea a ship or swimmer, and a character (F58)."""
+    those = [one for band in bands for one in force_characters(s, band)]
+    if not those:
+        return False
+    if any(band.how in (SHIP, SWIMMING) for band in bands):
+        return any(band.ships or band.how == SWIMMING for band in bands)
+    manpower = sum([force_manpower(s, band) for band in bands])
+    return manpower > 0 or all(printed(s, one.id).hero for one in those)
+
+
+def can_arrive(goal: int, s: State, bands: list[Force]) -> bool:
+    """14.8.1, 14.8.8: Able, and with a way of at most three hexes."""
+    return is_able(s, bands) and arrival(s, bands, goal) is not None
+
+
+# --- by what way ----------------------------------------------------------------------------------------------
+
+
+class Arrival:
+    """14.8.8, 14.8.10: A shortest way of interceptors, and what it takes off the die (F60)."""
+
+    def __init__(self, distance: int, penalty: int, way: list[int]) -> None:
+        self.distance = distance
+        self.penalty = penalty
+        self.way = way
+
+
+def arrival(s: State, bands: list[Force], goal: int) -> Arrival | None:
+    """14.8.8: The shortest way passable to all of them (F60); of several the one that takes least off the die."""
+    worst: Arrival | None = None
+    for band in bands:
+        found = _way(s, band, goal)
+        if found is None:
+            return None
+        if worst is None or found.distance + found.penalty > worst.distance + worst.penalty:
+            worst = found
+    return worst
+
+
+def _way(s: State, band: Force, goal: int) -> Arrival | None:
+    """All ways of at most three steps are few: the shortest, then the easiest."""
+    ways: list[list[int]] = [[node_of(band.at, band.how)]]
+    end = node_of(goal, band.how)
+    graph, prices = graph_of(band.how), prices_for(s, band)
+    for distance in range(1, CONTENT.numbers.intercept_range + 1):
+        longer: list[list[int]] = []
+        for way in ways:
+            for edge in range(graph.first[way[-1]], graph.first[way[-1] + 1]):
+                node = graph.to[edge]
+                held = node != end and _holds_enemies(s, place_at(band.how, node), 1 - band.seat)
+                if prices[edge] > 0 and node not in way and not held:
+                    longer.append([*way, node])
+        there = [way for way in longer if way[-1] == end]
+        if there:
+            penalties = [penalty(s, band.how, way) for way in there]
+            least = min(penalties)
+            return Arrival(distance, least, there[penalties.index(least)])
+        ways = longer
+    return None
+
+
+def penalty(s: State, how: str, way: list[int]) -> int:
+    """14.8.10: One for each minor river without bridge or ford, for each mountain hex off the roads, and for any bad
+    weather."""
+    places = [place_at(how, node) for node in way]
+    sky = skies(s)
+    bad = int(any(sky[hex_of(place)] != "clear" for place in places))
+    if how != MARCH:
+        return bad
+    total = bad
+    for step in range(1, len(way)):
+        edge = LAND.graph.edge(way[step - 1], way[step])
+        kind = LAND.steps[LAND.graph.kind[edge]]
+        here, there = sky_of(sky, way[step - 1], way[step])
+        terrains, ways, _ = words_of(kind)
+        if kind.side & MINOR and not kind.side & (BRIDGE | FORD) and not here == there == "snow":
+            total += 1
+        if "mountain" in terrains and not (ways and there != "snow"):
+            total += 1
+    return total
+
+
+# --- the die --------------------------------------------------------------------------------------------------
+
+
+def attempt(g: Game[State], force: Force, place: int, bands: list[Force]) -> bool:
+    """14.8.4, 14.8.8: A die and the command of the highest ranking, less the distance and the way; seven stops the
+    force."""
+    s = g.state
+    foe = 1 - force.seat
+    s.tried.append(f"{foe} {place}")
+    by = arrival(s, bands, force.at)
+    assert by is not None, (place, force.at)
+    die = g.roll(6, "interception")
+    total = die + bonus(s, foe, bands, force.at) - by.distance - by.penalty
+    g.emit("interception_roll", INTERCEPT_RULES, only=(foe,), hex=ref_of(place), die=die, total=total,
+           distance=by.distance, penalty=by.penalty)
+    if total < CONTENT.numbers.intercept_needs:
+        g.emit("interception_failed", INTERCEPT_RULES, seat=f"seat:{foe}", hex=ref_of(place), to=ref_of(force.at),
+               die=die)
+        notes.told(s, place)
+        return False
+    _stop(g, force, place, bands, die)
+    return True
+
+
+def bonus(s: State, seat: int, bands: list[Force], goal: int) -> int:
+    """14.8.8, 15.5, item.9, enchantment.10: Command, the Alabaster Horn, and what Scrying has shown there."""
+    those = [one for band in bands for one in force_characters(s, band)]
+    horn = max([from_items(s, one, "interception") for one in those], default=0)
+    return highest_command(s, those) + horn + int(scries(s, seat, goal))
+
+
+def _stop(g: Game[State], force: Force, place: int, bands: list[Force], die: int) -> None:
+    """14.8.8, 14.8.11, 14.8.12: They come into its hex; it goes no farther and must fight. They will not react."""
+    s = g.state
+    foe = 1 - force.seat
+    for band in bands:
+        shift(s, band, force.at)
+    s.tried.append(f"{foe} {force.at}")
+    s.intercepted.append(force.at)
+    s.came[f"{force.seat} {force.at}"] = force.since
+    force.left, force.path, force.held = 0, [], True
+    g.emit("intercepted", ("14.8.8", "14.8.11"), seat=f"seat:{foe}", hex=ref_of(place), to=ref_of(force.at), die=die)
+    notes.contact(g, force.at)

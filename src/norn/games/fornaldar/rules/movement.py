@@ -1,0 +1,282 @@
+"""11 Movement, 5.e.3.1: the active player moves his forces one after the other, leg by leg, with what they do on the
+way."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.rules import deeds, mermen, overruns, scenarios, walking
+from norn.games.fornaldar.rules.forces import (
+    EARLY,
+    MOVE,
+    allowance,
+    commanded,
+    is_far_called,
+    new_force,
+    refresh,
+    riders,
+    whole,
+)
+from norn.games.fornaldar.rules.fortresses import greutung_side
+from norn.games.fornaldar.rules.pieces import (
+    force_characters,
+    force_manpower,
+    hex_of,
+    side_of,
+)
+from norn.games.fornaldar.rules.reaching import destinations, place_named, ref_of, way_to
+from norn.games.fornaldar.rules.rivers import is_stuck
+from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
+from norn.games.fornaldar.rules.splitting import choose_part, limits
+from norn.games.fornaldar.state import Force, State
+from norn.kernel.errors import Refusal
+from norn.kernel.game import AGAIN, Call, Game
+from norn.kit.ids import is_a, name_in, rest_of, word_of
+
+MOVE_RULES: Final = ("5.e.3.1", "11.2", "11.3")
+STACK_RULES: Final = ("11.5", "11.6")
+DONE: Final = "do:done"
+NEXT: Final = "do:next"
+WITHDRAW: Final = "do:go_home"
+RIDE: Final = "do:ride"
+ENGINE: Final = "do:engine"
+PICKS: Final = {"do:stack": MARCH, "do:fleet": SHIP, "do:swimmers": SWIMMING, "do:flyers": FLY}
+SPLITS: Final = {"do:split": MARCH, "do:split_fleet": SHIP, "do:split_swimmers": SWIMMING, "do:split_flyers": FLY}
+
+
+# --- the phase ------------------------------------------------------------------------------------------------
+
+
+async def movement_phase(g: Game[State]) -> None:
+    """5.e.3.1, 11.2, 24.2.2.1: All pieces of the active side are fresh. In 24.2 a short march comes before the first
+    turn."""
+    s = g.state
+    s.phase = "early" if is_early(s) else "movement"
+    freshen(s, s.active)
+    s.force = None
+    s.tried, s.intercepted, s.evaded, s.came, s.late, s.seaborne = [], [], [], {}, {}, {}
+
+
+def is_early(s: State) -> bool:
+    """24.2.2.1: Fomorian pieces move some MPs before play (F108)."""
+    early = CONTENT.scenarios[s.scenario].pre_game > 0 and s.turn == 1 and s.active == 0
+    return early and "moved_early" not in s.used
+
+
+def freshen(s: State, seat: int) -> None:
+    """11.2: Nothing of this side has moved yet in this phase."""
+    for one in s.characters.values():
+        if one.fate == "here" and side_of(s, one.id) == seat:
+            one.done = False
+    for ship in s.ships.values():
+        if ship.fate == "here" and side_of(s, ship.id) == seat:
+            ship.done = False
+    for army in s.armies:
+        if side_of(s, army.colour) == seat:
+            army.fresh, army.done = army.fresh + army.done, 0
+
+
+def kind_now(s: State) -> str:
+    return EARLY if s.phase == "early" else MOVE
+
+
+async def move(g: Game[State]) -> str | Call:
+    """5.e.3.1: One leg or deed of the force on its way, or another force; until the player is done."""
+    s = g.state
+    if s.force is not None and s.force.fought:
+        overruns.after_fight(g, s.force)
+    said = await g.choose_one(s.active, "move", partial(offers, s, kind_now(s)), MOVE_RULES,
+                              why=partial(why_not, s, kind_now(s)))
+    result = await do(g, said, kind_now(s))
+    if said != DONE:
+        return AGAIN if result is None else result
+    if s.phase == "early":
+        s.used.append("moved_early")
+        return "movement"
+    return "forced_march"
+
+
+async def do(g: Game[State], said: str, kind: str) -> Call | None:
+    """What was chosen: a leg, a deed of the force, another force, or the end."""
+    s = g.state
+    force = s.force
+    if force is not None and (is_a("hex", said) or is_a("side", said)):
+        force.path = way_to(s, force, place_named(said))
+        await walking.walk(g, force)
+    elif force is not None and word_of(said) in deeds.DEEDS_OF_FORCE:
+        called = await deeds.deed(g, force, said)
+        if called is not None:
+            return called
+    else:
+        await walking_ends(g)
+        if said == NEXT:
+            s.force = next_force(s, force, kind)
+        elif said == WITHDRAW:
+            scenarios.withdraw_mundanes(g)
+        elif said != DONE:
+            await pick_stack(g, said, kind)
+        return None
+    await tidy(g, force)
+    return None
+
+
+async def walking_ends(g: Game[State]) -> None:
+    """11.5: Turning to another, a force that has moved is done; one that has not stays fresh."""
+    force = g.state.force
+    if force is not None and force.spent:
+        await mermen.choose_side(g, force)
+    await walking.finish(g)
+
+
+# --- offers ---------------------------------------------------------------------------------------------------
+
+
+def offers(s: State, kind: str) -> list[str]:
+    """11.5: Where the force can go and what it can do; the other forces; the next one, and the end (F133)."""
+    force = s.force
+    found: list[str] = []
+    if force is not None:
+        found = destinations(s, force) if may_go_on(s, force) else []
+        found += deeds.offers(s, force)
+        if mermen.must_land(s, force):
+            return found
+    others = picks(s, s.active, kind)
+    found += others
+    if kind == MOVE and scenarios.may_withdraw(s, s.active):
+        found.append(WITHDRAW)
+    if force is not None and others:
+        found.append(NEXT)
+    return [*found, DONE]
+
+
+def may_go_on(s: State, force: Force) -> bool:
+    """11.7, 14.7.2: It is not stopped among enemies, nor stuck on a river, and has something to go with."""
+    if force.held or force.left <= 0:
+        return False
+    return not (force.how == SHIP and is_stuck(s, force.at))
+
+
+def picks(s: State, seat: int, kind: str) -> list[str]:
+    """11.5: Every stack, fleet, school and flight that has not moved yet, whole; and each that can be split."""
+    found: list[str] = []
+    for place in places_of(s, seat):
+        for word, how in PICKS.items():
+            if kind == EARLY and how in (SHIP, SWIMMING):
+                continue
+            force = whole(s, seat, place, how, kind)
+            if force is None or force.left <= 0 or (s.force is not None and _same(s.force, force)):
+                continue
+            found.append(f"{word} {ref_of(place)}")
+            if sum(limits(force).values()) > 1:
+                found.append(f"{word_for(how)} {ref_of(place)}")
+        if kind == MOVE:
+            found += [f"{RIDE} {one.ref}" for one in riders(s, seat, place) if LAND.afloat[hex_of(place)] >= 0]
+        if place == s.greutung and has_engine(s, seat):
+            found.append(f"{ENGINE} {ref_of(place)}")
+    return found
+
+
+def word_for(how: str) -> str:
+    for word, other in SPLITS.items():
+        if other == how:
+            return word
+    return ""
+
+
+def _same(one: Force, other: Force) -> bool:
+    """The force that is picked already."""
+    return one.at == other.at and one.how == other.how and one.spent == 0 and one.characters == other.characters and (
+        one.armies == other.armies and one.ships == other.ships)
+
+
+def places_of(s: State, seat: int) -> list[int]:
+    """Every place with a piece of this side that has not moved."""
+    found: dict[int, int] = {}
+    for one in s.characters.values():
+        if one.fate == "here" and not one.done and side_of(s, one.id) == seat:
+            found[one.at] = 1
+    for ship in s.ships.values():
+        if ship.fate == "here" and not ship.done and side_of(s, ship.id) == seat:
+            found[ship.at] = 1
+    for army in s.armies:
+        if army.fresh and side_of(s, army.colour) == seat:
+            found[army.at] = 1
+    return sorted(found)
+
+
+def has_engine(s: State, seat: int) -> bool:
+    """24.2.2.6: Greutung goes with CSPs or escorts of the side that holds it."""
+    force = whole(s, seat, s.greutung, MARCH, MOVE)
+    return greutung_side(s) == seat and force is not None and force_manpower(s, force) > 0
+
+
+def why_not(s: State, kind: str, one: str) -> list[Refusal]:
+    """11.3, 11.6, 11.7: Why the force cannot go there, or this stack cannot be moved."""
+    force = s.force
+    if is_a("hex", one) or is_a("side", one):
+        if force is None:
+            return [Refusal("choose_a_force", STACK_RULES)]
+        if force.held:
+            return [Refusal("stopped", ("11.7", "11.8"))]
+        return [Refusal("too_far", ("11.3",), what=one)]
+    if word_of(one) in PICKS or word_of(one) in SPLITS:
+        return [Refusal("nothing_to_move", STACK_RULES, what=rest_of(one))]
+    return []
+
+
+# --- another force --------------------------------------------------------------------------------------------
+
+
+async def pick_stack(g: Game[State], said: str, kind: str) -> None:
+    """11.5: Pick a stack, whole or in part."""
+    s = g.state
+    word = word_of(said)
+    if word == RIDE:
+        one = s.characters[name_in("char", said)]
+        force = new_force(s.active, SHIP, kind, one.at)
+        force.characters = [one.id]
+        force.left = allowance(s, force)
+        s.force = force
+        return
+    how = MARCH if word == ENGINE else PICKS.get(word, SPLITS.get(word, MARCH))
+    found = whole(s, s.active, place_named(rest_of(said)), how, kind)
+    assert found is not None, said
+    if word == ENGINE:
+        found.engine = True
+        found.left = allowance(s, found)
+    if word in SPLITS:
+        found = await choose_part(g, s.active, found, STACK_RULES)
+    s.force = found
+
+
+def next_force(s: State, last: Force | None, kind: str) -> Force | None:
+    """The whole stack after the last one, by number, round and round."""
+    found = [one for one in picks(s, s.active, kind) if word_of(one) in PICKS]
+    if not found:
+        return None
+    after = [one for one in found if last is None or place_named(rest_of(one)) > last.at]
+    said = (after or found)[0]
+    return whole(s, s.active, place_named(rest_of(said)), PICKS[word_of(said)], kind)
+
+
+# --- what is left of it ---------------------------------------------------------------------------------------
+
+
+async def tidy(g: Game[State], force: Force) -> None:
+    """11.6: CSPs that nobody commands any more are left behind; a force with nobody in it is over, and so is its
+    move."""
+    s = g.state
+    if force.how in (MARCH, SWIMMING):
+        leaders = force_characters(s, force)
+        for colour in list(force.armies):
+            if not commanded(s, force.at, colour, leaders):
+                del force.armies[colour]
+        if not is_far_called(s, force) and force.spent == 0 and (force.characters or force.armies):
+            refresh(s, force)
+    if not (force.characters or force.ships or force.armies):
+        s.force = None
+    elif not mermen.must_land(s, force) and not deeds.offers(s, force) and not (
+            may_go_on(s, force) and destinations(s, force)):
+        await walking_ends(g)

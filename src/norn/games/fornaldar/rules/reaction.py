@@ -1,0 +1,214 @@
+"""14.9 Reaction, 5.e.4: the inactive side moves what has an enemy within reach of its command."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.land import GRID
+from norn.games.fornaldar.rules import deeds, escorts, movement, notes, stacking, walking
+from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, mark, whole
+from norn.games.fornaldar.rules.pieces import (
+    LAND as ASHORE,
+)
+from norn.games.fornaldar.rules.pieces import (
+    SIDE,
+    characters_at,
+    force_characters,
+    hex_of,
+    is_active,
+    is_unseen,
+    manpower_at,
+    side_of,
+)
+from norn.games.fornaldar.rules.ratings import command, from_items, has_special, leader
+from norn.games.fornaldar.rules.reaching import destinations, place_named, presence, ref_of, way_to
+from norn.games.fornaldar.rules.routes import MARCH
+from norn.games.fornaldar.rules.splitting import choose_part, limits
+from norn.games.fornaldar.state import Force, State
+from norn.kernel.game import AGAIN, Game
+from norn.kit.ids import is_a, rest_of, word_of
+
+REACTION_RULES: Final = ("5.e.4", "14.9")
+LEAVE_RULES: Final = ("14.9.4",)
+STACK: Final = "do:stack"
+SPLIT: Final = "do:split"
+LEAVE: Final = "try:leave"
+LEAVE_PART: Final = "try:leave_with"
+WIDEST: Final = 9               # F130: command 5 and two items
+
+
+async def reaction_phase(g: Game[State]) -> None:
+    """5.e.4: The inactive side's pieces are fresh."""
+    s = g.state
+    s.phase = "reaction"
+    s.force = None
+    movement.freshen(s, 1 - s.active)
+
+
+async def react(g: Game[State]) -> str | None:
+    """14.9: One stack after the other. It is asked where any ground force of the side lies within nine of an
+    enemy (F130)."""
+    s = g.state
+    seat = 1 - s.active
+    if s.force is None and not is_asked(s, seat):
+        return None
+    said = await g.choose_one(seat, "react", partial(offers, s, seat), REACTION_RULES)
+    if said == movement.DONE:
+        await walking.finish(g)
+        return None
+    await do(g, seat, said)
+    return AGAIN
+
+
+def is_asked(s: State, seat: int) -> bool:
+    """24.2.2.2: By what all can see (F130)."""
+    if seat == 1 and s.turn == 1 and "no_mundane_reaction_first_turn" in CONTENT.scenarios[s.scenario].special:
+        return False
+    foes = enemy_hexes(s, seat)
+    return any(GRID.distance(hex_of(place), foe) <= WIDEST for place in ground_places(s, seat) for foe in foes)
+
+
+def enemy_hexes(s: State, seat: int) -> list[int]:
+    """14.9.1: Hexes with enemy units, of any kind; a garrison is none."""
+    found: dict[int, int] = {}
+    for one in s.characters.values():
+        if one.fate == "here" and side_of(s, one.id) == 1 - seat:
+            found[hex_of(one.at)] = 1
+    for army in s.armies:
+        if side_of(s, army.colour) == 1 - seat:
+            found[hex_of(army.at)] = 1
+    for ship in s.ships.values():
+        if ship.fate == "here" and side_of(s, ship.id) == 1 - seat:
+            found[hex_of(ship.at)] = 1
+    return [place for place in sorted(found) if not (s.spells and is_unseen(s, place, 1 - seat))]
+
+
+def ground_places(s: State, seat: int) -> list[int]:
+    """14.9, 14.9.5: Where active land pieces of a side stand ashore."""
+    found: dict[int, int] = {}
+    for one in s.characters.values():
+        if one.fate == "here" and one.mode == ASHORE and side_of(s, one.id) == seat and is_active(s, one.id):
+            found[one.at] = 1
+    for army in s.armies:
+        if army.mode == ASHORE and side_of(s, army.colour) == seat and is_active(s, army.colour):
+            found[army.at] = 1
+    return [place for place in sorted(found) if place < SIDE]
+
+
+# --- who may --------------------------------------------------------------------------------------------------
+
+
+def reactors(s: State, seat: int, place: int) -> Force | None:
+    """14.8.12, 14.9.1, 14.9.3: The whole stack, if an enemy is in range of its leader; interceptors do not react."""
+    if place in s.intercepted:
+        return None
+    force = whole(s, seat, place, MARCH, REACT)
+    return force if force is not None and in_range(s, force) else None
+
+
+def in_range(s: State, force: Force) -> bool:
+    """14.9.1, 14.9.2, item.9: An enemy unit within the command of the highest ranked who goes along."""
+    those = force_characters(s, force)
+    reach = command_of(s, those)
+    if reach <= 0:
+        return False
+    reach += max([from_items(s, one, "reaction_range") for one in those], default=0)
+    here = hex_of(force.at)
+    return any(GRID.distance(here, foe) <= reach for foe in enemy_hexes(s, force.seat))
+
+
+def is_held(s: State, seat: int, place: int) -> bool:
+    """14.9.4: An enemy ground force is seen in the hex: leaving it is an attempt (F129, F136)."""
+    return "g" in presence(s, 1 - seat).get(place, "") and str(place) not in s.evaded
+
+
+def offers(s: State, seat: int) -> list[str]:
+    """14.9.1, 14.9.2, 14.9.3, 14.9.4: The stack on its way; who else could react; the end."""
+    force = s.force
+    found: list[str] = []
+    if force is not None:
+        if movement.may_go_on(s, force):
+            found = destinations(s, force)
+        found += escorts.offers(s, force)
+        if stacking.may_reorder(s, seat, force.at):
+            found.append(stacking.TOP)
+    for place in ground_places(s, seat):
+        others = reactors(s, seat, place)
+        if others is None or (force is not None and force.at == place and force.spent == 0):
+            continue
+        held = is_held(s, seat, place)
+        found.append(f"{LEAVE if held else STACK} {ref_of(place)}")
+        if sum(limits(others).values()) > 1:
+            found.append(f"{LEAVE_PART if held else SPLIT} {ref_of(place)}")
+    return [*found, movement.DONE]
+
+
+# --- going ----------------------------------------------------------------------------------------------------
+
+
+async def do(g: Game[State], seat: int, said: str) -> None:
+    """14.9.3: A leg, an escort put on or off, or another stack; reaction MPs are for moving only."""
+    s = g.state
+    force = s.force
+    word = word_of(said)
+    if force is not None and is_a("hex", said):
+        force.path = way_to(s, force, place_named(said))
+        await walking.walk(g, force)
+        await _tidy(g, force)
+        return
+    if force is not None and word in (escorts.ATTACH, escorts.DETACH, stacking.TOP):
+        await deeds.deed(g, force, said)
+        return
+    await walking.finish(g)
+    found = reactors(s, seat, place_named(rest_of(said)))
+    assert found is not None, said
+    if word in (SPLIT, LEAVE_PART):
+        found = await choose_part(g, seat, found, REACTION_RULES)
+        if not in_range(s, found):
+            g.emit("out_of_range", ("14.9.2",), only=(seat,), hex=ref_of(found.at))
+            return
+    if word in (LEAVE, LEAVE_PART) and not leaves(g, found):
+        stay(s, found)
+        return
+    s.force = found
+
+
+async def _tidy(g: Game[State], force: Force) -> None:
+    s = g.state
+    for colour in list(force.armies):
+        if not commanded(s, force.at, colour, force_characters(s, force)):
+            del force.armies[colour]
+    if not (force.characters or force.armies):
+        s.force = None
+    elif not (movement.may_go_on(s, force) and destinations(s, force)):
+        await walking.finish(g)
+
+
+def leaves(g: Game[State], force: Force) -> bool:
+    """14.9.4, item.49: Past enemy CSPs only with a higher command than any of theirs, and a die below it;
+    never on 6 (F136)."""
+    s = g.state
+    place, foe = force.at, 1 - force.seat
+    g.reveal()
+    notes.told(s, place)
+    if not manpower_at(s, place, foe, ASHORE):
+        g.emit("leaves_freely", LEAVE_RULES, seat=f"seat:{force.seat}", hex=ref_of(place))
+        return True
+    those = force_characters(s, force)
+    own = command_of(s, those)
+    theirs = max([command(s, one) for one in characters_at(s, place, foe)], default=0)
+    head = leader(s, those)
+    defiant = head is not None and has_special(s, head, "reacts_from_held")
+    if own <= theirs and not defiant:
+        g.emit("held_by_command", LEAVE_RULES, seat=f"seat:{force.seat}", hex=ref_of(place))
+        return False
+    die = g.roll(6, "leave")
+    out = die < own and die != 6
+    g.emit("leaves" if out else "held_by_die", LEAVE_RULES, seat=f"seat:{force.seat}", hex=ref_of(place), die=die)
+    return out
+
+
+def stay(s: State, force: Force) -> None:
+    """14.9.4: Whoever could not get away does not try again in this phase."""
+    mark(s, force)

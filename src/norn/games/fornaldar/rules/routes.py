@@ -1,0 +1,312 @@
+"""11.3: the map as a stack finds it: what every step costs it, what is shut to it, where it can get to and how (F133).
+
+Prices depend on the mover, the weather and what is shut; each such situation is worked out once and kept for a while.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.land import (
+    BRIDGE,
+    DRY,
+    FAERIE_ROAD,
+    FERRY,
+    FORD,
+    GIANTS_PATH,
+    GRID,
+    LAND,
+    MAJOR,
+    MINOR,
+    NORMOREAN,
+    PASS,
+    RIDGE,
+    RIVER,
+    SAIL,
+    STRAIT,
+    TRAIL,
+    TUNNEL,
+    WALK,
+    Step,
+)
+from norn.games.fornaldar.rules import weather
+from norn.games.fornaldar.rules.costs import (
+    ONE,
+    RAIN,
+    SNOW,
+    Mover,
+    entry,
+    is_frozen,
+    is_major,
+    way_cost,
+)
+from norn.games.fornaldar.rules.pieces import PART, SIDE, hex_of
+from norn.games.fornaldar.state import State
+from norn.kit.paths import Graph
+
+MARCH: Final = "march"
+FLY: Final = "fly"
+SHIP: Final = "sail"
+SWIMMING: Final = "swim"
+
+TERRAINS: Final = {"c": "clear", "w": "woods", "f": "forest", "r": "rough", "m": "mountain", "s": "marsh"}
+SIDE_WORDS: Final = ((MAJOR, "major_river"), (MINOR, "minor_river"), (FORD, "ford"), (FERRY, "ferry"),
+                     (BRIDGE, "bridge"), (RIDGE, "ridge"), (PASS, "pass"), (STRAIT, "strait"))
+WAY_WORDS: Final = ((TRAIL, "trail"), (FAERIE_ROAD, "faerie_road"), (GIANTS_PATH, "giants_path"))
+SOUND: Final = (4027, 4028)             # Kvalholla's
+KVALHOLLA: Final = 3927
+KEPT: Final = 200                       # situations that are kept
+
+
+# --- places and nodes -----------------------------------------------------------------------------------------
+
+
+def node_of(place: int, how: str) -> int:
+    """The node of a place for a piece on land, or afloat."""
+    if place >= SIDE:
+        return LAND.river[place]
+    if how in (SHIP, SWIMMING):
+        return LAND.afloat[hex_of(place)]
+    if how == FLY:
+        return SKY[hex_of(place)]
+    parts = LAND.ground[hex_of(place)]
+    if not parts:
+        return -1
+    return parts[1] if place >= PART else parts[0]
+
+
+def _places() -> list[int]:
+    """By node: its place."""
+    found = [LAND.side[node] or LAND.hex[node] for node in range(LAND.graph.count)]
+    for nodes in LAND.ground:
+        if len(nodes) > 1:
+            found[nodes[1]] += PART
+    return found
+
+
+def _sources() -> list[int]:
+    """By edge: the node that it leaves."""
+    found: list[int] = []
+    for node in range(LAND.graph.count):
+        found += [node] * (LAND.graph.first[node + 1] - LAND.graph.first[node])
+    return found
+
+
+PLACES: Final[list[int]] = _places()
+SOURCES: Final[list[int]] = _sources()
+TARGETS: Final[list[int]] = LAND.graph.to
+KINDS: Final[list[int]] = LAND.graph.kind
+EDGES: Final = len(SOURCES)
+NODES: Final = LAND.graph.count
+
+
+def _by_realm() -> dict[str, list[int]]:
+    """Land nodes of each kingdom, and under "~" and its name the water of its coasts."""
+    found: dict[str, list[int]] = {}
+    for node in range(NODES):
+        number = LAND.hex[node]
+        if LAND.side[node] or not LAND.realm[number]:
+            continue
+        name = LAND.realm[number] if node in LAND.ground[number] else "~" + LAND.realm[number]
+        found.setdefault(name, []).append(node)
+    return found
+
+
+BY_REALM: Final[dict[str, list[int]]] = _by_realm()
+
+
+# --- weather --------------------------------------------------------------------------------------------------
+
+
+def weather_key(s: State) -> str:
+    """6.5: All that the weather of any hex depends on, as a text."""
+    return str(weather.weather_key(s)) if s.spells else s.weather
+
+
+_SKIES: dict[str, list[str]] = {}
+
+
+def skies(s: State) -> list[str]:
+    """The weather by hex."""
+    key = weather_key(s)
+    found = _SKIES.get(key)
+    if found is None:
+        found = [s.weather] * len(GRID.near)
+        for number, kind in weather.local_weather(s).items():
+            found[number] = kind
+        if len(_SKIES) >= KEPT:
+            _SKIES.clear()
+        _SKIES[key] = found
+    return found
+
+
+def banks(place: int) -> tuple[int, int]:
+    """The two hexes beside a river's hexside, the lower first."""
+    return place // PART, place % PART
+
+
+# --- prices ---------------------------------------------------------------------------------------------------
+
+
+def words_of(step: Step) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """The terrains entered, the ways over the side and what else is on it, as the charts name them."""
+    terrains = tuple([TERRAINS[letter] for letter in step.terrains])
+    ways = tuple([word for mark, word in WAY_WORDS if step.side & mark])
+    return terrains, ways, tuple([word for mark, word in SIDE_WORDS if step.side & mark])
+
+
+def march_price(who: Mover, step: Step, here: str, there: str) -> int:
+    """11.3: One step on land; 0 where there is none. Over a strait by its trail only (F51, F123)."""
+    if step.mode == TUNNEL:
+        return max([way_cost(column, "tunnel", "clear") for column in who.columns]) if "tunnel" in who.ways else 0
+    if step.mode != WALK:
+        return 0
+    terrains, ways, sides = words_of(step)
+    if step.side & STRAIT:
+        terrains = ()
+    return max(0, entry(who, terrains, ways, sides, step.fynvirke, here, there))
+
+
+def sail_price(swims: bool, short_day: bool, step: Step, here: str, there: str) -> int:
+    """6.3.2, 11.4.1, 11.4.2, 14.6.3, 14.6.4, 14.7, 14.7.3, 14.7.4, 14.7.5: One step on water; 0 where there is none.
+
+    For a step onto a river `here` and `there` are the weather on its banks.
+    """
+    numbers = CONTENT.numbers
+    if step.mode == RIVER:
+        if is_frozen(here, there) or not (swims or is_major(words_of(step)[2], here, there)):
+            return 0
+        return numbers.river if not swims else numbers.merman_sea * (2 if short_day else 1)
+    if step.mode != SAIL:
+        return 0
+    if swims:
+        price = numbers.merman_normorean_sea if step.water == NORMOREAN else numbers.merman_sea
+        price *= 2 if short_day else 1
+    else:
+        price = numbers.normorean_sea if step.water == NORMOREAN else numbers.sea
+    return price * 2 if there == RAIN else price
+
+
+_PRICES: dict[str, list[int]] = {}
+
+
+def march_prices(s: State, who: Mover, shut: tuple[str, ...]) -> list[int]:
+    """What every edge costs a stack on land. `shut`: kingdoms, hexes ("4750") and straits ("17451845") closed to it."""
+    key = f"{who.key}|{weather_key(s)}|{'+'.join(shut)}"
+    found = _PRICES.get(key)
+    if found is None:
+        found = _all_prices(s, partial(march_price, who))
+        _close(found, shut)
+        _remember(key, found)
+    return found
+
+
+def sail_prices(s: State, swims: bool, shut: tuple[str, ...]) -> list[int]:
+    """6.4.4, 11.4.1, 11.4.2: What every edge costs ships or swimmers; ships do not leave a coast under snow."""
+    short_day = CONTENT.turns[s.calendar].day == "skammdegi"
+    key = f"{'swim' if swims else 'sail'} {short_day}|{weather_key(s)}|{'+'.join(shut)}"
+    found = _PRICES.get(key)
+    if found is None:
+        found = _all_prices(s, partial(sail_price, swims, short_day))
+        sky = skies(s)
+        for edge in range(EDGES):
+            node = SOURCES[edge]
+            if not swims and found[edge] and not LAND.side[node] and is_snowed_in(sky, LAND.hex[node]):
+                found[edge] = 0
+        _close_waters(found, shut)
+        _remember(key, found)
+    return found
+
+
+def is_snowed_in(sky: list[str], number: int) -> bool:
+    """6.4.4: A coast under snow holds ships fast."""
+    return LAND.coast[number] != 0 and LAND.water[number] == DRY and sky[number] == SNOW
+
+
+def _all_prices(s: State, price: Callable[[Step, str, str], int]) -> list[int]:
+    """By edge. Where one weather lies on the whole map, it is worked out by kind of step."""
+    by_kind = [price(step, s.weather, s.weather) for step in LAND.steps]
+    found = LAND.graph.prices(by_kind)
+    sky = skies(s)
+    if not weather.local_weather(s):
+        return found
+    known: dict[str, int] = {}
+    for edge in range(EDGES):
+        here, there = sky_of(sky, SOURCES[edge], TARGETS[edge])
+        if here == there == s.weather:
+            continue
+        key = f"{KINDS[edge]} {here} {there}"
+        if key not in known:
+            known[key] = price(LAND.steps[KINDS[edge]], here, there)
+        found[edge] = known[key]
+    return found
+
+
+def sky_of(sky: list[str], source: int, target: int) -> tuple[str, str]:
+    """The weather of the hex left and that entered; onto a river's side, that of its two banks."""
+    if LAND.side[target]:
+        one, other = banks(LAND.side[target])
+        return sky[one], sky[other]
+    return sky[LAND.hex[source]], sky[LAND.hex[target]]
+
+
+def _remember(key: str, prices: list[int]) -> None:
+    if len(_PRICES) >= KEPT:
+        _PRICES.clear()
+    _PRICES[key] = prices
+
+
+def _close(prices: list[int], shut: tuple[str, ...]) -> None:
+    """Shut every edge into what is closed, and both ways over the straits."""
+    for name in shut:
+        if name in BY_REALM:
+            closed = BY_REALM[name]
+        elif int(name) >= SIDE:
+            one, other = banks(int(name))
+            prices[LAND.graph.edge(node_of(one, MARCH), node_of(other, MARCH))] = 0
+            prices[LAND.graph.edge(node_of(other, MARCH), node_of(one, MARCH))] = 0
+            continue
+        else:
+            closed = LAND.ground[int(name)]
+        for node in closed:
+            for edge in INTO[node]:
+                prices[edge] = 0
+
+
+def _close_waters(prices: list[int], shut: tuple[str, ...]) -> None:
+    """18.7: Shut waters are not entered, nor passed from coast to coast where no other joins the two (F123)."""
+    numbers = [int(name) for name in shut]
+    for number in numbers:
+        for edge in INTO[LAND.afloat[number]]:
+            prices[edge] = 0
+    for edge, seas in LAND.through.items():
+        if numbers and all(sea in numbers for sea in seas):
+            prices[edge] = 0
+
+
+def _into() -> list[list[int]]:
+    """By node: the edges that lead to it."""
+    found: list[list[int]] = [[] for _ in range(NODES)]
+    for edge in range(EDGES):
+        found[TARGETS[edge]].append(edge)
+    return found
+
+
+INTO: Final[list[list[int]]] = _into()
+STRAITS: Final[list[int]] = sorted([side for side in LAND.sides if LAND.sides[side] & STRAIT])
+
+
+# --- the air --------------------------------------------------------------------------------------------------
+
+
+def _air() -> Graph:
+    """11.14: From hex to hex whatever is below."""
+    index = {number: node for node, number in enumerate(GRID.numbers)}
+    return Graph([[(index[near], 0) for near in GRID.near[number]] for number in GRID.numbers])
+
+
+AIR: Final[Graph] = _air()
+SKY: Final[dict[int, int]] = {number: node for node, number in enumerate(GRID.numbers)}
+AIR_PRICES: Final[list[int]] = [ONE] * len(AIR.to)

@@ -1,0 +1,254 @@
+"""11.3, 11.7, 11.8: A leg is walked hex by hex: what it pays, whom it wakes, who stops it, how it ends."""
+from __future__ import annotations
+
+from typing import Final
+
+from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.rules import attrition, evasion, interception, mobilization, notes, rivers, scenarios
+from norn.games.fornaldar.rules.forces import FORCED, command_of, has_hero, has_manpower, mode_of, prune, shift
+from norn.games.fornaldar.rules.fortresses import garrison_at
+from norn.games.fornaldar.rules.pieces import (
+    LAND as ASHORE,
+)
+from norn.games.fornaldar.rules.pieces import (
+    SIDE,
+    SWIM,
+    characters_at,
+    csps_at,
+    escorts_at,
+    force_characters,
+    hex_of,
+    is_printed_hero,
+    realm_of,
+)
+from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items
+from norn.games.fornaldar.rules.reaching import ON_LAND, ON_WATER, presence, ref_of, step_price, swims
+from norn.games.fornaldar.rules.routes import MARCH, SHIP, SWIMMING
+from norn.games.fornaldar.rules.spells import hidden_goes
+from norn.games.fornaldar.rules.weather import is_skammdegi, weather_at
+from norn.games.fornaldar.state import Force, State
+from norn.kernel.game import Game
+
+MOVE_RULES: Final = ("11.3",)
+SNOW_RULES: Final = ("6.4.9", "8.2")
+MARCH_RULES: Final = ("14.4.1", "8.2")
+
+
+# --- the leg --------------------------------------------------------------------------------------------------
+
+
+async def walk(g: Game[State], force: Force) -> None:
+    """11.3: Along its path, seen hex by hex, until the path ends, the movement points do, or somebody stops it
+    (F48)."""
+    walked = [force.at]
+    while force.path:
+        place = force.path.pop(0)
+        price = step_price(g.state, force, place)
+        if price <= 0 or price > force.left:
+            force.path = []
+            break
+        step_into(g.state, force, place, price)
+        walked.append(place)
+        if not _is_quiet(g.state, force):
+            tell(g, force, walked)
+            walked = [place]
+            await arrive(g, force)
+            if not (force.characters or force.ships or force.armies):
+                return
+    tell(g, force, walked)
+
+
+def step_into(s: State, force: Force, place: int, price: int) -> None:
+    """11.3: Pay, and be there; the snow is noted (6.4.9)."""
+    force.left -= price
+    shift(s, force, place)
+    if s.spells:
+        hidden_goes(s, force.seat, force.since, place)
+    force.spent += price
+    if force.how == MARCH and place < SIDE and weather_at(s, place) == "snow" and is_skammdegi(s):
+        force.snow = True
+    if s.weather == "snow" and swims(s, force):
+        force.snow = True
+    if force.how == SHIP and not force.ships:                       # on the Sea Horse: ashore wherever there is a shore
+        for one in force_characters(s, force):
+            one.mode = SWIM if place >= SIDE or LAND.water[place] else ASHORE
+
+
+def tell(g: Game[State], force: Force, walked: list[int]) -> None:
+    """F48: The way is public."""
+    if len(walked) > 1:
+        g.emit("moved", MOVE_RULES, seat=f"seat:{force.seat}", hex=ref_of(walked[0]), to=ref_of(walked[-1]),
+               way=[ref_of(one) for one in walked], how=force.how, march=force.kind)
+
+
+# --- arriving -------------------------------------------------------------------------------------------------
+
+
+def _is_quiet(s: State, force: Force) -> bool:
+    """Whether nothing at all can come of entering this place."""
+    return (
+        not _letters(s, force)
+        and not mobilization.woken_by(s, force.seat, force.at, _wakes(s, force), force.how in (SHIP, SWIMMING))
+        and not interception.is_asked(s, force)
+        and not rivers.stuck_beside(s, force)
+        and not _provoked(s, force)
+        and not _last_through(s, force)
+    )
+
+
+async def arrive(g: Game[State], force: Force) -> None:
+    """What comes of entering a place, in this order: waking, ships crushed, interception, meeting those who are
+    there."""
+    s = g.state
+    if force.at < SIDE:
+        mobilization.entered(g, force.seat, force.at, _wakes(s, force), force.how in (SHIP, SWIMMING))
+    await rivers.crush(g, force)
+    if _last_through(s, force):
+        s.passed_ruins[str(force.at)] = force.seat
+    if _provoked(s, force):
+        scenarios.provoke(s)
+    if _letters(s, force):
+        await meet(g, force)
+    else:
+        await interception.offer(g, force)
+
+
+def _wakes(s: State, force: Force) -> bool:
+    """10.2: CSPs, escorts and heroes wake a realm; other characters do not."""
+    return has_manpower(s, force) or has_hero(s, force)
+
+
+def _last_through(s: State, force: Force) -> bool:
+    """24.2.3: CSPs that pass the ruin of a Knowe; the last side to do so is paid for it."""
+    if not force.armies or force.how != MARCH:
+        return False
+    hexes = [number for award in CONTENT.scenarios[s.scenario].awards if award.why == "last_through"
+             for number in award.hexes]
+    return force.at in hexes and force.at in s.ruins and s.passed_ruins.get(str(force.at)) != force.seat
+
+
+def _provoked(s: State, force: Force) -> bool:
+    """24.2.4.e: A piece of the expedition enters Utgardar."""
+    card = CONTENT.scenarios[s.scenario].expedition
+    if card is None or not s.expedition or force.at != card.provokes:
+        return False
+    return any(realm_of(s, one).id == "expedition" for one in [*force.characters, *force.armies])
+
+
+def _letters(s: State, force: Force) -> str:
+    """Whom the force has come upon, by public knowledge: the enemy's classes here that are in its way."""
+    if force.at >= SIDE and force.how not in (SHIP, SWIMMING):
+        return ""
+    letters = presence(s, 1 - force.seat).get(force.at, "")
+    wanted = ON_WATER if force.how in (SHIP, SWIMMING) else ON_LAND
+    return "".join([letter for letter in letters if letter in wanted])
+
+
+# --- meeting --------------------------------------------------------------------------------------------------
+
+
+async def meet(g: Game[State], force: Force) -> None:
+    """11.7, 11.8, 19.2: Among enemies: those who were there may evade, then those who came; whoever must stop,
+    stops."""
+    s = g.state
+    letters = _letters(s, force)
+    place, foe = force.at, 1 - force.seat
+    if force.seat == s.active:
+        s.came[f"{force.seat} {place}"] = force.since
+    come_late(s, force)
+    notes.told(s, place)
+    if force.how in (SHIP, SWIMMING):
+        await _meet_at_sea(g, force, letters)
+        return
+    if not garrison_at(s, place, foe) and await evasion.evade(g, place, foe):
+        return
+    if await evasion.evade(g, place, force.seat):
+        return
+    await evasion.overwhelmed(g, place, foe)
+    await evasion.overwhelmed(g, place, force.seat)
+    if not prune(s, force):
+        force.path = []
+    elif is_stopped(s, force):
+        stop(force)
+
+
+async def _meet_at_sea(g: Game[State], force: Force, letters: str) -> None:
+    """19.2, 19.3: At sea only swimming characters can evade; ships stop for nobody."""
+    if letters == "s" and await evasion.evade(g, force.at, 1 - force.seat, SWIM):
+        return
+    if force.how == SWIMMING:
+        await evasion.evade(g, force.at, force.seat, SWIM)
+
+
+def is_stopped(s: State, force: Force) -> bool:
+    """11.7, 11.8: CSPs and escorts stop for CSPs, escorts, heroes and garrisons; characters for all but heroes."""
+    place, foe = force.at, 1 - force.seat
+    if csps_at(s, place, foe, ASHORE) or escorts_at(s, place, foe, ASHORE) or garrison_at(s, place, foe):
+        return True
+    heroes = any(is_printed_hero(s, one) for one in characters_at(s, place, foe, ASHORE))
+    return heroes and has_manpower(s, force)
+
+
+def stop(force: Force) -> None:
+    """11.7: No farther; what is left may pay for an overrun."""
+    force.path = []
+    force.held = True
+
+
+def come_late(s: State, force: Force) -> None:
+    """14.8.9: Whoever joins a force that was intercepted misses the first round."""
+    if force.at not in s.intercepted or force.seat != s.active:
+        return
+    for one in force.characters:
+        s.late[f"{force.at} char:{one}"] = 1
+    for one in force.ships:
+        s.late[f"{force.at} ship:{one}"] = 1
+    for colour, number in force.armies.items():
+        key = f"{force.at} csp:{colour}"
+        s.late[key] = s.late.get(key, 0) + number
+
+
+# --- the end of a move ----------------------------------------------------------------------------------------
+
+
+async def finish(g: Game[State]) -> None:
+    """6.4.9, 14.4.1: The force moves no more. What marched by force, through snow, or swam in winter, checks
+    attrition."""
+    s = g.state
+    force = s.force
+    s.force = None
+    if force is None or force.spent == 0 or not (force.characters or force.armies):
+        return
+    characters, colours = list(force.characters), list(force.armies)
+    if force.kind == FORCED:
+        await attrition.check_stack(
+            g, force.seat, force.at, march_drm(s, force), characters, colours, ASHORE, MARCH_RULES)
+    if prune(s, force):
+        await pay_for_snow(g, force)
+
+
+async def pay_for_snow(g: Game[State], force: Force) -> None:
+    """6.4.9, 8.2: A stack that has entered snow on a short day, and mermen who swam in a snow turn, check once."""
+    s = g.state
+    if not force.snow:
+        return
+    force.snow = False
+    await attrition.check_stack(g, force.seat, force.at, snow_drm(s, force), list(force.characters),
+                                list(force.armies), mode_of(force.how), SNOW_RULES)
+
+
+def march_drm(s: State, force: Force) -> int:
+    """14.4.1, item.25: Less the command of the highest ranking, and what the shoes take off."""
+    those = force_characters(s, force)
+    return -command_of(s, those) + min([from_items(s, one, "forced_march") for one in those], default=0)
+
+
+def snow_drm(s: State, force: Force) -> int:
+    """6.4.9: Four more, less the command or the Basic Magic Strength of any one of them."""
+    best = max([max(command(s, one), basic_magic(s, one)) for one in force_characters(s, force)], default=0)
+    return CONTENT.numbers.attrition_snow_march - best
+
+
+def where(force: Force) -> str:
+    return f"hex:{hex_of(force.at):04}"

@@ -1,0 +1,108 @@
+"""Cheapest ways over a graph of small integers: a bucket search on flat lists.
+
+What a node is, the game says: a hex, a part of one, the water off a coast, a side with a river. An edge has a kind, and
+what it costs is given anew for each search, in a list with a price for every edge (`Graph.prices` makes one from prices
+by kind). Prices are whole numbers from 1; 0 closes an edge. Of ways that cost the same the one with the lesser burden
+is taken, the sum of what its nodes are given to weigh; then the one that comes by the node with the lower number.
+A game with several such wishes packs them into one number, the first into the highest digits.
+"""
+from __future__ import annotations
+
+from typing import Final
+
+UNREACHED: Final = -1
+
+
+class Graph:
+    """Nodes 0, 1, 2 ... with directed edges: for each node, in order, the nodes its edges lead to and their kinds."""
+
+    def __init__(self, edges: list[list[tuple[int, int]]]) -> None:
+        self.count: int = len(edges)
+        self.first: list[int] = [0]                     # by node: its first edge; its last is before the next node's
+        self.to: list[int] = []                         # by edge
+        self.kind: list[int] = []
+        for leaving in edges:
+            for other, kind in leaving:
+                if not 0 <= other < self.count:
+                    raise ValueError(f"an edge to node {other} in a graph of {self.count}")
+                self.to.append(other)
+                self.kind.append(kind)
+            self.first.append(len(self.to))
+
+    def edge(self, one: int, other: int) -> int:
+        """The first edge from one node to another; -1 where there is none."""
+        for edge in range(self.first[one], self.first[one + 1]):
+            if self.to[edge] == other:
+                return edge
+        return -1
+
+    def prices(self, by_kind: list[int]) -> list[int]:
+        """A price for every edge, from a price for every kind."""
+        return [by_kind[kind] for kind in self.kind]
+
+
+class Tree:
+    """What a search has found: for each node what it costs to get there, and the node before it on the way."""
+
+    def __init__(self, start: int, count: int) -> None:
+        self.start: int = start
+        self.cost: list[int] = [UNREACHED] * count
+        self.parent: list[int] = [UNREACHED] * count
+        self.burden: list[int] = [0] * count
+        self.reached: list[int] = []                    # the nodes, cheapest first, without the start
+
+    def way(self, node: int) -> list[int]:
+        """The nodes from the start to this one, both included; nothing where it was not reached."""
+        if self.cost[node] == UNREACHED:
+            return []
+        way = [node]
+        while node != self.start:
+            node = self.parent[node]
+            way.append(node)
+        way.reverse()
+        return way
+
+
+def reach(graph: Graph, start: int, budget: int, prices: list[int],
+          ends: list[int] | None = None, burdens: list[int] | None = None, goal: int = UNREACHED) -> Tree:
+    """Every node within the budget. `ends`: by node, not 0 where a way may end but not go on; the start may be left.
+
+    With a goal the search is over when the cheapest way to it is known.
+    """
+    tree = Tree(start, graph.count)
+    cost, parent, burden, reached = tree.cost, tree.parent, tree.burden, tree.reached
+    first, to = graph.first, graph.to
+    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    cost[start] = 0
+    buckets[0].append(start)
+    for spent in range(budget + 1):
+        for node in buckets[spent]:
+            if cost[node] != spent:
+                continue                                # a cheaper way was found after it was put here
+            if node != start:
+                reached.append(node)
+                if node == goal:
+                    return tree
+                if ends is not None and ends[node] != 0:
+                    continue
+            borne = burden[node]
+            for edge in range(first[node], first[node + 1]):
+                price = prices[edge]
+                if price == 0:
+                    continue
+                new = spent + price
+                if new > budget:
+                    continue
+                other = to[edge]
+                old = cost[other]
+                if old == UNREACHED or new < old:
+                    cost[other] = new
+                    parent[other] = node
+                    burden[other] = borne if burdens is None else borne + burdens[other]
+                    buckets[new].append(other)
+                elif new == old:
+                    weighed = borne if burdens is None else borne + burdens[other]
+                    if weighed < burden[other] or (weighed == burden[other] and node < parent[other]):
+                        parent[other] = node
+                        burden[other] = weighed
+    return tree
