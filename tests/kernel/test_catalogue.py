@@ -225,3 +225,9 @@ def test_an_option_tied_to_nothing_is_a_mistake_in_game_toml(games: Path) -> Non
     write_game(games, game__toml=GAME_TOML.partition("[options")[0] + TIED.replace('["coast"] }', '["sea"] }'))
     with pytest.raises(ContentError, match="only_with: map is never 'sea'"):
         find_game("nim")
+
+
+def test_a_game_in_the_works_opens_by_its_name_and_is_offered_to_nobody(games: Path) -> None:
+    write_game(games, game__toml=GAME_TOML.replace('stage = "draft"', 'stage = "draft"\nlisted = false'))
+    assert "nim" not in game_names()
+    assert open_table("nim").definition.name == "nim"

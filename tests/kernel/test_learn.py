@@ -28,6 +28,7 @@ rules = ["night.", "plot.", "turn.", "card.", "answer.", "value.", "raid.", "fre
 [guided]
 seed = 1
 seats = 2
+begins = "nightfall"
 [[coach]]
 prompt = "turn"
 says = "Boast."
@@ -97,6 +98,7 @@ seats = 2
     (('prompt = "turn"', 'prompt = "tern"'), "coach (tern): prompt: narrator.toml has no such question"),
     (('says = "Boast."', 'says = " "'), "coach (turn): says nothing"),
     (("seats = 2", "seats = 9"), "guided: seats: the game is for 2 to 4, not 9"),
+    (('"nightfall"', '"sunrise"'), "guided: begins: narrator.toml has no event 'sunrise'"),
     (("seed = 1", "seed = -1"), "guided: seed: expected a number from 0 to 2^63"),
     (("seats = 2", 'seats = 2\noptions = { nights = 99 }'),
      "guided: options: option nights: 99 is not between 1 and 4"),

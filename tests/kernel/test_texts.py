@@ -8,7 +8,7 @@ import pytest
 
 from norn.kernel.errors import ContentError, Refusal
 from norn.kernel.events import Event
-from norn.kernel.texts import Texts, load_texts
+from norn.kernel.texts import Texts, fields_in, load_texts
 from norn.kernel.views import names_in, view
 from tests.toys.feast import at_turn, card, feast
 
@@ -181,3 +181,11 @@ def test_texts_that_show_bare_ids_are_caught(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(Texts, "name", lambda self, one, names=None: one)
     with pytest.raises(AssertionError):
         test_a_sentence_is_filled_in_and_ids_become_names()
+
+
+def test_a_number_has_forms_of_its_own() -> None:
+    texts = Texts({"events": {"hit": "{who} needs {need} {need:success|successes}: {n:none|one|{n} of {need}}."}}, None)
+    told = [texts.say("events", "hit", {"who": "Ann", "need": need, "n": n}) for need, n in ((1, 0), (3, 1), (3, 2))]
+    assert told == ["Ann needs 1 success: none.", "Ann needs 3 successes: one.", "Ann needs 3 successes: 2 of 3."]
+    assert texts.say("events", "hit", {"who": "Ann", "need": 1}) == "Ann needs 1 success: {n}."
+    assert fields_in(texts.sections["events"]["hit"]) == {"who", "need", "n"}

@@ -1,4 +1,7 @@
-"""`make shots`: every game of the catalogue at three sizes, by day and by night, into build/shots."""
+"""`make shots`: every game of the catalogue at three sizes, by day and by night, and ten moments, into build/shots.
+
+`python -m tests.web.shots hearts` takes those of one game, `... moments` the moments only.
+"""
 from __future__ import annotations
 
 import json
@@ -9,6 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
+from tests.web import staged
 from tests.web.stand import ROOT, Stand, chromium
 
 SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
@@ -30,7 +34,7 @@ def play(page: Page, steps: int) -> None:
             if not options.count() and not page.locator(".ask .options .option").count():
                 return
             continue
-        options.nth(options.count() // 3).click()
+        options.nth(options.count() // 3).press("Enter")        # two clicks so soon at one place would be one too many
         if need.count():
             confirm = page.get_by_role("button", name="Confirm")
             if confirm.count() and confirm.is_enabled():
@@ -39,13 +43,12 @@ def play(page: Page, steps: int) -> None:
 
 def show_odds(page: Page) -> None:
     """The odds of the first option, or of some that are chosen."""
-    one = page.locator("[aria-label^='Odds of']")
-    if not one.count():
+    if not page.evaluate("document.querySelector('.table').norn.atOnce"):
         need = page.locator(".need").inner_text()
         for i in range(int("".join(filter(str.isdigit, need.split(":")[0]))[:1] or 1)):
             page.locator(".ask .options .option").nth(i).click()
-        one = page.get_by_role("button", name="Odds", exact=True)
-    one.first.click()
+    page.locator(".ask .options .option").first.focus()
+    page.keyboard.press("d")
     page.wait_for_timeout(5000)
 
 
@@ -56,6 +59,101 @@ def open_page(browser: Browser, size: tuple[int, int], scheme: Any) -> Page:
         device_scale_factor=2 if phone else 1, has_touch=phone, is_mobile=phone,
     )
     return context.new_page()
+
+
+def show_moment(page: Page, stand: Stand, name: str, game: str, end: str, wanted: staged.Wanted, kind: str) -> None:
+    """A golden game comes to what is wanted; the picture is of how it is staged."""
+    save, decision = staged.before(game, end, wanted)
+    staged.sit(page, stand, save, decision)
+    staged.decide(page, decision)
+    one = page.locator(f"[data-moment={kind}]")
+    for _ in range(20):                         # each waits for a key
+        page.wait_for_timeout(250)
+        if one.count():
+            page.screenshot(path=OUT / f"moment-{name}.png")
+            return
+        page.keyboard.press("Shift")
+    raise AssertionError(f"{name}: nothing is staged")
+
+
+def show_moments(browser: Browser, stand: Stand) -> None:
+    """Encounter, roll, death, victory, hint, try, invitation, your tables, learning, phone."""
+    step = "localStorage.setItem('norn.likes', JSON.stringify({pace: 'step', cover: false, name: 'Ann'}))"
+
+    def fresh(size: str = "desktop") -> Page:
+        page = open_page(browser, SIZES[size], "light")
+        page.context.add_init_script(step)
+        return page
+
+    for name, game, end, wanted, kind in (
+        ("encounter", "realms", "radiant_victory", staged.told("encounter"), "story"),
+        ("roll", "realms", "radiant_victory", staged.told("rolled"), "roll"),
+        ("death", "realms", "consumed_world", staged.told("vanquished"), "loss"),
+        ("encounter-mistfall", "mistfall", "victory", staged.told("encounter"), "story"),
+        ("death-mistfall", "mistfall", "hero_lost", staged.told("hero_eliminated"), "loss"),
+    ):
+        page = fresh()
+        show_moment(page, stand, name, game, end, wanted, kind)
+        page.context.close()
+    for game, end in (("realms", "radiant_victory"), ("mistfall", "victory")):
+        page = fresh()
+        save, decision = staged.before(game, end, staged.ended)
+        staged.sit(page, stand, save, decision)
+        staged.decide(page, decision)
+        page.locator("[data-verdict]").wait_for()
+        for _ in range(8):
+            page.keyboard.press("Shift")
+            page.wait_for_timeout(120)
+        page.screenshot(path=OUT / f"moment-victory-{game}.png")
+        page.context.close()
+    page = fresh()
+    page.goto(stand.url)
+    page.get_by_role("button", name="Learn by playing: Realms of Ruin").click()
+    page.locator("[data-hint]").click()
+    page.locator(".hint").wait_for()
+    page.screenshot(path=OUT / "moment-hint.png")
+    page.get_by_role("button", name="Do that").click()
+    page.wait_for_timeout(600)
+    page.get_by_role("button", name="Try", exact=True).click()
+    page.get_by_role("region", name="Trying out").wait_for()
+    page.locator(".ask .option").first.click()
+    page.wait_for_timeout(600)
+    page.screenshot(path=OUT / "moment-try.png")
+    page.get_by_role("button", name="Leave", exact=True).click()
+    page.get_by_role("button", name="To the start page").click()
+    page.get_by_role("button", name="New table: Mistfall").click()
+    page.wait_for_timeout(500)
+    page.screenshot(path=OUT / "moment-new-table.png")
+    page.get_by_label("Who sits on seat 2").select_option("open")
+    page.get_by_label("Name of the table").fill("Thursdays in the mist")
+    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("heading", name="Invite your friends").wait_for()
+    page.wait_for_timeout(400)
+    page.screenshot(path=OUT / "moment-invitation.png", full_page=True)
+    invited = page.locator("input[data-role=invitation]").input_value()
+    page.get_by_role("button", name="To the start page").click()
+    page.locator("[data-table] .turn").first.wait_for()
+    page.screenshot(path=OUT / "moment-your-tables.png", full_page=True)
+    for size in ("desktop", "phone"):
+        guest = fresh(size)
+        guest.goto(invited)
+        guest.get_by_role("button", name="Take this seat").wait_for()
+        guest.screenshot(path=OUT / f"moment-claim-{size}.png")
+        guest.goto(f"{stand.url}/#/learn/realms")
+        guest.reload()
+        guest.get_by_role("heading", name="The book").wait_for()
+        guest.screenshot(path=OUT / f"moment-learn-{size}.png", full_page=True)
+        guest.context.close()
+    page.context.close()
+    phone = fresh("phone")
+    phone.goto(stand.url)
+    phone.get_by_role("button", name="Learn by playing: Mistfall").tap()
+    phone.locator(".dock .prompt").wait_for()
+    phone.screenshot(path=OUT / "moment-phone-table.png")
+    phone.locator(".dock .prompt").tap()
+    phone.wait_for_timeout(300)
+    phone.screenshot(path=OUT / "moment-phone-choices.png")
+    phone.context.close()
 
 
 LABEL = """
@@ -83,7 +181,9 @@ def main() -> int:
     try:
         games = json.load(urllib.request.urlopen(stand.url + "/api/games"))["games"]
         with chromium() as browser:
-            for name, size in SIZES.items():
+            if not only or "moments" in only:
+                show_moments(browser, stand)
+            for name, size in SIZES.items() if only != ["moments"] else ():
                 for scheme in ("light", "dark"):
                     page = open_page(browser, size, scheme)
                     page.goto(stand.url)
@@ -96,6 +196,7 @@ def main() -> int:
                 seats = " ".join(["Ann", *(["thumb"] * (game["default_seats"] - 1))])
                 links = stand.table(game["name"], seats)
                 page = open_page(browser, SIZES["desktop"], "light")
+                page.context.add_init_script("localStorage.setItem('norn.likes', JSON.stringify({pace: 'instant'}))")
                 page.goto(links["Ann"])
                 page.locator(".ask .option").first.wait_for()
                 play(page, STEPS)

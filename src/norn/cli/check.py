@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,9 +32,9 @@ def check(game: str | None) -> None:
       norn check
       norn check hearts
     """
-    from norn.kernel.catalogue import UnknownGame, game_names
+    from norn.kernel.catalogue import UnknownGame, game_folders
 
-    names = game_names()
+    names = sorted(game_folders())
     if game is not None and game not in names:
         raise UnknownGame(f"there is no game {game[:40]!r}; there are: {', '.join(names)}")
     failed = False
@@ -161,6 +160,8 @@ def _wrong_citations(definition: Definition) -> list[str]:
 
 
 def _wrong_words(definition: Definition, named: list[Named]) -> list[str]:
+    from norn.kernel.texts import fields_in
+
     problems = [
         f"narrator.toml: [ends] has no {reason!r}, by which the game can end"
         for reason in definition.ends
@@ -173,8 +174,7 @@ def _wrong_words(definition: Definition, named: list[Named]) -> list[str]:
         if one.data is None or one.section == "deeds":
             continue
         sentence = definition.texts.sections[one.section][one.key]
-        wanted = {field for _, field, _, _ in string.Formatter().parse(sentence) if field}
-        missing = ", ".join(sorted(wanted - one.data))
+        missing = ", ".join(sorted(fields_in(sentence) - one.data))
         if missing:
             problems.append(f"narrator.toml: [{one.section}] {one.key} wants {missing}; {one.place} does not give it")
         if one.section == "ends" and one.key not in definition.ends:

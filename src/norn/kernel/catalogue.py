@@ -4,6 +4,7 @@ from __future__ import annotations
 import importlib
 import os
 import secrets
+import tomllib
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal
@@ -44,6 +45,7 @@ class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cooperative: bool = False
     hidden: bool = True             # something is hidden from somebody: the leak law must find other worlds
     shares: tuple[str, ...] = ()    # folders beside it on which it stands, as in "../core"
+    listed: bool = True             # in the works, it opens by its name and is offered to nobody
     runaway: int = 20_000           # decisions: a game that takes more will not end by itself
     options: dict[str, OptionSpec] = {}
 
@@ -74,8 +76,15 @@ def look_in(package: str) -> None:
 
 
 def game_names() -> list[str]:
-    """Every game there is, by folder name."""
-    return sorted(game_folders())
+    """Every game that is offered, by folder name; one in the works (`listed = false`) is opened by its name alone."""
+    return sorted(name for name, (_, folder) in game_folders().items() if _is_listed(folder))
+
+
+def _is_listed(folder: Path) -> bool:
+    try:
+        return tomllib.loads((folder / "game.toml").read_text("utf-8")).get("listed", True) is not False
+    except (OSError, ValueError):
+        return True             # whoever opens it is told what is wrong
 
 
 def game_folders() -> dict[str, tuple[str, Path]]:

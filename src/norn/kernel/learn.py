@@ -51,6 +51,7 @@ class Guided(Taught, frozen=True):
 
     seed: int
     seats: int
+    begins: str                         # the event that begins a round
     options: dict[str, int | str] = {}
     rounds: int = 2                     # the coach takes his leave after so many
 
@@ -252,6 +253,8 @@ def _wrong_tables(
         problems.append("guided: seed: expected a number from 0 to 2^63")
     if guided is not None and guided.rounds < 1:
         problems.append("guided: rounds: expected one at least")
+    if guided is not None and not definition.texts.has("events", guided.begins):
+        problems.append(f"guided: begins: narrator.toml has no event {guided.begins!r}")
     return problems
 
 

@@ -41,11 +41,29 @@ OWN: dict[str, dict[str, str]] = {
 }
 
 
-class _Fields(dict[str, str]):
+class _Shown:
+    """A value in a sentence. `{need:success|successes}` are words for one and for more, `{n:none|one|{n} in all}` for
+    none, one and more."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __format__(self, spec: str) -> str:
+        forms = spec.split("|")
+        if len(forms) == 1 or self.text.startswith("{"):
+            return self.text
+        one, more = forms[-2:]
+        return forms[0] if self.text == "0" and len(forms) == 3 else one if self.text == "1" else more
+
+
+class _Fields(dict[str, Any]):
     """What fills in a sentence; a field that is missing shows itself."""
 
-    def __missing__(self, name: str) -> str:
-        return f"{{{name}}}"
+    def __missing__(self, name: str) -> _Shown:
+        return _Shown(f"{{{name}}}")
 
 
 class Texts:
@@ -64,7 +82,7 @@ class Texts:
         if sentence is None:
             rest = ", ".join(f"{name} {self.show(value, names)}" for name, value in (data or {}).items())
             return f"{key.replace('_', ' ')}{': ' + rest if rest else ''}"
-        shown = {name: self.show(value, names) for name, value in (data or {}).items()}
+        shown = {name: _Shown(self.show(value, names)) for name, value in (data or {}).items()}
         return _form(sentence, (data or {}).get("n")).format_map(_Fields(shown))
 
     def show(self, value: Any, names: Names | None = None) -> str:
@@ -129,6 +147,15 @@ def _form(sentence: str, n: object) -> str:
     """`{n} card | {n} cards`: a sentence may have two forms, where {n} is one and where it is not."""
     one, _, many = sentence.partition(" | ")
     return many if many and n != 1 else one
+
+
+def fields_in(sentence: str) -> set[str]:
+    """The names of all that fills in a sentence, those within the forms of another among them."""
+    found: set[str] = set()
+    for _, name, spec, _ in string.Formatter().parse(sentence):
+        if name:
+            found |= {name} | (fields_in(spec) if spec else set())
+    return found
 
 
 def load_texts(path: Path, names: Callable[[str], str] | None, shared: Sequence[Path] = ()) -> Texts:
@@ -206,7 +233,10 @@ def _problem(section: str, sentence: str) -> str:
         return "unbalanced braces"
     for field, spec, conversion in fields:
         plain = field is not None and (field.isdigit() if section == "deeds" else field.isidentifier())
-        if not plain or spec or conversion:
+        has_forms = section != "deeds" and 1 <= (spec or "").count("|") <= 2
+        if not plain or (spec and not has_forms) or conversion:
             shown = f"{field}{'!' + conversion if conversion else ''}{':' + spec if spec else ''}"
             return f"{{{shown}}} is no field; expected {'{0}' if section == 'deeds' else '{name}'}"
+        if spec and (problem := _problem(section, spec)):
+            return problem
     return ""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import string
 from collections.abc import Iterable
 from typing import Any
 
 from norn.kernel.table import Table
-from norn.kernel.texts import Texts
+from norn.kernel.texts import Texts, fields_in
 from norn.kernel.views import view
 
 
@@ -64,8 +63,7 @@ def _unpriced(table: Table, seat: int, options: Iterable[str]) -> str | None:
 def unsaid(texts: Texts, section: str, key: str, data: dict[str, Any]) -> str | None:
     if not texts.has(section, key):
         return f"narrator.toml: [{section}] has no {key!r}"
-    wanted = {name for _, name, _, _ in string.Formatter().parse(texts.sections[section][key]) if name}
-    missing = ", ".join(sorted(wanted - set(data)))
+    missing = ", ".join(sorted(fields_in(texts.sections[section][key]) - set(data)))
     return f"narrator.toml: [{section}] {key} wants {missing}, which is not given" if missing else None
 
 

@@ -307,6 +307,7 @@ export interface Chapter {
 export interface Guided {
   seed: number;
   seats: number;
+  begins: string;
   options: Record<string, number | string>;
   rounds: number;
 }

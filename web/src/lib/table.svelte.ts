@@ -157,7 +157,12 @@ export class TableClient {
 
   /** Names of people for the numbers of seats in a text. */
   named = (text: string): string =>
-    text.replace(/\bseat (\d+)\b/gi, (whole, n: string) => (this.info?.seats[Number(n) - 1] ? this.seatName(Number(n) - 1) : whole));
+    text.replace(/\bseat (\d+)\b/gi, (whole, n: string) => {
+      const seat = Number(n) - 1;
+      if (!this.info?.seats[seat]) return whole;
+      const name = this.seatName(seat);
+      return text.includes(name) ? this.person(seat) : name; // nobody plays themselves
+    });
 
   nameOf = (id: string): string => this.named(this.parts.get(id)?.part.name ?? id);
 
@@ -481,6 +486,7 @@ export class TableClient {
         const reasons = (told.reasons ?? []).map(fill.reason) as Reason[];
         const text = reasons.length ? reasons.map((one) => one.text).join(" ") : told.text;
         this.say(this.named(text), reasons.flatMap((one) => one.rules));
+        if (told.code === "stale") void this.wantWhole(seat); // the table has gone on, and this page was not told
         return false;
       }
       // Nothing more until the next question is here, or nothing has come of it.

@@ -36,7 +36,7 @@ export class Hold {
   };
   /** The second click of two was meant for the question before, as the one after a finger that stayed was meant for nothing. */
   click = (event: MouseEvent): void => {
-    const again = event.detail > 1 && this.client.justAsked && (event.target as Element).closest("[data-option], [data-pass], .open");
+    const again = event.detail > 1 && this.client.justAsked && (event.target as Element).closest("[data-option], [data-pass], .open:not(.field)"); // on a field the first tap only looks
     if (!this.held && !again) return;
     this.held = false;
     event.stopPropagation();

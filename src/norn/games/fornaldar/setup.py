@@ -137,7 +137,7 @@ def _lay_items(s: State, card: Scenario) -> None:
 
 
 async def orders(g: Game[State]) -> None:
-    """4.3, F11: Both players choose at once and in secret who begins embarked."""
+    """4.3: Both players choose at once and in secret who begins embarked (F11)."""
     if "may_begin_embarked" not in CONTENT.scenarios[g.state.scenario].special:
         return
     chosen = await g.together({seat: _who_begins_embarked(g, seat) for seat in (0, 1)})

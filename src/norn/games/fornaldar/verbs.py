@@ -92,6 +92,10 @@ def sink(g: Game[State], ship: Ship) -> None:
     s = g.state
     seat = side_of(s, ship.id)
     ship.fate, ship.at, ship.refit = "sunk", 0, False
+    for item in s.items.values():
+        if item.holder == ship.ref and item.fate == "here":
+            item.fate, item.holder, item.at = "lost", "", 0
+            g.emit("item_lost_at_sea", rules=("7.9",), item=f"item:{item.id}")
     g.emit("ship_sunk", ("7.3",), ship=ship.ref)
     score(g, 1 - seat, worth_of(s, ship.id, printed_ship(ship.id).full * CONTENT.numbers.vp_ship), "ship", ("22.2",))
 

@@ -6,6 +6,7 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.ground import LAID
 from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.rules.items import lies_loose
 from norn.games.fornaldar.rules.notes import pieces_of
 from norn.games.fornaldar.rules.pieces import (
     FLEET,
@@ -78,7 +79,10 @@ def name(one: str) -> str:
         return f"{CONTENT.kingdoms[rest.partition(' ')[0]].name} CSP"
     if kind == "realm":
         return realm_name(rest)
-    tables = {"ship": CONTENT.ships, "item": CONTENT.items, "enchantment": CONTENT.enchantments}
+    if kind == "escort":
+        return f"{name(f'char:{rest}')} (escort)"
+    tables = {"ship": CONTENT.ships, "item": CONTENT.items, "enchantment": CONTENT.enchantments,
+              "terrain": CONTENT.terrain}
     return str(tables[kind][rest].name)  # type: ignore[index]
 
 
@@ -183,7 +187,7 @@ def spaces(s: State, seat: int) -> list[Space]:
                 if shown and seat == 1 - side and scries(s, seat, place):
                     things.append(_remembered(s, Note(seat, place, s.turn, pieces_of(s, place, side))))
     for item in s.items.values():
-        if item.fate == "here" and item.holder in ("", "fort"):
+        if item.fate == "here" and (item.holder in ("", "fort") or lies_loose(s, item)):
             here.setdefault(hex_of(item.at), []).append(_item(item))
     for note in s.notes:
         if note.seat == seat and note.turn < s.turn and not scries(s, seat, note.place):
@@ -224,7 +228,7 @@ def enemy_things(s: State, place: int, side: int) -> list[Thing]:
         top = top_of(s, place, side, one)
         said = f"; on top {name(top)}" if top else ""
         found.append(Thing(
-            id=f"enemy:{place}.{one}", name=f"{NAMES[side]}: {CLASS_NAMES[one]}{said}", short=CLASS_SIGNS[one],
+            id=f"enemy:{side}.{place}.{one}", name=f"{NAMES[side]}: {CLASS_NAMES[one]}{said}", short=CLASS_SIGNS[one],
             kind=one, style=STYLES[side], owner=side,
         ))
     return found

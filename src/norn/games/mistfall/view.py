@@ -102,8 +102,8 @@ def scene(g: Game[State], seat: int) -> Scene:
     ground = _laid(s.quest, tuple([place.tile if place.face_up else "" for place in s.places]))
     return Scene(
         title=f"Mistfall: {CONTENT.quests[s.quest].name}",
-        status=f"Round {s.round}, {PHASE_NAMES[s.phase]}{turn}, Time {s.time} of {track.the_end}, "
-               f"Resolve {s.resolve}",
+        status=f"{f'Round {s.round}, ' if s.round else ''}{PHASE_NAMES[s.phase]}{turn}, "
+               f"Time {s.time} of {track.the_end}, Resolve {s.resolve}",
         boards=[_board(s, light, ground)],
         grounds={ground.digest: ground.ground},
         zones=[*_heroes_to_choose(s), *_quest_zones(s, light), *_decks(s),
@@ -153,7 +153,9 @@ def _laid(quest: str, tiles: tuple[str, ...]) -> Laid:
 def _place_name(space: QuestSpace, tile: str) -> str:
     if tile:
         return CONTENT.tiles[tile].name
-    return f"Face-down tile {space.space.replace('_', ' ')}{f' ({space.land})' if space.land != 'any' else ''}"
+    number = space.space.removeprefix("s")
+    called = number if number.isdigit() else space.space.replace("_", " ")
+    return f"Face-down tile {called}{f' ({space.land})' if space.land != 'any' else ''}"
 
 
 def _place_text(tile: str) -> str:

@@ -58,7 +58,8 @@ def scene(g: Game[State], seat: int) -> Scene:
         notes.append("Malachar is awake.")
     return Scene(
         title="Realms of Ruin",
-        status=f"Round {s.round}, {PHASE_NAMES[s.phase]}{turn}, Doom {s.doom_track} of {TRACK_END}{_aim(s)}",
+        status=f"{f'Round {s.round}, ' if s.round else ''}{PHASE_NAMES[s.phase]}{turn}, "
+               f"Doom {s.doom_track} of {TRACK_END}{_aim(s)}",
         boards=[board(s)],
         grounds={ground(s).digest: ground(s).ground},
         zones=_zones(s, seat),

@@ -23,13 +23,23 @@ from norn.games.fornaldar.rules.pieces import (
     ships_at,
     side_of,
 )
-from norn.games.fornaldar.rules.ratings import basic_magic, combat, has_special, highest_command, is_commanded
+from norn.games.fornaldar.rules.ratings import (
+    basic_magic,
+    combat,
+    from_items,
+    has_special,
+    highest_command,
+    is_commanded,
+)
 from norn.games.fornaldar.rules.weather import is_skammdegi, is_snow_turn, weather_at
 from norn.games.fornaldar.state import Army, Character, Check, Ship, State
 from norn.kernel.game import AGAIN, Game
+from norn.kit.ids import named
 
 ATTRITION_RULES: Final = ("5.d.1", "5.d.2", "8.4.2", "table.attrition")
 VORTEX: Final = 14
+TORQUES: Final = {card.id: row.reach for card in CONTENT.items.values() for row in card.modifies
+                  if row.stat == "attrition"}
 STORM: Final = 11
 
 
@@ -115,8 +125,8 @@ def causes_of_army(s: State, one: Army) -> list[str]:
 
 
 def causes_of_ship(s: State, one: Ship) -> list[str]:
-    """8.1.1, 8.1.2, 6.3.1, 6.4.5, F16: Bad sailers in rain or snow, but not in harbour, on a lake or river; all in a storm or
-    maelstrom."""
+    """8.1.1, 8.1.2, 6.3.1, 6.4.5, F16: Bad sailers in rain or snow, but not in harbour, on a lake or river; all in a
+    storm or maelstrom."""
     seat = side_of(s, one.id)
     found = [cause for cause in _everybody(s, one.at, "ship", seat) if cause != "swims"]
     if not is_active(s, one.id):
@@ -152,14 +162,14 @@ def _is_snowed_on(s: State, place: int) -> bool:
 
 
 def torque(s: State, place: int, seat: int) -> bool:
-    """item.39, F30: Active enemies within three hexes of the Argian Torque check, in fortresses too."""
-    for one in s.characters.values():
-        if one.fate == "here" and side_of(s, one.id) == 1 - seat:
-            for item in CONTENT.items.values():
-                for row in item.modifies:
-                    held = s.items.get(item.id)
-                    if row.stat == "attrition" and held is not None and held.holder == one.ref:
-                        return GRID.distance(hex_of(place), hex_of(one.at)) <= row.reach
+    """item.39: Active enemies within three hexes of the Argian Torque check, in fortresses too (F30)."""
+    for name, reach in TORQUES.items():
+        item = s.items.get(name)
+        bearer = None if item is None else s.characters.get(named("char", item.holder))
+        if bearer is None or bearer.fate != "here" or side_of(s, bearer.id) != 1 - seat:
+            continue
+        if GRID.distance(hex_of(place), hex_of(bearer.at)) <= reach and from_items(s, bearer, "attrition"):
+            return True
     return False
 
 
@@ -203,13 +213,13 @@ def modifier(s: State, check: Check) -> int:
 
 
 def subtracted(s: State, check: Check) -> int:
-    """8.4.3, F17, F28: Command of the highest rank and the Basic Magic of any one, among those who check."""
+    """8.4.3: Command of the highest rank and the Basic Magic of any one, among those who check (F17, F28)."""
     those = [s.characters[one] for one in check.characters]
     return highest_command(s, those) + max([basic_magic(s, one) for one in those], default=0)
 
 
 def _snow(s: State, check: Check) -> int:
-    """8.4.3, F19: +1 in snow, +4 in a snow turn of the calendar, both together; not in a fortress, on a friendly
+    """8.4.3: F19: +1 in snow, +4 in a snow turn of the calendar, both together; not in a fortress, on a friendly
     coast afloat."""
     numbers = CONTENT.numbers
     if check.afloat and is_friendly_coast(s, check.place, check.seat):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.fornaldar.rules import escorts, mermen, overruns, search, stacking, teleport, transport
+from norn.games.fornaldar.rules import escorts, mermen, overruns, search, stacking, teleport, transport, walking
 from norn.games.fornaldar.rules.forces import (
     FORCED,
     MOVE,
@@ -103,8 +103,12 @@ async def look_around(g: Game[State], force: Force, said: str) -> bool:
 
 
 async def drop(g: Game[State], force: Force) -> None:
-    """11.5: Pieces that are left behind on the way move no more in this phase."""
+    """6.4.9, 11.5: Pieces that are left behind on the way move no more in this phase; what the snow asks for they pay
+    here, before anybody goes on."""
     s = g.state
+    await walking.pay_for_snow(g, force)
+    if not prune(s, force) or sum(limits(force).values()) < 2:
+        return
     those = limits(force)
     choice = await g.choose(force.seat, "drop", list(those), STACK_RULES, 1, sum(those.values()) - 1, repeat=those,
                             fits=partial(against_drop, s, force), about={"hex": ref_of(force.at)})

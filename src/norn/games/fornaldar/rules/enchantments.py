@@ -7,8 +7,17 @@ from typing import Final
 from norn.games.fornaldar.cards.enchantments import EFFECTS
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_pieces import Enchantment
+from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import losses, notes
-from norn.games.fornaldar.rules.pieces import hex_of, printed, side_of
+from norn.games.fornaldar.rules.pieces import (
+    ABOARD,
+    hex_of,
+    is_hexside,
+    printed,
+    ships_at,
+    side_of,
+)
+from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.rules.ratings import boxes_left, from_items, magic, put_to_use
 from norn.games.fornaldar.rules.spells import (
     BY_NUMBER,
@@ -179,3 +188,22 @@ def guards(s: State, spell: Spell) -> list[Character]:
     name = name_of(spell.target) if is_a("char", spell.target) else ""
     number = hex_of(s.characters[name].at) if name else spell.place
     return [one for seat in (0, 1) for one in struck_at(s, number, seat)] if number else []
+
+
+# --- the end of the Game-Turn -----------------------------------------------------------------------------------
+
+
+async def flights_end(g: Game[State]) -> None:
+    """5.c.4, enchantment.5, 11.15: Who flew by magic and is over open water goes aboard a friend's ship, or falls."""
+    s = g.state
+    falling: list[Character] = []
+    for one in s.characters.values():
+        if one.fate != "here" or not one.flying or one.mode != ASHORE or printed(s, one.id).flies:
+            continue
+        if is_hexside(one.at) or not LAND.water[hex_of(one.at)]:
+            continue
+        if any(not ship.refit for ship in ships_at(s, one.at, side_of(s, one.id))):
+            one.mode = ABOARD
+        else:
+            falling.append(one)
+    await losses.bury(g, falling, "fall", {})

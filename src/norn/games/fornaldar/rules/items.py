@@ -344,10 +344,3 @@ def lose_at_sea(g: Game[State], item: Item) -> None:
     """7.9: It goes down (F26)."""
     item.fate, item.holder, item.at = "lost", "", 0
     g.emit("item_lost_at_sea", ("7.9", "21.13"), item=made("item", item.id))
-
-
-def sink_with(g: Game[State], ship: str) -> None:
-    """7.9: What a sunken ship carried itself is lost."""
-    for item in g.state.items.values():
-        if item.holder == made("ship", ship) and item.fate == "here":
-            lose_at_sea(g, item)

@@ -32,13 +32,13 @@ def land_of(s: State, place: int) -> int:
 
 
 def is_friendly_coast(s: State, place: int, seat: int) -> bool:
-    """3.0.friendly-coast, F124: A coast of one's own side, active or not; islands that no realm owns are nobody's."""
+    """3.0.friendly-coast: A coast of one's own side, active or not; islands that no realm owns are nobody's (F124)."""
     number = hex_of(place)
     return LAND.coast[number] == 1 and land_of(s, number) == seat
 
 
 def is_harbour(s: State, place: int, seat: int) -> bool:
-    """6.3.1, F16: A friendly coast, or the harbour of a fortress that one's side controls."""
+    """6.3.1: A friendly coast, or the harbour of a fortress that one's side controls (F16)."""
     return is_friendly_coast(s, place, seat) or fortress_side(s, hex_of(place)) == seat
 
 
@@ -67,7 +67,7 @@ def fortress_side(s: State, place: int) -> int:
 
 
 def is_ruin(s: State, place: int) -> bool:
-    """6.4.3, F126: A destroyed fortress shelters still; so do the Knowes where nobody lives in them."""
+    """6.4.3: A destroyed fortress shelters still; so do the Knowes where nobody lives in them (F126)."""
     number = hex_of(place)
     fortress = LAND.fortress.get(number)
     return fortress is not None and fortress_at(s, number) is None

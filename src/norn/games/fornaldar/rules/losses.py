@@ -190,8 +190,6 @@ def _remove(g: Game[State], borne: Borne) -> list[Character]:
         ship = s.ships.get(name_of(hit))
         if ship is not None and hit == ship.ref:
             damage(g, ship)
-            if ship.fate == "sunk":
-                items.sink_with(g, ship.id)
     dying: list[Character] = []
     for name in toll.characters:
         one = s.characters[name]

@@ -24,8 +24,8 @@ MOBILIZATION_RULES: Final = ("5.e.2.1", "5.e.2.2", "10.3")
 
 
 def woken_by(s: State, seat: int, place: int, manpower: bool, ships: bool) -> list[str]:
-    """10.2, 3.0.friendly-coast, F35, F124: The realms that pieces of this side would wake by entering a hex. Manpower: CSPs, escorts,
-    heroes."""
+    """10.2, 3.0.friendly-coast, F35, F124: The realms that pieces of this side would wake by entering a hex.
+    Manpower: CSPs, escorts, heroes."""
     realm = realm_at(s, place)
     if realm is None or realm.active or realm.side == seat or is_paralysed(s, realm.id):
         return []
@@ -41,7 +41,7 @@ def entered(g: Game[State], seat: int, place: int, manpower: bool, ships: bool) 
 
 
 def may_enter(s: State, seat: int, place: int, csps: bool) -> Refusal | None:
-    """10.4, F64: Own CSPs stay out of a sleeping realm of their own side; nobody Mundane enters a paralysed
+    """10.4: F64: Own CSPs stay out of a sleeping realm of their own side; nobody Mundane enters a paralysed
     Midhrasir."""
     realm = realm_at(s, place)
     if realm is None or realm.active or realm.side != seat:
@@ -55,7 +55,7 @@ def may_enter(s: State, seat: int, place: int, csps: bool) -> Refusal | None:
 
 
 async def mobilization_phase(g: Game[State]) -> None:
-    """5.e.2.1, 5.e.2.2, 10.3, F132: One question for the phase; each that is chosen is rolled for once."""
+    """5.e.2.1, 5.e.2.2, 10.3: One question for the phase; each that is chosen is rolled for once (F132)."""
     s = g.state
     s.phase = "mobilization"
     seat = s.active
@@ -71,7 +71,7 @@ async def mobilization_phase(g: Game[State]) -> None:
 
 
 def _is_skipped(s: State) -> bool:
-    """24.1.2.1, 24.2.2.2, 24.3.2.1, F14: No mobilization on the first turn; of Midhrasir alone there is the die."""
+    """24.1.2.1, 24.2.2.2, 24.3.2.1: No mobilization on the first turn; of Midhrasir alone there is the die (F14)."""
     return s.turn == 1 and "no_mobilisation_first_turn" in CONTENT.scenarios[s.scenario].special
 
 
@@ -126,7 +126,7 @@ async def roll_for(g: Game[State], seat: int, realm: str) -> None:
 
 
 def modifier(s: State, seat: int, row: Mobilisation) -> int:
-    """10.3, F41: All that the table adds to a roll and takes off it; Farcalling helps."""
+    """10.3: All that the table adds to a roll and takes off it; Farcalling helps (F41)."""
     card = CONTENT.scenarios[s.scenario]
     rows = [*row.modifiers, *card.mobilisation_all]
     return sum([one.add * times(s, seat, one) for one in rows]) - farcalled(s, seat, row.group)

@@ -210,7 +210,7 @@ def classes_at(s: State, place: int, seat: int) -> tuple[str, ...]:
 
 
 def top_of(s: State, place: int, seat: int, of_class: str) -> str:
-    """12.0, F42: The piece that lies on top of a class; an army marker hides that of a ground force. The owner may
+    """12.0: F42: The piece that lies on top of a class; an army marker hides that of a ground force. The owner may
     say."""
     if of_class == GROUND:
         return ""

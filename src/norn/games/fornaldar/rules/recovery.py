@@ -71,7 +71,7 @@ def refittable(s: State, seat: int) -> list[str]:
 
 
 def against_refit(s: State, ship: Ship) -> list[Refusal]:
-    """9.1, F32: On any coast or shore without enemy ships and ground forces; not on a river."""
+    """9.1: On any coast or shore without enemy ships and ground forces; not on a river (F32)."""
     if not ship.damaged:
         return [Refusal("ship_whole", ("9.1",), ship=ship.ref)]
     if not is_active(s, ship.id):
@@ -115,7 +115,7 @@ def begin_refit(g: Game[State], ship: Ship) -> None:
 
 
 def lose_refitting(g: Game[State]) -> None:
-    """9.3, 9.4, F31: At the end of a phase, beside enemy ships and no fit friend, or enemy CSPs ashore and no
+    """9.3, 9.4: F31: At the end of a phase, beside enemy ships and no fit friend, or enemy CSPs ashore and no
     friendly ones."""
     s = g.state
     for ship in list(s.ships.values()):

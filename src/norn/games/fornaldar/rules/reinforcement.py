@@ -38,7 +38,7 @@ async def reinforcement_phase(g: Game[State]) -> str | None:
 
 
 async def arrive(g: Game[State], one: Reinforcement) -> None:
-    """24.1.2.4, 24.2.2.7, 24.3.2.6, F114, F115: They are placed where the scenario says; without such a place they
+    """24.1.2.4, 24.2.2.7, 24.3.2.6: F114, F115: They are placed where the scenario says; without such a place they
     are lost."""
     s = g.state
     seat = side_named(one.side)

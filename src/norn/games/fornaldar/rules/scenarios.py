@@ -39,7 +39,7 @@ def has(s: State, special: str) -> bool:
 
 
 async def before_play(g: Game[State]) -> str | None:
-    """24.2.2.1, 24.2.2.2, 24.3.2.1, F23: Where play begins with the Fomorian Movement Phase, it does; 24.2 moves 6
+    """24.2.2.1, 24.2.2.2, 24.3.2.1: F23: Where play begins with the Fomorian Movement Phase, it does; 24.2 moves 6
     MPs before."""
     s = g.state
     if not has(s, "begins_with_movement"):
@@ -67,7 +67,7 @@ def against_rolling(s: State, seat: int, realm: str) -> list[Refusal]:
 
 
 async def mundanes_arrive(g: Game[State]) -> None:
-    """24.1.2.3, F40: A captain and two dice of CSPs, on one hex of the southern edge without enemies; they move this
+    """24.1.2.3: F40: A captain and two dice of CSPs, on one hex of the southern edge without enemies; they move this
     turn."""
     s = g.state
     card = CONTENT.scenarios[s.scenario].invasion
@@ -121,7 +121,7 @@ def leaderless_mundanes(g: Game[State]) -> None:
 
 
 async def levy(g: Game[State]) -> bool:
-    """24.1.2.4, F15: On the first clear turn of the year each realm raises CSPs for its fortresses. Returns whether
+    """24.1.2.4: F15: On the first clear turn of the year each realm raises CSPs for its fortresses. Returns whether
     it did."""
     s = g.state
     card = CONTENT.scenarios[s.scenario].levy
@@ -154,7 +154,7 @@ async def _raise(g: Game[State], kingdom: str, forts: list[int], number: int, mo
 
 
 def roll_for_a_king(g: Game[State], seat: int) -> None:
-    """24.2.2.3, F109: A die in the Mundane Mobilization Phase; on six Vithar or Asmundr is king, by lot, and
+    """24.2.2.3: F109: A die in the Mundane Mobilization Phase; on six Vithar or Asmundr is king, by lot, and
     Midhrasir wakes."""
     s = g.state
     if seat != 1 or s.king or not has(s, "midhrasir_paralysed"):
@@ -211,7 +211,7 @@ async def expedition_arrives(g: Game[State]) -> None:
 
 
 async def expedition_toll(g: Game[State], seat: int) -> None:
-    """24.2.4.c, F113: In each Mundane Mobilization Phase it may be withdrawn; if it stays it costs Victory Points."""
+    """24.2.4.c: In each Mundane Mobilization Phase it may be withdrawn; if it stays it costs Victory Points (F113)."""
     s = g.state
     card = CONTENT.scenarios[s.scenario].expedition
     if seat != 1 or card is None or not s.expedition or not s.realms["expedition"].active:
@@ -258,7 +258,7 @@ def _leader_in_utgardar(s: State) -> bool:
 
 
 def maelstroms_end(g: Game[State]) -> None:
-    """enchantment.17, F87: Two dice for each on the map; on 2 to 6 it disappears."""
+    """enchantment.17: Two dice for each on the map; on 2 to 6 it disappears (F87)."""
     s = g.state
     for place in s.maelstroms[:]:
         roll = g.roll(6, "maelstrom") + g.roll(6, "maelstrom")
@@ -268,7 +268,7 @@ def maelstroms_end(g: Game[State]) -> None:
 
 
 def closed_to(s: State, place: int, names: list[str]) -> Refusal | None:
-    """24.1.2.2, F119: Pellost lets in only those who come with Wodan."""
+    """24.1.2.2: Pellost lets in only those who come with Wodan (F119)."""
     if not has(s, "pellost_closed") or LAND.fortress.get(place) is None or LAND.fortress[place].kind != "pellost":
         return None
     if any(printed(s, one).ability("opens_pellost") is not None for one in names if one in s.characters):

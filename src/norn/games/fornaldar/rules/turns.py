@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.rules import recovery, victory
+from norn.games.fornaldar.rules import enchantments, recovery, victory
 from norn.games.fornaldar.rules.pieces import is_occupied
 from norn.games.fornaldar.state import State
 from norn.kernel.game import End, Game
@@ -45,6 +45,7 @@ async def game_turn_ends(g: Game[State]) -> str | End:
     s = g.state
     if _is_over(g):
         return victory.the_end(g)
+    await enchantments.flights_end(g)
     _enchantments_end(s)
     s.turn += 1
     s.calendar = s.calendar % 14 + 1
@@ -56,7 +57,7 @@ async def game_turn_ends(g: Game[State]) -> str | End:
 
 
 def _is_over(g: Game[State]) -> bool:
-    """4.5, 24.2.2.8, F118, F120: After the last turn, by an early die, by agreement (`turns`), or when a side has
+    """4.5, 24.2.2.8: F118, F120: After the last turn, by an early die, by agreement (`turns`), or when a side has
     nothing left."""
     s = g.state
     card = CONTENT.scenarios[s.scenario]

@@ -28,7 +28,7 @@ def held_now(s: State, seat: int) -> int:
 
 
 def final_totals(s: State) -> tuple[int, int]:
-    """22.2, F106: With what counts at the end of the game only: artifacts and captured heirlooms, lands held."""
+    """22.2: With what counts at the end of the game only: artifacts and captured heirlooms, lands held (F106)."""
     found = list(totals(s))
     for seat in (0, 1):
         found[seat] += sum([worth(s, award, seat) for award in CONTENT.scenarios[s.scenario].awards
@@ -38,7 +38,7 @@ def final_totals(s: State) -> tuple[int, int]:
 
 
 def the_end(g: Game[State]) -> End:
-    """24.1.3, 24.2.3, 24.3.3, F134: The Fomorian total from the Mundane one, on the Victory Level Table."""
+    """24.1.3, 24.2.3, 24.3.3: The Fomorian total from the Mundane one, on the Victory Level Table (F134)."""
     fomorian, mundane = final_totals(g.state)
     lead = mundane - fomorian
     levels = CONTENT.scenarios[g.state.scenario].levels
@@ -103,7 +103,7 @@ def _side_of_colour(s: State, colour: str) -> int:
 
 
 def owner(s: State, item: Item) -> int:
-    """21.4, F106: The side that holds an item: by a piece, or in a fortress; -1 is nobody."""
+    """21.4: The side that holds an item: by a piece, or in a fortress; -1 is nobody (F106)."""
     if item.fate != "here" or not item.found:
         return -1
     if is_a("char", item.holder) or is_a("ship", item.holder):

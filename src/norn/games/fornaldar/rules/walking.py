@@ -24,7 +24,7 @@ from norn.games.fornaldar.rules.pieces import (
 )
 from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items
 from norn.games.fornaldar.rules.reaching import ON_LAND, ON_WATER, presence, ref_of, step_price, swims
-from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
+from norn.games.fornaldar.rules.routes import MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.spells import hidden_goes
 from norn.games.fornaldar.rules.weather import is_skammdegi, weather_at
 from norn.games.fornaldar.state import Force, State
@@ -67,6 +67,8 @@ def step_into(s: State, force: Force, place: int, price: int) -> None:
         hidden_goes(s, force.seat, force.since, place)
     force.spent += price
     if force.how == MARCH and place < SIDE and weather_at(s, place) == "snow" and is_skammdegi(s):
+        force.snow = True
+    if s.weather == "snow" and swims(s, force):
         force.snow = True
     if force.how == SHIP and not force.ships:                       # on the Sea Horse: ashore wherever there is a shore
         for one in force_characters(s, force):
@@ -222,11 +224,18 @@ async def finish(g: Game[State]) -> None:
     if force.kind == FORCED:
         await attrition.check_stack(
             g, force.seat, force.at, march_drm(s, force), characters, colours, ASHORE, MARCH_RULES)
-    if force.how == FLY or force.how == SHIP or not prune(s, force):
+    if prune(s, force):
+        await pay_for_snow(g, force)
+
+
+async def pay_for_snow(g: Game[State], force: Force) -> None:
+    """6.4.9, 8.2: A stack that has entered snow on a short day, and mermen who swam in a snow turn, check once."""
+    s = g.state
+    if not force.snow:
         return
-    if force.snow or (swims(s, force) and s.weather == "snow"):
-        await attrition.check_stack(g, force.seat, force.at, snow_drm(s, force), list(force.characters),
-                                    list(force.armies), mode_of(force.how), SNOW_RULES)
+    force.snow = False
+    await attrition.check_stack(g, force.seat, force.at, snow_drm(s, force), list(force.characters),
+                                list(force.armies), mode_of(force.how), SNOW_RULES)
 
 
 def march_drm(s: State, force: Force) -> int:

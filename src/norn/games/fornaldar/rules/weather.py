@@ -81,7 +81,7 @@ def _local(s: State) -> dict[int, str]:
 
 
 def _of(found: list[tuple[int, str]], calendar: str) -> str:
-    """6.4.7, 6.5, F22: The highest rank on which all agree; where that is rain and anything brings snow, snow."""
+    """6.4.7, 6.5: The highest rank on which all agree; where that is rain and anything brings snow, snow (F22)."""
     winner = calendar
     for rank in sorted({rank for rank, _ in found}):
         kinds = sorted({kind for of, kind in found if of == rank})

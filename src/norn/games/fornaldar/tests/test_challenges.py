@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from norn.games.fornaldar.rules.battles import odds_of
-from norn.games.fornaldar.rules.challenges import able, bout, challengers
+from norn.games.fornaldar.rules.challenges import able, bout, challengers, refuses_freely
 from norn.games.fornaldar.state import Duel
 from norn.games.fornaldar.tests.stage import Field, dice
 
@@ -73,6 +73,17 @@ def test_an_only_character_who_fights_one_kind_refuses_the_other_freely() -> Non
     two.do("char:signhild")
     two.do("do:refuse")
     assert two.battle.refused == ["1 trial"]
+    other = field_of("gorm", "eberic", "signhild", "hakon")     # whoever of two has fought, the other could
+    other.fight(OPEN, "ground", 0, rigged={"trial": dice(7)})
+    other.do("do:duel char:eberic", "do:trial char:gorm")
+    other.do("do:refuse")
+    other.do("char:hakon")
+    assert other.battle.refused == ["1 duel"]
+    late = field_of("gorm", "eberic", "signhild", "hakon")
+    late.draw_up(OPEN)
+    late.battle.duels.append(Duel("trial", 0, "gorm", "hakon", "accepted", 1, []))
+    late.battle.duels.append(Duel("duel", 0, "eberic", "", "", 1, []))
+    assert not refuses_freely(late.state, late.battle, late.battle.duels[1], 1)
 
 
 @pytest.mark.rules("16.8.3", "16.8.4")

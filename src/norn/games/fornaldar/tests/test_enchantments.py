@@ -10,7 +10,7 @@ from norn.games.fornaldar.cards.enchantments import EFFECTS
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import notes, spells
-from norn.games.fornaldar.rules.enchantments import castings, enchantment_phase, modifier, plot
+from norn.games.fornaldar.rules.enchantments import castings, enchantment_phase, flights_end, modifier, plot
 from norn.games.fornaldar.rules.mobilization import modifier as mobilization_modifier
 from norn.games.fornaldar.rules.pieces import classes_at, flies
 from norn.games.fornaldar.rules.ratings import combat, magic
@@ -326,6 +326,20 @@ def test_flying_lifts_a_friend_without_escort() -> None:
     assert spells.targets(field.state, field.character("svip"), card) == ["char:dralak", "char:svip"]
     cast(field, "svip enchantment:flying", "char:dralak")
     assert flies(field.state, field.character("dralak"))
+
+
+@pytest.mark.rules("enchantment.5", "5.c.4")
+@pytest.mark.parametrize(("at", "ship", "fate", "mode"), [
+    (320, "", "dead", "land"), (320, "whiteseal", "here", "aboard"), (1515, "", "here", "land"),
+])
+def test_whoever_flew_by_magic_does_not_stay_in_the_air(at: int, ship: str, fate: str, mode: str) -> None:
+    field = Field()
+    field.put("dralak", at)
+    field.character("dralak").flying = True
+    if ship:
+        field.ship(ship, at)
+    field.tell(flights_end)
+    assert (field.character("dralak").fate, field.character("dralak").mode) == (fate, mode)
 
 
 @pytest.mark.rules("enchantment.6")

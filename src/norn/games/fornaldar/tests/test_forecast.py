@@ -12,6 +12,7 @@ from norn.games.fornaldar.tests.stage import Field
 KINDS = ("ground", "overrun", "naval", "melee")
 
 
+@pytest.mark.once          # it puts a watcher in the place of a function, which compiled code does not see
 @pytest.mark.rules("17.5.7", "17.5.9", "17.6.5", "17.7.4", "table.combat", "table.casualty")
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_fuzzed_round_is_as_forecast(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules import items
+from norn.games.fornaldar.rules.attrition import is_calm_by_bough, torque, who_checks
 from norn.games.fornaldar.rules.forces import new_force
 from norn.games.fornaldar.rules.ratings import (
     basic_magic,
@@ -22,7 +23,8 @@ from norn.games.fornaldar.rules.ratings import (
 )
 from norn.games.fornaldar.state import Character, State
 from norn.games.fornaldar.tests.stage import Field, dice
-from norn.games.fornaldar.verbs import kill
+from norn.games.fornaldar.verbs import kill, sink
+from norn.kernel.catalogue import open_table
 from norn.kernel.game import Game
 
 MILLS = 3020
@@ -363,6 +365,19 @@ def test_the_black_orb_is_lost_at_sea_when_nobody_survives() -> None:
     assert len(field.events("item_lost_at_sea")) == 1
 
 
+@pytest.mark.rules("7.9")
+def test_what_a_ship_carried_goes_down_with_it() -> None:
+    field = Field()
+    field.ship("whiteseal", 2041, damaged=True)
+    item = field.state.items["angsung"]
+    item.fate, item.holder, item.at = "here", "ship:whiteseal", 2041
+
+    async def sunk(g: Game[State]) -> None:
+        sink(g, g.state.ships["whiteseal"])
+    field.tell(sunk)
+    assert field.state.items["angsung"].fate == "lost"
+
+
 @pytest.mark.rules("21.13")
 def test_with_nobody_to_take_it_an_item_lies_in_the_hex() -> None:
     field = Field()
@@ -531,3 +546,48 @@ def test_possessions_are_with_those_who_have_them() -> None:
     assert not has_special(field.state, leif, "ship_never_checks")
     field.give("runed_oar", "leif")
     assert has_special(field.state, leif, "ship_never_checks")
+
+
+@pytest.mark.rules("21.1", "21.3")
+def test_artifacts_lie_undiscovered_and_the_sampo_begins_with_reomur() -> None:
+    s: State = open_table("fornaldar", 2, 1, {"scenario": "sampo"}).game.state
+    assert (s.items["magic_sampo"].holder, s.items["magic_sampo"].found) == ("char:reomur", True)
+    hidden = {item.id: item.at for item in s.items.values() if not item.found}
+    assert hidden == CONTENT.scenarios["sampo"].artifacts
+    assert all(CONTENT.items[item].kind == "artifact" for item in hidden)
+    assert s.items["adas_mask"].holder == "char:aulgerda"
+
+
+@pytest.mark.rules("item.24")
+def test_the_ship_with_the_runed_oar_does_not_check_for_weather() -> None:
+    field = Field(weather="rain")
+    field.ship("icemaiden", 4045)
+    field.put("leif", 4045, mode="aboard")
+    assert who_checks(field.state, 1, 4045, afloat=True).ships == ["icemaiden"]
+    field.give("runed_oar", "leif")
+    assert who_checks(field.state, 1, 4045, afloat=True).ships == []
+
+
+@pytest.mark.rules("item.32")
+def test_an_elf_with_fiskaris_bough_never_checks_in_an_enchanted_hex() -> None:
+    field = Field("northern_war")
+    field.put("cythar", 2019)
+    assert not is_calm_by_bough(field.state, 1, 2019)
+    field.give("fiskaris_bough", "cythar")
+    assert is_calm_by_bough(field.state, 1, 2019)
+    field.character("cythar").at = 2029
+    assert not is_calm_by_bough(field.state, 1, 2029)
+    field.put("asketil", 2019)
+    field.give("fiskaris_bough", "asketil")
+    assert not is_calm_by_bough(field.state, 1, 2019), "he is no elf"
+
+
+@pytest.mark.rules("item.39")
+def test_the_torque_makes_enemies_up_to_three_hexes_away_check() -> None:
+    field = Field("jotuns")
+    field.put("geirrid", MILLS)
+    assert not torque(field.state, MILLS + 3, 1)
+    field.give("argian_torque", "geirrid")
+    assert torque(field.state, MILLS + 3, 1)
+    assert not torque(field.state, MILLS + 4, 1)
+    assert not torque(field.state, MILLS + 3, 0), "her own side does not mind"

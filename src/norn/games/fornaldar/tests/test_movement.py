@@ -604,6 +604,22 @@ def test_snow_on_a_short_day_is_paid_for_at_the_end_of_the_move() -> None:
     assert event.data["letter"] == "D"                  # 12 + 4 - 5 = 11
 
 
+@pytest.mark.rules("6.4.9")
+def test_leaving_pieces_behind_does_not_save_them_from_the_snow() -> None:
+    field = Moves(calendar=2, weather="snow")
+    field.put("hakon", HERE)
+    field.csps(HERE, "midhrasir", 10)
+    field.move(1, rigged={"attrition": [0, 0]})
+    field.do(f"do:stack hex:{HERE}")
+    field.to(NEAR[0])
+    field.do("do:drop")
+    assert len(field.events("attrition")) == 1
+    assert field.prompt == "drop"
+    field.do(*["csp:midhrasir"] * 10)
+    field.do("do:done")
+    assert len(field.events("attrition")) == 1          # paid already
+
+
 @pytest.mark.rules("11.13", "ability.tursas")
 def test_tursas_goes_as_a_ship_and_chooses_its_side() -> None:
     field = Moves()

@@ -77,7 +77,7 @@ def taker(w: World, ids: list[str], about: About) -> str:
 
 
 def plot(w: World, ids: list[str], about: About) -> str:
-    """20: What a mage does best from where he is, if it is better than to march with an army."""
+    """20.1: What a mage does best from where he is, if it is better than to march with an army."""
     best, most = "", 1.0
     for one in ids:
         worth = _spell(w, name_in("enchantment", one), w.people[name_in("char", one)])

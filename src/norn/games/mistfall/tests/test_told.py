@@ -34,7 +34,7 @@ def test_a_full_area_says_of_what_it_is_full() -> None:
         "Restriction B2: at most 2 with B in an area.")
     stage.act("fengray_mace", 0)
     assert asked(stage) == (
-        "Your area has too many weapons and shields (restriction B): at most 2 may stay there, discard 1.")
+        "Your area has too many weapons and shields (restriction B): at most 2 may stay. Which one do you discard?")
 
 
 def test_every_restriction_has_words() -> None:
@@ -50,7 +50,7 @@ def test_a_question_mark_says_what_it_stands_for() -> None:
     stage.arrange(lambda s: s.time_deck.sort(key=lambda card: card != "witchfire"))
     stage.board(time=8, time_peak=8)                            # the card's own 2 bring the next white number
     stage.play_until("reflex_hurt", "bury", "travel")
-    assert told(stage, "white_number") == ["The ? stands for 2 now."]
+    assert told(stage, "white_number") == ["The question mark stands for 2 now."]
     assert thing(stage, "time:witchfire").text == "The hero with most cards in hand is dealt ? (now 2) magical damage."
     track = next(track for track in view(stage.table, 0).scene.tracks if track.id == "track:time")
     assert track.text.startswith("A ? on a Time card stands for 2 now")
@@ -91,7 +91,7 @@ def test_with_several_targets_a_boost_says_whom_it_could_eliminate() -> None:
     stage.put("wildlands_shaman", "venda")
     stage.act("venda_whirlwind", 0)
     assert stage.prompt == "boost_damage"
-    assert asked(stage).endswith("Damage missing to eliminate Ghoren Warrior: 1.")
+    assert asked(stage).endswith("1 more damage eliminates Ghoren Warrior.")
 
 
 @pytest.mark.rules("elements.special-enemy")
@@ -128,7 +128,7 @@ def test_an_elimination_that_brings_less_says_why() -> None:
         stage.put(kind, "venda", wounds=2)
     stage.act("venda_whirlwind", 0)
     stage.play_until("turn")
-    assert [one.partition(": ")[2] for one in told(stage, "eliminated")] == [
+    assert [one.partition(" brings ")[2] for one in told(stage, "eliminated")] == [
         "1 Resolve.", "0 Resolve, as only the highest of those eliminated together counts."]
 
 
@@ -139,7 +139,7 @@ def test_who_passes_for_good_is_told_for_how_long() -> None:
     stage.put("ghoren_warrior", "crow")
     stage.put("ghoren_warrior", "fengray")
     stage.play_until("area_order")
-    assert asked(stage).endswith("not asked for the whole game.")
+    assert asked(stage).endswith("that holds for the whole game.")
     ask = view(stage.table, stage.seat).ask
     assert ask is not None
     assert ask.options[-1].label == "Pass, and do not ask this again (in this phase, unless the question says how long)"

@@ -134,8 +134,8 @@ def test_two_enemies_of_a_kind_have_different_names_and_a_boost_says_what_it_giv
     stage.do(stage.options[0])
     ask = view(stage.table, 0).ask
     assert ask is not None
-    assert ask.text == ("Discard up to 1 for Dagger, each for +1 damage, +1 focus? "
-                        f"Damage missing to eliminate {target}: 2.")
+    assert ask.text == ("Discard a card to strengthen Dagger? For it: 1 more damage and 1 more focus. "
+                        f"2 more damage eliminates {target}.")
 
 
 @pytest.mark.rules("travel.retreat", "glossary.retreating")
@@ -179,6 +179,6 @@ def test_a_charters_ability_is_called_by_its_name() -> None:
     stage.act("celenthia", 0)
     ask = view(stage.table, 0).ask
     assert ask is not None
-    assert ask.text == "Which cards does Student of the Tower bring beneath your deck, at most 1?"
+    assert ask.text == "Which card does Student of the Tower bring beneath your deck?"
     told = stage.table.definition.texts.event(stage.events("acts")[-1])
     assert told.startswith("Celenthia uses Student of the Tower: ")

@@ -104,7 +104,7 @@ def may_move_extra(hero: Hero) -> bool:
 async def pay_extra_move(g: Game[State], hero: Hero) -> None:
     """focus.extra-move: Any token buys one more Movement."""
     hero.used.append("turn:extra_move")
-    await spend_token(g, hero, "extra move")
+    await spend_token(g, hero, "for the extra move")
 
 
 def onward(s: State, hero: Hero) -> list[str]:

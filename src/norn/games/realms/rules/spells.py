@@ -93,7 +93,7 @@ async def cast(g: Game[State], hero: Hero, thing: str) -> None:
     spell = CONTENT.spells[name]
     with g.span("spell"):
         pay_action(hero)
-        await spend_token(g, hero, "spell")
+        await spend_token(g, hero, "for the spell")
         s.turned.append(name)
         g.emit("casts", CAST_RULES, hero=f"hero:{hero.id}", spell=f"spell:{name}")
         roll = await take_test(g, hero, "int", spell.difficulty, "spell", NOWHERE, 0, _levels(spell))

@@ -216,9 +216,9 @@ def test_the_questions_about_dice_say_what_is_rolled_and_what_counts() -> None:
     stage.have("torvin", space=RING)
     stage.meets("thorn_poachers_snare", encounter=[1] * 6)
     stage.turn("mira", f"do:move space:{RING}")
-    assert asked(stage) == "Mira Whisper rolls AGI, successes needed: 1. Pay an action to add a die?"
+    assert asked(stage) == "Mira Whisper rolls AGI and needs 1 success. Pay an action to add a die?"
     stage.do()
-    assert asked(stage).startswith("AGI is rolled, successes needed: 1. ")
+    assert asked(stage).startswith("The roll of AGI needs 1 success. ")
     stage.do()
     stage.have("mira", space=CLEARING, focus=["agi"])
     stage.board(doom=[CLEARING])
@@ -226,8 +226,8 @@ def test_the_questions_about_dice_say_what_is_rolled_and_what_counts() -> None:
     stage.dice(ranged=[1, 5, 5, 5, 6, 1])
     stage.turn("mira", f"do:shoot monster:{bones}")
     stage.decline("dare")
-    assert asked(stage).startswith("AGI for the shot: you rolled 1, 5, 5, 5, 6, 1; a die counts from 6. Successes: 1; "
-                                     "2 would make a difference.")
+    assert asked(stage).startswith("You rolled 1, 5, 5, 5, 6, 1 with AGI for the shot. A die counts from 6: that makes "
+                                   "1 success, and 2 would make a difference.")
     assert [event.data["least"] for event in stage.table.events() if event.kind == "rolled"][-1] == 6
 
 
@@ -237,10 +237,10 @@ def test_who_may_strike_is_told_how_many_successes_it_takes() -> None:
     bones = stage.put("skeleton_warrior")
     stage.dice(melee=[6] * 10)
     stage.turn("torvin", f"do:melee monster:{bones}")
-    assert "successes needed: 2" in asked(stage)
+    assert "needs 2 successes." in asked(stage)
     stage.do()
     stage.run_until("retaliate")
-    assert asked(stage).endswith("Successes needed: 1.")
+    assert "you need 1 success," in asked(stage)
 
 
 @pytest.mark.rules("actions.melee", "encounters.outcome")
@@ -269,7 +269,7 @@ def test_the_log_names_what_was_left_taken_and_given() -> None:
     stage.do("do:take_coin")
     stage.do("do:take_token attribute:int")
     told = [stage.table.definition.texts.event(event) for event in stage.table.events()]
-    for line in ("leaves Focus tokens in a Cache: 1.", "leaves 2 gold in a Cache.",
+    for line in ("leaves 1 Focus token in a Cache.", "leaves 2 gold in a Cache.",
                  "gives up a Focus token for a quest.", "takes 1 gold from the Cache.",
                  "takes a Focus token from the Cache."):
         assert f"Torvin Stonefist {line}" in told
@@ -282,7 +282,7 @@ def test_who_may_join_a_banish_is_told_how_many_successes_it_takes() -> None:
     for hero in ("torvin", "mira"):
         stage.have(hero, space="elder_oak")
     stage.turn("torvin", "do:banish")
-    assert asked(stage) == "Torvin Stonefist banishes, successes needed: 4. Join for an action?"
+    assert asked(stage) == "Torvin Stonefist banishes and needs 4 successes. Join in for an action?"
 
 
 @pytest.mark.rules("round.short-rest", "round.level-up")
@@ -296,5 +296,5 @@ def test_clean_up_asks_with_the_figures() -> None:
     assert asked(stage) == "Rise to Level 5 for 3 gold? Your Focus Limit is 4 and would be 4."       # R28
     stage.run_until("rest")
     doom = stage.state.doom_track
-    assert asked(stage) == ("Vote for a rest? With more than half of you for it each heals 1, and Doom rises to "
+    assert asked(stage) == ("Vote for a rest? If more than half of you do, each heals 1 and Doom rises to "
                             f"{doom + 1}.")

@@ -184,7 +184,7 @@ def test_an_attack_says_what_it_needs_and_what_a_miss_brings() -> None:
     stage.turn("torvin")
     shown = option(stage, f"do:melee monster:{troll}")
     assert (shown.title, shown.group) == ("Attack", f"monster:{troll}")
-    assert shown.detail == "Needed: 3. If you miss, it hits for 1 wound."
+    assert shown.detail == "3 successes needed. If you miss, it hits for 1 wound."
 
 
 def test_moves_are_one_group_with_a_way_and_say_what_waits_there() -> None:
@@ -210,7 +210,9 @@ def test_an_encounter_says_its_dice_and_what_a_benediction_buys() -> None:
     stage.turn("torvin", "do:move space:moonlit_ring")
     attribute = card.test[0]
     dice = CONTENT.heroes["torvin"].attribute(attribute)
-    assert option(stage, f"do:test attribute:{attribute}").detail == f"{dice} dice, needed: {card.difficulty}."
+    word = "success" if card.difficulty == 1 else "successes"
+    told = option(stage, f"do:test attribute:{attribute}").detail
+    assert told == f"{dice} dice, {card.difficulty} {word} needed."
     bought = option(stage, "do:branch").detail
     assert bought
     assert f"Benediction: {bought}" in card.text
