@@ -34,7 +34,8 @@ def offers(s: State, force: Force) -> list[str]:
     if force.left < CONTENT.numbers.teleport:
         return []
     return [f"{TELEPORT} {one.ref}" for one in force_characters(s, force)
-            if is_enchanter(s, one) and not one.cast and goals(s, one, force.seat)]
+            if is_enchanter(s, one) and not one.cast and goals(s, one, force.seat)
+            and any(not against(s, force, one, (name,)) for name in with_him(s, force))]
 
 
 def goals(s: State, one: Character, seat: int, csps: bool = False) -> list[str]:

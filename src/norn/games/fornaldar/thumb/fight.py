@@ -134,7 +134,7 @@ def answer_challenge(w: World, ids: list[str], about: About) -> str:
     men = host.men if host is not None else 0
     fort = w.forts.get(hex_of(battle["place"])) if battle["fort"] >= 0 else None
     drm = 5 if kind == "trial" else 3
-    best, least = "do:refuse", drm * (0.05 * men + (0.07 * fort.prize if fort is not None else 0.1))
+    best, least = "do:refuse", drm * (0.025 * men + (0.035 * fort.prize if fort is not None else 0.1))
     for one in ids:
         if one.startswith("char:"):
             mine = w.people[name_of(one)]

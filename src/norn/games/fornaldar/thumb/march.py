@@ -28,7 +28,7 @@ SPLIT: Final = "do:split"
 LAST_LAND: Final = 100_000      # places on land are below it; fleets come after all stacks
 LEAST: Final = 1.5              # VPs for which an army marches
 SOONER: Final = 0.8             # what a prize is worth a turn later
-WATCH: Final = 0.6              # a prize that one might lose, against one that one might win
+WATCH: Final = {"sampo": 0.3, "northern_war": 0.6, "jotuns": 0.6}   # what one might lose, against what one might win
 WAKING: Final = 14.0            # what a foe woken is worth to the enemy
 LAND_HEXES: Final = [number for number in GRID.numbers if LAND.ground[number]]
 SEARCHERS: Final = 17           # search points of a strong party
@@ -84,7 +84,7 @@ def _watch(w: World, host: Host) -> Goal | None:
             if w.way(host, fort.hex) > halves_of(host):
                 continue
             alone, together = guard, host.with_all(guard)
-        worth = WATCH * fort.prize * (w.peril(fort.hex, alone) - w.peril(fort.hex, together))
+        worth = WATCH[w.scenario] * fort.prize * (w.peril(fort.hex, alone) - w.peril(fort.hex, together))
         if worth > LEAST and (best is None or worth > best.worth):
             best = Goal(fort.hex, worth, "guard")
     return best

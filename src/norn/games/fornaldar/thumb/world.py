@@ -354,7 +354,7 @@ class World:
             fort = Fort(fort.hex, fort.side, 1, fort.garrison, fort.command, fort.prize)    # 24.2.2.6
         worth, won = clash(host, self.foes.get(place), fort, pride)
         if self.left <= 2 and LAND.realm[hex_of(place)] in _lands(self.scenario, 1 - self.seat):
-            worth *= 3.0                        # 24.3.3: whoever stands there at the end is worth five
+            worth *= 3.0 if self.left else 5.0      # 24.3.3: whoever stands there at the end is worth five
         return worth, won
 
     def peril(self, place: int, guard: Host | None) -> float:
