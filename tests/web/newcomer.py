@@ -35,7 +35,7 @@ SPEAKS: dict[str, dict[str, Things]] = {
         "next_hero": ("options", "sheet:*"),
         "turn": ("options", "board:*", "zone:quests", "row actions left", "row free Move", "row Focus"),
         "step": ("options", "board:*", "said Movement left"),
-        "market": ("options", "row gold"),
+        "market": ("options", "zone:market"),         # its name says what there is to spend
         "market_beneath": ("options",),
         "encounter": ("encounter:*", "row STR"),
         "after_roll": ("row Focus",),

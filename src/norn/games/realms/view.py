@@ -126,7 +126,9 @@ def _open_cards(s: State, seat: int) -> list[Zone]:
     found: list[Zone] = []
     if s.market:
         goods = [item_thing(s, one, -1, priced=True) for one in s.market]
-        found.append(Zone(id="zone:market", name="Market", things=goods, count=len(goods),
+        buyer = s.heroes[s.active] if s.active >= 0 else None
+        purse = f"; {CONTENT.heroes[buyer.id].name} has {buyer.gold} gold" if buyer is not None else ""
+        found.append(Zone(id="zone:market", name=f"Market{purse}", things=goods, count=len(goods),
                           weight=weights.open_cards(s, "market"), area="centre"))
     if s.looked:
         mine = [item_thing(s, one, s.looker) for one in s.looked] if seat == s.looker else []
