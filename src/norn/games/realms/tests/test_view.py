@@ -96,8 +96,8 @@ def test_the_market_is_the_matter_while_one_buys() -> None:
     shown = scene(stage)
     assert weights(shown)["zone:market"] == "focus"
     assert weights(shown)["board:realms"] == "near"
-    purse = stage.hero("torvin").gold
-    assert [zone.name for zone in shown.zones if zone.id == "zone:market"] == [f"Market; Torvin Stonefist has {purse} gold"]
+    name = f"Market; Torvin Stonefist has {stage.hero('torvin').gold} gold"
+    assert [zone.name for zone in shown.zones if zone.id == "zone:market"] == [name]
     assert all(one.cost.endswith(" gold") for zone in shown.zones if zone.id == "zone:market" for one in zone.things)
 
 
