@@ -1,4 +1,7 @@
-"""One server and one browser for each worker; a page that complains in its console fails the test."""
+"""A browser for each worker, and a server for each file of tests: an address has so many requests a minute.
+
+A page that complains in its console fails the test.
+"""
 from __future__ import annotations
 
 import re
@@ -30,7 +33,7 @@ def browser() -> Iterator[Browser]:
         yield one
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def stand() -> Iterator[Stand]:
     one = Stand()
     one.start()
