@@ -267,7 +267,7 @@ async def settle(g: Game[State], dead: Character, place: int, how: str, victor: 
     for item in s.items.values():
         if item.holder != dead.ref or item.fate != "here":
             continue
-        item.at = place
+        item.at, item.holder = place, ""        # it lies there until somebody has it
         fate = _fate_of(g, item, how)
         if fate == "broken":
             item.fate, item.holder, item.at = "broken", "", 0
