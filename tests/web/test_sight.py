@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web import sight
 from tests.web.conftest import Opener
-from tests.web.moves import seated
+from tests.web.moves import answer_any, seated
 from tests.web.stand import Stand
 
 pytestmark = pytest.mark.once
@@ -101,3 +101,16 @@ def test_the_question_is_three_tabs_away(stand: Stand, visit: Opener):
         if page.evaluate("document.activeElement.dataset.option !== undefined"):
             return
     raise AssertionError("no option within three Tabs")
+
+
+def test_the_stage_is_as_roomy_where_things_glide(stand: Stand, visit: Opener):
+    """Cards on their way were measured where they flew: nothing fitted, and a hand was laid as names alone."""
+    page = visit(stand.table("mistfall", "Ann thumb")["Ann"], motion="no-preference")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    steps = []
+    for n in range(10):
+        answer_any(page, n)
+        page.wait_for_function("() => document.querySelector('.table').norn.ask")
+        page.wait_for_timeout(300)
+        steps.append(int(page.evaluate("document.querySelector('.stage').dataset.tight")))
+    assert sum(step > 4 for step in steps) <= 2, steps

@@ -37,3 +37,11 @@ export function illegible(stage: Element): boolean {
     return LARGEST * Math.min(frame.clientWidth / wide!, frame.clientHeight / high!) < LEGIBLE;
   });
 }
+
+/** Lets whatever is on its way arrive: a card in flight is not where it will lie. Pieces on boards glide on. */
+export function settle(stage: Element): void {
+  for (const one of stage.getAnimations({ subtree: true })) {
+    const effect = one.effect as KeyframeEffect | null;
+    if (effect?.target instanceof HTMLElement && effect.getComputedTiming().endTime !== Infinity) one.finish();
+  }
+}
