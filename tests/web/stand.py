@@ -54,8 +54,9 @@ def chromium() -> Iterator[Browser]:
 
 
 def free_port() -> int:
-    """Below 32768: above, the system may give it to a connection before the server has it."""
-    for port in range(20000 + os.getpid() % 9000, 32000):
+    """Below 32768: above, the system may give it to a connection before the server has it. Far from where the processes
+    next to this one look: two that found the same free port had one server between them."""
+    for port in range(20000 + os.getpid() * 97 % 9000, 32000):
         with socket.socket() as probe:
             try:
                 probe.bind(("127.0.0.1", port))
