@@ -5,6 +5,7 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from norn.kernel.escaping import escape_lines
+from norn.kernel.ground import Hexes
 from norn.kernel.scene import WEIGHTS, Board, Lot, Page, Scene, Sheet, Thing, Zone, lots
 from norn.terminal.session import Session
 from norn.terminal.words import listing, thing_phrase, track_phrase, zone_amount
@@ -134,10 +135,13 @@ def _board(board: Board, session: Session) -> dict[str, Told]:
     if board.figures:
         return _field(board, session)
     places = lots(scene, board)
+    told = places
+    if isinstance(scene.ground(board), Hexes):      # of thousands those in which there is something to tell
+        told = [one for one in places if one.things or one.state or one.owner >= 0]
     groups = {group.id: group.name for group in scene.ground(board).groups}
     names = {space.id: space.name for space in places}
     lines = {board.id: _said(f"{board.name}: {len(places)} spaces")}
-    for space in places:
+    for space in told:
         lines[space.id] = _space(space, groups, names, session)
     return lines
 
