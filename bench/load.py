@@ -9,6 +9,9 @@ is followed by a new one. Decisions are spread evenly over time and over the tab
 timed from when it was due; or refused (a random answer may not fit); or lost, when nothing comes back in 30 seconds.
 One that was due while the table still waited for the last acknowledgement is dropped, and so is one at a table that
 asks nobody. Each is counted for itself. The run is bounded in time and stops by itself.
+
+Beside the times: the bytes that came to the sockets, and the processor's time that the server and its workers took for
+each decision, which says the same on a machine where others work. `--deflate` has the server compress what it sends.
 """
 
 from __future__ import annotations
@@ -30,7 +33,7 @@ from typing import Any
 
 import httpx
 import msgspec
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from norn.server.tables.patches import apply
@@ -40,6 +43,10 @@ import sys
 from pathlib import Path
 from norn.server.run import run
 from norn.server.settings import Limits, Settings
+import uvicorn
+if sys.argv[4] == "deflate":
+    begin, how = uvicorn.Config.__init__, {"ws_per_message_deflate": True}
+    uvicorn.Config.__init__ = lambda self, *given, **named: begin(self, *given, **{**named, **how})
 limits = Limits(tables=10**6, requests=10**6, per_address=10**6, messages=10**6)
 settings = Settings(Path(sys.argv[1]), port=0, database=sys.argv[2], workers=int(sys.argv[3]), limits=limits)
 raise SystemExit(run(settings))
@@ -49,6 +56,16 @@ PATIENCE = 30       # seconds
 NOT_AGAIN = "do:not_again"
 OPTIONS = {"hearts": {"target": 1000}}      # long games
 BENDS = 0.01        # more dropped or lost than this share, and the rate is too much for the server
+
+
+class Heard(ClientConnection):
+    """Counts what comes over the wire, of all sockets together."""
+
+    octets = 0
+
+    def data_received(self, data: bytes) -> None:
+        Heard.octets += len(data)
+        super().data_received(data)
 
 
 class Tally:
@@ -168,10 +185,11 @@ def choice_for(question: dict[str, Any]) -> list[str]:
 class House:
     """The server as its guests know it."""
 
-    def __init__(self, url: str, http: httpx.AsyncClient) -> None:
+    def __init__(self, url: str, http: httpx.AsyncClient, *, deflate: bool) -> None:
         self.url = url
         self.http = http
         self.seats: dict[str, int] = {}
+        self.compression = "deflate" if deflate else None
 
     async def learn(self) -> None:
         games = (await self.http.get("/api/games")).raise_for_status().json()["games"]
@@ -189,7 +207,8 @@ class House:
         table = Table(game)
         for link in (mine, other.raise_for_status().json()["link"]):
             address = self.url.replace("http", "ws") + "/api/socket"
-            socket = await connect(address, origin=Origin(self.url), proxy=None, max_size=None)
+            socket = await connect(address, origin=Origin(self.url), proxy=None, max_size=None, create_connection=Heard,
+                                   compression=self.compression)
             await socket.send(msgspec.json.encode({"type": "hello", "key": link["key"]}).decode())
             table.tasks.append(asyncio.create_task(Seat(socket, table).listen()))
         return table
@@ -220,21 +239,38 @@ async def load(house: House, tables: list[Table], rate: float, seconds: float, n
     return tally
 
 
-async def measure(url: str, options: argparse.Namespace) -> None:
+def processor_seconds(server: int) -> float:
+    """What the server and the processes that it has begun have worked so far."""
+    total = 0.0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            pid, _, rest = stat.read_text().partition(" ")
+            fields = rest.rpartition(")")[2].split()
+            if server in (int(pid), int(fields[1])):
+                total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return total
+
+
+async def measure(url: str, server: int, options: argparse.Namespace) -> None:
     async with httpx.AsyncClient(base_url=url, timeout=60, trust_env=False) as http:
-        house = House(url, http)
+        house = House(url, http, deflate=options.deflate)
         await house.learn()
         games = options.games or sorted(house.seats)
         tables = [await house.sit_down(games[i % len(games)]) for i in range(options.tables)]
         await asyncio.sleep(1)
         names = itertools.count()
         load_now = os.getloadavg()[0]
-        print(f"{options.tables} tables of {', '.join(games)}; two sockets each; load of this machine {load_now:.1f}")
+        print(f"{options.tables} tables of {', '.join(games)}; two sockets each; load of this machine {load_now:.1f}; "
+              f"{Heard.octets / 1000 / options.tables:.1f} kB heard a table on sitting down")
         await load(house, tables, 50, 2, names)
         for rate in options.rates:
-            began = time.perf_counter()
+            began, octets, worked = time.perf_counter(), Heard.octets, processor_seconds(server)
             tally = await load(house, tables, rate, options.seconds, names)
             print(f"{rate:.0f}/s: {tally.told(time.perf_counter() - began)}", flush=True)
+            each = max(1, len(tally.times))
+            heard, worked = Heard.octets - octets, processor_seconds(server) - worked
+            print(f"  {heard / each / 1000:.1f} kB heard and {1000 * worked / each:.1f} ms of processor a decision",
+                  flush=True)
             if tally.bends:
                 print("it bends here")
                 break
@@ -248,15 +284,17 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--games", nargs="+", default=[], help="all of them unless given")
     parser.add_argument("--database", default="")
+    parser.add_argument("--deflate", action="store_true", help="compressed sockets")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="norn-load-") as folder:
-        command = [sys.executable, "-c", START, folder, options.database, str(options.workers)]
+        command = [sys.executable, "-c", START, folder, options.database, str(options.workers),
+                   "deflate" if options.deflate else ""]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parent)
         try:
             assert server.stdout is not None
             found = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
             assert found, "the server did not start"
-            asyncio.run(measure(found[0], options))
+            asyncio.run(measure(found[0], server.pid, options))
         finally:
             server.terminate()
             server.wait(20)

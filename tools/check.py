@@ -42,6 +42,7 @@ class Tally:
     closing: list[str] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=dict)
     shards: dict[str, dict[str, float]] = field(default_factory=dict)  # run -> seconds of its tests, by game or folder
+    slowest: dict[str, list[str]] = field(default_factory=dict)        # run -> its slowest tests, with their seconds
     unsteady: list[str] = field(default_factory=list)  # failed, and passed when run again by themselves
     lines: list[Path] = field(default_factory=list)  # which lines ran, a file for each run
 
@@ -275,6 +276,7 @@ def pytest(
     tally.closing.append(f"{closing}  ({name})" if closing else f"pytest gave no closing line  ({name})")
     tally.not_run.extend(f"{name}: {skipped}" for skipped in skipped_in(report))
     tally.shards[name] = seconds_in(report)
+    tally.slowest[name] = slowest_in(report)
 
 
 def only_unsteady(
@@ -318,6 +320,13 @@ def seconds_in(report: Path) -> dict[str, float]:
     return dict(sorted(took.items(), key=lambda one: -one[1]))
 
 
+def slowest_in(report: Path, most: int = 5) -> list[str]:
+    if not report.exists():
+        return []
+    took = [(float(case.get("time", 0)), case.get("name", "?")) for case in ElementTree.parse(report).iter("testcase")]
+    return [f"{name} {seconds:.0f} s" for seconds, name in sorted(took, reverse=True)[:most] if seconds >= 1]
+
+
 def lines_run(files: list[Path]) -> list[str]:
     """How much of each package the tests ran, in their own processes: servers and workers they start are not seen."""
     ran: dict[str, set[int]] = {}
@@ -348,6 +357,7 @@ def last_words(tally: Tally) -> int:
     print(f"time: {took}; {sum(tally.seconds.values()):.0f} s in all")
     for name, shards in tally.shards.items():
         print(f"{name}: " + ", ".join(f"{shard} {seconds:.0f} s" for shard, seconds in shards.items() if seconds >= 1))
+        print(f"  slowest: {', '.join(tally.slowest[name])}")
     print(*tally.closing, *lines_run(tally.lines), sep="\n")
     if tally.unsteady:
         print("UNSTEADY, to be looked at: failed, and passed when run again by themselves:")

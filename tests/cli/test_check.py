@@ -244,13 +244,20 @@ def test_a_forgotten_await_is_found_with_file_and_line(run: Run, toy: Toy) -> No
         '        kept = toast(g)\n'
         '    ask = g.choose(0, "lay", ["do:pass"], ("turn.lead",))\n'
         '    await ask\n'
+        '    TOASTS.window(g, ask)\n'
+        '    await TOASTS.window(g, ask)\n'
+        '\n\nTOASTS = Reactions(offers, toast, ("turn.lead",))\n'
     ))  # fmt: skip
+    imported = "from norn.kernel.game"
+    toy.change("rules/turn.py", imported, f"from norn.kit.reactions import Reactions\n{imported}")
     lines = (toy.folder / "rules" / "turn.py").read_text("utf-8").splitlines()
     first = lines.index('    toast(g)')
     said = run("check", "toy").stdout
     for line, name in ((first, "choose_one"), (first + 1, "toast"), (first + 2, "choose_one"), (first + 3, "toast")):
         assert f"rules/turn.py:{line}: {name}(...) without await" in said
-    assert said.count("without await") == 4
+    window = lines.index('    TOASTS.window(g, ask)') + 1
+    assert f"rules/turn.py:{window}: window(...) without await" in said, "of a window of the kit it was not found"
+    assert said.count("without await") == 5
 
 
 def test_a_strategy_without_decide_is_one_problem(run: Run, toy: Toy) -> None:

@@ -54,7 +54,7 @@ def test_killed_processes_change_no_figure(command: tuple[str, ...]) -> None:
     assert process.returncode == 0, errors
     found = only_object(out)
     for figures in (expected, found):
-        # A question is always looked at the first times that a process comes to it; new processes look more often.
+        # The laws are always checked the first times that a process comes to a question: new ones check more often.
         figures.pop("seconds")
         figures.pop("checked", 0)
     assert found == expected

@@ -11,7 +11,10 @@ import pytest
 from norn.agents import find_agent, play_out
 from norn.kernel.catalogue import find_game, full_options, open_table
 from norn.laws.fuzz import (
+    ASKED,
+    FEW,
     Failure,
+    Fuzzed,
     FuzzedGame,
     FuzzSetting,
     draw_late_point,
@@ -81,6 +84,26 @@ def test_a_fuzzed_game_is_a_function_of_its_seed(name: str) -> None:
     for seed in range(2):
         often, seldom = (FuzzedGame(FuzzSetting(name, None, {}, every), seed).run() for every in (60, NEVER))
         assert (often.decisions, often.begun, often.end) == (seldom.decisions, seldom.begun, seldom.end)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_game_tells_does_not_depend_on_what_its_process_played_before(name: str) -> None:
+    """Found when processes were killed: a new one looked at other decisions, and a rule was never reached."""
+    setting = FuzzSetting(name, None, {}, 25)
+    ASKED.clear()
+    new = [FuzzedGame(setting, seed).run() for seed in range(2)]
+    ASKED.update(dict.fromkeys(ASKED, FEW))
+    used = [FuzzedGame(setting, seed).run() for seed in range(2)]
+    assert sum(one.checked for one in used) < sum(one.checked for one in new), "nothing was rare: this tells nothing"
+    for one, other in zip(new, used, strict=True):
+        assert (one.rules, one.came_into_play, one.end) == (other.rules, other.came_into_play, other.end)
+        assert _gathered(one) == _gathered(other)
+
+
+def _gathered(one: Fuzzed) -> tuple[object, ...]:
+    all_, refused = one.gathered, one.gathered.refused
+    told = (refused.offered, refused.asked, refused.objected, refused.unexplained)
+    return all_.tails, all_.tried, all_.found, *told
 
 
 def test_failures_that_differ_in_numbers_only_are_equal() -> None:

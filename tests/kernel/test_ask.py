@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from norn.kernel.ask import NOT_AGAIN, Ask, Choice, More, Place, random_choice, these
+from norn.kernel.ask import LONGEST, NOT_AGAIN, Ask, Choice, More, Place, is_place, random_choice, these
 from norn.kernel.errors import IllegalChoice, Refusal, RuleError
 from norn.kernel.game import AGAIN
 from norn.kernel.table import Table
@@ -162,6 +162,21 @@ def test_a_random_answer_is_always_accepted(shape: str) -> None:
         seen.add(choice)
         table.answer(0, *choice)
     assert len(seen) > 1
+
+
+@pytest.mark.parametrize(("key", "value", "only_words"), [
+    pytest.param(key, value, only_words, id=key) for key, value, only_words in [
+        ("about", {"n": 1}, True), ("why", even, True), ("option_rules", {A: RULE}, True), ("public", True, True),
+        ("seats", (0, 1), False), ("fits", at_most_two, False), ("place", PLACE, False), ("scope", "day", False),
+        ("bluff", True, False),
+    ]
+])
+def test_what_only_says_more_leaves_a_question_plain(key: str, value: Any, only_words: bool) -> None:
+    rest = More()
+    setattr(rest, key, value)
+    assert rest.only_words() is only_words
+    table = asked(**{key: value})
+    assert (table.plain is table.ask) is only_words, "plain questions are answered straight"
 
 
 def test_an_option_rests_on_rules_of_its_own_or_on_those_of_the_question() -> None:
@@ -468,6 +483,14 @@ def test_not_again_is_no_answer_where_something_must_be_chosen() -> None:
 # ---------------------------------------------------------------- places
 
 
+def test_a_place_may_be_as_long_as_a_file_holds_it_and_no_longer() -> None:
+    table = asked(place=Place(lambda one: [], PLACE.sample, PLACE.region))
+    longest = "at:" + "9" * (LONGEST - 3)
+    refusal(table, longest + "9")
+    table.answer(0, longest)
+    assert table.decisions == [(0, (longest,), PLAYER)]
+
+
 def test_a_place_is_drawn_sampled_and_checked() -> None:
     table = at_turn(theme="fog")
     table.answer(0, "do:raid coast:abbey")
@@ -609,3 +632,9 @@ def test_what_may_be_chosen_no_time_is_refused_alone_too() -> None:
 
 def test_without_repeat_everything_is_chosen_once() -> None:
     assert [asked(at_least=1, at_most=2).pending[0].limit(one) for one in (A, B)] == [1, 1]
+
+
+def test_a_place_may_be_as_long_as_a_line_and_no_longer() -> None:
+    assert is_place("at:" + "7" * (LONGEST - 3))
+    assert not is_place("at:" + "7" * (LONGEST - 2))
+    assert not is_place("7" * LONGEST)

@@ -12,6 +12,7 @@ import pytest
 from norn.kernel.catalogue import open_table
 from norn.kernel.errors import IllegalChoice, RuleError
 from norn.kernel.game import AGAIN, End
+from norn.kernel.going_back import changed_in
 from norn.kernel.save import load_bytes, save_bytes
 from norn.kernel.table import Table
 from norn.kernel.telling import CORRECTION
@@ -86,6 +87,16 @@ def test_what_is_changed_in_the_middle_of_a_step_is_changed_where_it_began() -> 
     assert (prompt(table), table.game.state.count, table.game.state.log) == ("first", 10, ["dealt", "put right"])
     table.answer(0, A)
     assert table.game.state.log == ["dealt", "put right", "dealt"]
+
+
+def test_what_a_step_has_added_itself_is_not_added_again_and_what_is_wanted_new_is() -> None:
+    now = {"kept": 1, "counted": 5, "added": 2}
+    began = {"kept": 1, "counted": 3, "used_up": 4}
+    assert changed_in(now, now, began) == began
+    assert changed_in(now, {**now, "new": 7}, began) == {**began, "new": 7}
+    assert changed_in(now, {**now, "added": 9}, began) == {**began, "added": 9}
+    assert changed_in(now, {**now, "counted": 6}, began) == {**began, "counted": 6}
+    assert changed_in(now, {"counted": 5, "added": 2}, began) == {"counted": 3, "used_up": 4}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import os
 import time
 from typing import Any
+
+import msgspec
 
 from norn.server.messages.parts import TableInfo
 from norn.server.store.records import Change, StorageError
@@ -107,6 +110,60 @@ def show_the_next_die() -> None:
 
 def talk_of_the_next_die() -> None:
     _leak_in_the_workers("why_not")
+
+
+def leak_on_pages() -> None:
+    _leak_in_the_workers("pages")
+
+
+def leak_in_looks() -> None:
+    _leak_in_the_workers("looks")
+
+
+def leak_snares_in_looks() -> None:
+    _leak_in_the_workers("snares")
+
+
+def leak_in_drawings() -> None:
+    _leak_in_the_workers("drawings")
+
+
+def leak_in_hints() -> None:
+    _leak_in_the_workers("hints")
+
+
+def leak_in_grounds() -> None:
+    _leak_in_the_workers("grounds")
+
+
+def leak_in_patches() -> None:
+    """What is stored of the table comes along with what has changed, and never with a view that is sent whole."""
+    state = Audience.state
+
+    def slipped(self: Audience, *given: Any) -> Any:
+        told = state(self, *given)
+        if told.patch is not None:
+            told.patch = msgspec.Raw(msgspec.json.encode({**msgspec.json.decode(told.patch), "x": _digest(self.room)}))
+        return told
+
+    Audience.state = slipped  # type: ignore[assignment, method-assign]
+
+
+def leak_in_summaries() -> None:
+    from norn.server.tables import summing
+
+    summary: Any = summing._summary
+
+    async def indiscreet(room: Room, link: Any) -> Any:
+        told = await summary(room, link)
+        told.round += _digest(room)
+        return told
+
+    summing._summary = indiscreet
+
+
+def _digest(room: Room) -> str:
+    return hashlib.sha256(room.stored.save).hexdigest()
 
 
 def _leak_in_the_workers(how: str) -> None:

@@ -2,16 +2,30 @@
 
 A twin is a world that a seat cannot tell from the real one. Both are put into storage under the same ids and keys, two
 servers are started on them, and the seat does the same things at both: every byte that comes back must be the same.
+
+What is listened to, and the planted bug that shows it (tests/server/planted.py, leaking.py, peeking*.py):
+
+    views, status, refusals, table     here: show_the_top_card, show_the_next_die, talk_of_the_next_die,
+                                       look_over_shoulders
+    events                             here: tell_everything
+    patches, pages, hints, grounds,    here: CHANNELS, each leaking on its own channel only
+    summaries, looks, drawings
+    whatever is written in a look      test_places.py: test_a_look_that_knows_of_snares_is_noticed
+    trials                             test_trying.py: trials_that_peek
+    odds                               test_odds.py: odds_that_peek
+    that somebody decided, and when    test_silence.py
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from norn.kernel.dice import commitment
@@ -99,7 +113,8 @@ def session(house: House, i: int, seat: int, names: list[str], answer: list[str]
             one.do("answer", id="stale", seat=seat, ask="9.9.9", choice=["do:pass"])
             one.do("answer", id="empty", seat=seat, ask=one.asks[seat] or "x", choice=["do:conjure"] * 40)
             one.do("hint", id="hint", seat=seat, ask=one.asks[seat] or "x")
-            one.do("look", id="look", seat=seat, ask=one.asks[seat] or "x", text="at:nowhere")
+            for text in ("at:nowhere", "at:walk 500,300 500,500"):
+                one.do("look", id=f"look {text}", seat=seat, ask=one.asks[seat] or "x", text=text)
             one.do("drawing", id="drawing", seat=seat, ask=one.asks[seat] or "x")
             one.do("odds", id="odds", seat=seat, ask="x", choices=[["do:pass"]])
             one.do("odds", id="odds2", seat=seat, ask=one.asks[seat] or "x", choices=[["do:conjure"]])
@@ -125,16 +140,16 @@ def session(house: House, i: int, seat: int, names: list[str], answer: list[str]
     for board in views[seat]["scene"].get("boards", []):
         told = house.http("GET", f"/api/tables/t{i}/grounds/{board['ground']}", key)
         assert told.status_code == 200, told.text
-        got.append(told.text)
+        got.append(f"ground {told.text}")
     keys = [key, f"key {i} host"]
-    got.append(house.http("POST", "/api/summaries", json={"keys": keys}).text)
+    got.append("summary " + house.http("POST", "/api/summaries", json={"keys": keys}).text)
     for method, path, role in (("GET", "", str(seat)), ("GET", "/save", str(seat)), ("POST", "/report", str(seat)),
                                ("GET", "/export", "host"), ("GET", "", "host"), ("GET", "/save", "host")):
         body = {"json": {"text": "odd"}} if method == "POST" else {}
         told = house.http(method, f"/api/tables/t{i}{path}", f"key {i} {role}", **body)
         headers = sorted((name, value) for name, value in told.headers.items() if name != "date")
         text = told.text if path != "/report" else str(told.json()["open"])     # a report's id is drawn by lot
-        got.append(f"{told.status_code} {headers} {text}")
+        got.append(f"{path.strip('/') or 'table'} {told.status_code} {headers} {text}")
     return [one.replace(house.url, "") for one in got]
 
 
@@ -186,8 +201,8 @@ def both_can_tell_their_beginning(pair: Pair) -> bool:
     return True
 
 
-def compare(folder: Path, pairs: list[Pair], *planted: str) -> list[str]:
-    """Where the two servers say something different to a seat that cannot tell the worlds apart."""
+def heard(folder: Path, pairs: list[Pair], *planted: str) -> list[list[tuple[str, str]]]:
+    """All that is said to the seats of each pair, by the two servers that have one world each."""
     chance = random.Random(1)
     scripts = [(names_to_try(pair, chance), harmless(pair), both_can_tell_their_beginning(pair)) for pair in pairs]
     said: list[list[list[str]]] = []
@@ -201,9 +216,19 @@ def compare(folder: Path, pairs: list[Pair], *planted: str) -> list[str]:
             said.append([session(house, i, pairs[i][2], *scripts[i]) for i in range(len(pairs))])
         finally:
             house.stop()
+    return [list(zip(here, there, strict=True)) for here, there in zip(*said, strict=True)]
+
+
+def channel(text: str) -> str:
+    """By what a thing was said: the type of a message, or what was fetched."""
+    return str(msgspec.json.decode(text)["type"]) if text.startswith("{") else text.partition(" ")[0]
+
+
+def compare(folder: Path, pairs: list[Pair], *planted: str) -> list[str]:
+    """Where the two servers say something different to a seat that cannot tell the worlds apart."""
     differing = []
-    for i, (here, there) in enumerate(zip(*said, strict=True)):
-        for one, other in zip(here, there, strict=True):
+    for i, said in enumerate(heard(folder, pairs, *planted)):
+        for one, other in said:
             if one != other:
                 at = next((k for k, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
                 shown = f"…{one[max(0, at - 80):at + 80]} or …{other[at:at + 80]}"
@@ -224,6 +249,34 @@ def test_twins_look_the_same_through_the_server(tmp_path: Path, game: str) -> No
     pairs = find_pairs(game, seed=3, every=4, most=10)
     are_twins_worth_comparing(pairs)
     assert compare(tmp_path, pairs) == []
+
+
+# Each new way to a seat: the bug that leaks there and nowhere else, a game that uses it, and by what it must be found.
+CHANNELS = {
+    "leak_in_patches": ("realms", {"update"}),
+    "leak_on_pages": ("realms", {"welcome", "update", "whole", "report"}),      # wherever the view goes, and no further
+    "leak_in_hints": ("realms", {"hint"}),
+    "leak_in_grounds": ("realms", {"ground"}),
+    "leak_in_summaries": ("realms", {"summary"}),
+    "leak_in_looks": ("inches", {"looked"}),
+    "leak_in_drawings": ("inches", {"drawn"}),
+}
+
+
+@functools.cache
+def a_few(game: str) -> list[Pair]:
+    """Twins of whoever is asked, in whom a patch comes of an answer."""
+    found = [pair for pair in find_pairs(game, 3, 5 if game == "realms" else 1, 16) if pair[2] in pair[0].pending]
+    answering = [pair for pair in found if harmless(pair)]
+    return [*answering[:2], *[pair for pair in found if pair not in answering][:1]]
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("planted", CHANNELS)
+def test_a_leak_on_any_channel_is_found_on_that_channel(tmp_path: Path, planted: str) -> None:
+    game, wanted = CHANNELS[planted]
+    found = {channel(one) for said in heard(tmp_path, a_few(game), planted) for one, other in said if one != other}
+    assert found == wanted
 
 
 @pytest.fixture(scope="module")

@@ -36,6 +36,13 @@ FOREIGN = [
 ]
 
 
+def test_names_and_values_of_headers_count_up_to_their_limit() -> None:
+    here = len("host") + len(HOST) + len("origin")
+    room = HERE.limits.headers - here
+    assert verdict(HERE, HOST, "x" * (room + 1), kind="http", scheme="http") == "too_large"
+    assert verdict(HERE, HOST, "x" * room, kind="http", scheme="http") == "bad_origin", "it was read"
+
+
 @pytest.mark.parametrize("origin", FOREIGN)
 @pytest.mark.parametrize(("kind", "scheme"), [("websocket", "ws"), ("http", "http")])
 def test_foreign_origins(origin: str, kind: str, scheme: str) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from norn.server.tables.patches import NOTHING, apply, diff
+from norn.server.tables.patches import NOTHING, apply, diff, diff_encoded
 
 KEYS = st.sampled_from(["id", "a", "b", "=", "#", "", "1", "2", "é"])
 LEAVES = st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["", "x", "=", "#", "1"])
@@ -35,6 +35,8 @@ def bytes_of(value: Any) -> bytes:
 def follow(old: Any, new: Any) -> None:
     kept = bytes_of(old)
     change = diff(old, new)
+    encoded = diff_encoded(msgspec.json.encode(old), msgspec.json.encode(new))
+    assert encoded is change if change is NOTHING else encoded == change, "the quick way finds the same"
     got = old if change is NOTHING else apply(old, msgspec.json.decode(bytes_of_patch(change)))
     assert bytes_of(got) == bytes_of(new)
     assert bytes_of(old) == kept

@@ -104,16 +104,29 @@ def session(house: House, i: int, seat: int) -> list[str]:
         return [raw for raw in one.raw if '"looked"' in raw or '"drawn"' in raw]
 
 
+def heard(folder: Path, pairs: list[Pair], *planted: str) -> list[list[list[str]]]:
+    """What the two servers say, each of its own world."""
+    found: list[list[list[str]]] = []
+    worlds = {"here": [table for table, _, _ in pairs], "there": [twin for _, twin, _ in pairs]}
+    for name, tables in worlds.items():
+        data = folder / name
+        data.mkdir()
+        asyncio.run(fill(data, tables, OTHER_DICE if name == "there" else None))
+        with housed(data, *planted) as own:
+            found.append([session(own, i, seat) for i, (_, _, seat) in enumerate(pairs)])
+    return found
+
+
 def test_twins_are_told_the_same_by_two_servers(tmp_path: Path) -> None:
     pairs = pairs_at_places(4)
     assert pairs
-    heard: list[list[list[str]]] = []
-    worlds = {"here": [table for table, _, _ in pairs], "there": [twin for _, twin, _ in pairs]}
-    for name, tables in worlds.items():
-        data = tmp_path / name
-        data.mkdir()
-        asyncio.run(fill(data, tables, OTHER_DICE if name == "there" else None))
-        with housed(data) as own:
-            heard.append([session(own, i, seat) for i, (_, _, seat) in enumerate(pairs)])
-    assert heard[0] == heard[1]
-    assert all(len(one) == len(TEXTS) + 1 for one in heard[0])
+    here, there = heard(tmp_path, pairs)
+    assert here == there
+    assert all(len(one) == len(TEXTS) + 1 for one in here)
+
+
+@pytest.mark.once
+def test_a_look_that_knows_of_snares_is_noticed(tmp_path: Path) -> None:
+    """A look that says how many snares there are on this side of the field, though nobody may know."""
+    here, there = heard(tmp_path, pairs_at_places(2), "leak_snares_in_looks")
+    assert here != there

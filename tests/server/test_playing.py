@@ -77,6 +77,52 @@ def test_a_message_is_applied_once(house: House) -> None:
         assert ann.views[0]["decision"] == 1
 
 
+def test_an_undo_and_a_word_that_come_twice_are_done_once(house: House) -> None:
+    """A client that lost its connection sends again what was not acknowledged."""
+    made = house.table("realms", "h0,h0")
+    with house.sit(made.players[0]) as ann:
+        for _ in range(3):
+            seat = next(seat for seat in ann.seats if ann.asks[seat])
+            assert ann.answer(seat, *first_choice(ann.views[seat]))["type"] == "ack"
+            ann.until("update")
+        first = ann.do("undo", id="back")
+        ann.until("update")
+        taken = ann.views[0]["decision"]
+        assert ann.do("undo", id="back") == {**first, "again": True}
+        assert ann.do("chat", id="word", text="Once")["type"] == "ack"
+        assert ann.do("chat", id="word", text="Once") == {"type": "ack", "id": "word", "again": True}
+        ann.do("ping")
+        assert ann.views[0]["decision"] == taken
+        assert [one["text"] for one in ann.chat] == ["Once"]
+
+
+def _at_once(sockets: list[Client], kind: str, **fields: Any) -> list[dict[str, Any]]:
+    """The same message through all sockets of a link before any of them has heard of the others."""
+    for one in sockets:
+        one.send(kind, id=f"{kind} once", **fields)
+    return [one.until("ack", "refused", id=f"{kind} once") for one in sockets]
+
+
+def test_a_message_that_comes_several_times_at_once_is_applied_once(house: House) -> None:
+    """The second is let in while the first is still being written down."""
+    made = house.table("hearts", "h0,h0,h0,h0", deals=1)
+    sockets = [house.sit(made.players[0]) for _ in range(6)]
+    ann = sockets[0]
+    for seat in range(3):       # after the fourth the cards are passed, and nobody takes that back
+        assert ann.answer(seat, *first_choice(ann.views[seat]))["type"] == "ack"
+    ann.drain()
+    assert [seat for seat in range(4) if ann.asks[seat]] == [3]
+    for kind, fields in (("chat", {"text": "once"}), ("undo", {})):
+        answers = _at_once(sockets, kind, **fields)
+        assert [one["type"] for one in answers] == ["ack"] * 6
+        assert sum(not one.get("again") for one in answers) == 1, kind
+    ann.drain()
+    assert [one["text"] for one in ann.chat] == ["once"]
+    assert [seat for seat in range(4) if ann.asks[seat]] == [2, 3]
+    for one in sockets:
+        one.close()
+
+
 def test_a_stale_answer_is_refused_with_what_is_open(house: House) -> None:
     made = house.table("hearts", "h0,h0,h0,h0", deals=1)
     with house.sit(made.players[0]) as all_four:

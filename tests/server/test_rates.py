@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from norn.server.tables import allowances
-from norn.server.tables.allowances import Rate
+from norn.server.tables.allowances import Rate, is_place_for
 from norn.server.wire.guard import Connections
 
 
@@ -56,6 +58,33 @@ def test_thousands_of_addresses_are_forgotten_when_their_time_is_over(clock: Clo
     rate.allows("new")
     assert set(rate._times) == {"recent", "new"}
     assert not rate.allows("recent")
+
+
+def test_addresses_are_forgotten_from_the_first_one_too_many(clock: Clock) -> None:
+    rate = Rate(1, 60)
+    for number in range(10_000):
+        rate.allows(f"old {number}")
+    clock.now += 60
+    rate.allows("new")
+    assert set(rate._times) == {"new"}
+
+
+def test_who_has_all_places_of_their_own_keeps_none_from_the_others() -> None:
+    ann, watcher = ("player", 0), ("spectator", -1)
+    assert is_place_for(watcher, Counter({ann: 2, watcher: 1}), [ann], 4)
+    assert not is_place_for(watcher, Counter({ann: 2, watcher: 2}), [ann], 4)
+    assert not is_place_for(watcher, Counter({watcher: 2}), [ann], 4), "two are kept for her until she comes"
+
+
+def test_nothing_is_forgotten_while_there_is_room(clock: Clock) -> None:
+    rate = Rate(1, 60)
+    for number in range(9_999):
+        rate.allows(f"old {number}")
+    clock.now += 60
+    rate.allows("last that fits")
+    assert len(rate._times) == 10_000
+    rate.allows("one more")
+    assert set(rate._times) == {"last that fits", "one more"}
 
 
 def test_an_address_has_so_many_connections_until_it_leaves_one() -> None:

@@ -268,3 +268,10 @@ def test_a_player_who_has_all_that_is_his_own_takes_no_other_place() -> None:
     full = Counter({ann: 4, bo: 4, spectators: 4})
     assert not is_place_for(ann, full, [ann, bo], 12)
     assert is_place_for(ann, full - Counter({ann: 1}), [ann, bo], 12)
+
+
+def test_nothing_is_kept_free_for_a_player_who_has_all_that_is_his_own() -> None:
+    ann, spectators = ("player", 0), ("spectator", 0)
+    assert is_place_for(spectators, Counter({ann: 4, spectators: 3}), [ann], 8)
+    assert not is_place_for(spectators, Counter({ann: 3, spectators: 4}), [ann], 8), "one is Ann's"
+    assert not is_place_for(spectators, Counter({ann: 4, spectators: 4}), [ann], 8)

@@ -9,7 +9,7 @@ from norn.kernel.scene import Lot, Part, Row, Scene, Sheet, Thing, Track, Zone, 
 from norn.kernel.views import OptionView
 from norn.terminal.canvas import Canvas, cut, flow, wrap
 from norn.terminal.drawing.boards import LIST, MAP
-from norn.terminal.drawing.marks import Marks, tags_of
+from norn.terminal.drawing.marks import Marks, tags_of, title_of
 from norn.terminal.drawing.scene import draw_scene
 from norn.terminal.drawing.sheets import thing_lines
 from norn.terminal.session import Session
@@ -53,6 +53,13 @@ def test_cards_say_who_played_them_and_how_they_are() -> None:
         "│2 wounds│",
         "╰────────╯",
     ]
+
+
+def test_initials_for_a_token_are_not_read_where_there_are_words() -> None:
+    ghoul = Thing(id="foe:1", name="Barrow Ghoul", short="BG")
+    queen = Thing(id="card:QS", name="queen of spades", short="Q♠")
+    heroes = Thing(id="hero:1", name="Arani, Dawnbreaker Cleric", short="Arani")
+    assert [title_of(one) for one in (ghoul, queen, heroes)] == ["Barrow Ghoul", "Q♠", "Arani"]
 
 
 def test_what_is_not_seen_is_counted() -> None:

@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from norn.kernel.ask import random_choice
+from norn.kernel.scene import Part
 from norn.terminal.screens.books import log_book
 from norn.terminal.screens.finder import Finder
 from norn.terminal.session import Line, Session
@@ -174,6 +175,24 @@ def test_a_card_that_the_question_names_is_told_beside_it() -> None:
         assert card.text[:40] in play.seen("#detail")
 
     drive(session, script, (160, 48))
+
+
+def test_two_copies_of_a_card_are_told_once() -> None:
+    """Mistfall: Heal is used, and another Heal may be discarded for it; both say the same."""
+
+    async def script(play: Play) -> None:
+        for _ in range(3):
+            await play.keys("1", "enter")
+        pane = play.table.ask_pane
+        option = pane.options()[0]
+        card = pane.session.part(option.touches[0])
+        assert card is not None
+        assert card.text
+        copy = Part(id="card:copy", name=card.name, text=card.text)
+        pane._named = lambda: [copy]  # type: ignore[method-assign]
+        assert str(pane._detail(option)).count(card.text) == 1
+
+    drive(Session.start("mistfall", ["human", "thumb"], 3), script, (120, 40))
 
 
 def test_where_nothing_is_pointed_out_one_sees_where_one_stands() -> None:

@@ -13,8 +13,11 @@ from tests.web.stand import Stand, chromium, find_chromium
 Opener = Callable[..., Page]
 # The browser itself complains of these when a test cuts the connection, or is refused on purpose.
 EXPECTED = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection|status of (401|409|503)")
-# Machines need no pauses. What a test has chosen in the settings stays.
-AT_ONCE = "localStorage.getItem('norn.likes') || localStorage.setItem('norn.likes', '{\"pace\": \"instant\"}')"
+# Machines need no pauses. What a test has chosen in the settings stays; a blank page keeps nothing.
+LIKES = """
+if (location.protocol.startsWith("http") && !localStorage.getItem("norn.likes"))
+  localStorage.setItem("norn.likes", JSON.stringify({pace: "%s"}));
+"""
 
 expect.set_options(timeout=15_000)
 
@@ -37,7 +40,7 @@ def stand() -> Iterator[Stand]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Opener]:
-    """Open an address in a browser of its own: `visit(url, phone=True)`."""
+    """Open an address in a browser of its own: `visit(url, phone=True, pace="normal")`."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -45,14 +48,16 @@ def visit(browser: Browser) -> Iterator[Opener]:
         if not EXPECTED.search(text):
             complaints.append(text)
 
-    def opened(url: str, *, phone: bool = False, scheme: Any = "light", motion: Any = "reduce") -> Page:
+    def opened(
+        url: str, *, phone: bool = False, scheme: Any = "light", motion: Any = "reduce", pace: str = "instant"
+    ) -> Page:
         size = {"width": 390, "height": 844} if phone else {"width": 1366, "height": 860}
         context = browser.new_context(
             viewport=size, has_touch=phone, is_mobile=phone, color_scheme=scheme, reduced_motion=motion,  # type: ignore[arg-type]
         )
         contexts.append(context)
         context.set_default_timeout(20_000)
-        context.add_init_script(AT_ONCE)
+        context.add_init_script(LIKES % pace)
         page = context.new_page()
         page.on("console", lambda message: note(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: note(str(error)))

@@ -48,6 +48,13 @@ def first_picture(page: Page, url: str) -> float:
     return float(page.evaluate(PAINTED))
 
 
+# A place that means one thing: where several armies stand, a list opens beside it instead.
+SINGLE = """() => {
+  const {norn} = document.querySelector('.table'), id = document.activeElement?.dataset?.part ?? '';
+  const here = norn.scene.boards[0].here.get(id)?.things ?? [];
+  const ways = norn.touched.get(id) ?? here.flatMap((one) => norn.touched.get(one.id) ?? []);
+  return ways.length === 1;
+}"""
 ANSWER = """async () => {
   const table = document.querySelector('.table'), was = table.dataset.decision, begun = performance.now();
   window.press_();
@@ -70,8 +77,10 @@ def answer(page: Page) -> float:
       };
     }""")
     page.locator(".board .space").focus()
-    for _ in range(3):
+    for presses in range(30):
         page.keyboard.press("n")
+        if presses >= 2 and page.evaluate(SINGLE):
+            break
     return float(page.evaluate(ANSWER))
 
 

@@ -4,6 +4,18 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 OPTION = ".ask .option:not([disabled])"
+READY = """() => {
+  const one = document.querySelector('.table').norn;
+  return one.staged.length || (one.ask && !one.sending);
+}"""
+ANSWER = """n => {
+  const one = document.querySelector('.table').norn;
+  const all = one.options.map((option) => option.id);
+  const from = (n * 7919) % all.length;
+  const many = Math.min(all.length, Math.max(1, one.ask.at_least));
+  one.answer(Array.from({length: many}, (_, i) => all[(from + i) % all.length]));
+}"""
+ANSWERED = "ask => (one => one.staged.length || one.live.ask !== ask)(document.querySelector('.table').norn)"
 
 
 def options(page: Page) -> Locator:
@@ -20,6 +32,14 @@ def seated(page: Page) -> None:
 
 def over(page: Page) -> bool:
     return page.get_by_role("heading", name="The game is over").count() > 0
+
+
+def answer_any(page: Page, n: int) -> None:
+    """The n-th answer of a walk through a game, some other one each time; what comes of it is here afterwards."""
+    page.wait_for_function(READY)
+    ask = page.evaluate("document.querySelector('.table').norn.live.ask")
+    page.evaluate(ANSWER, n)
+    page.wait_for_function(ANSWERED, arg=ask)
 
 
 def pass_three(page: Page) -> None:

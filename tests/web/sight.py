@@ -25,12 +25,17 @@ GAMES: dict[str, tuple[str, dict[str, int | str]]] = {
 }
 PACE = "localStorage.setItem('norn.likes', JSON.stringify({pace: 'instant', cover: false}))"
 
-# For each id that an option touches: is it drawn in sight, or the part that holds it? And every part of weight focus.
-LOOK = """() => {
-  const client = document.querySelector('.table').norn;
-  const clipped = (one) => {
+# For each id that an option touches: is it drawn in sight? And every part of weight focus, with all that lies in it.
+# In sight: nine tenths of its box inside the window and whatever clips it, seen at most of nine points with nothing over it
+# (not even what a pointer passes through), and neither hidden nor transparent. Only a place without a drawing of its own (a
+# hex of a great map) is in sight with its board. What is folded away, scrolled out of its row or panned off its board is lost.
+IN_SIGHT = """
+  const opaque = new CSSStyleSheet(); // the page's own policy forbids written styles
+  opaque.replaceSync('*, *::before, *::after { pointer-events: auto !important }');
+  document.adoptedStyleSheets.push(opaque);
+  const inSight = (one) => {
     const box = one.getBoundingClientRect();
-    if (!box.width || !box.height) return 0;
+    if (!box.width || !box.height || !one.checkVisibility({opacityProperty: true, visibilityProperty: true})) return false;
     let [l, t, r, b] = [Math.max(0, box.left), Math.max(0, box.top), Math.min(innerWidth, box.right), Math.min(innerHeight, box.bottom)];
     for (let up = one.parentElement; up; up = up.parentElement) {
       const style = getComputedStyle(up);
@@ -38,24 +43,47 @@ LOOK = """() => {
       const frame = up.getBoundingClientRect();
       [l, t, r, b] = [Math.max(l, frame.left), Math.max(t, frame.top), Math.min(r, frame.right), Math.min(b, frame.bottom)];
     }
-    if (r <= l || b <= t || (r - l) * (b - t) < 0.8 * box.width * box.height) return 0;
-    const top = document.elementFromPoint((l + r) / 2, (t + b) / 2);
-    return top && (one.contains(top) || top.contains(one)) ? 1 : 0;
+    if (r <= l || b <= t || (r - l) * (b - t) < 0.9 * box.width * box.height) return false;
+    let over = 0;
+    const own = one.closest('[data-held]');
+    const thirds = [0.15, 0.5, 0.85].flatMap((x) => [0.15, 0.5, 0.85].map((y) => [l + x * (r - l), t + y * (b - t)]));
+    const middle = (shape) => { const at = shape.getBoundingClientRect(); return [at.left + at.width / 2, at.top + at.height / 2]; };
+    const shapes = one instanceof SVGGElement ? [...one.querySelectorAll('rect, circle, path, text')] : []; // a group is no rectangle
+    const points = shapes.length ? shapes.map(middle) : thirds;
+    for (const [x, y] of points) {
+      const top = document.elementFromPoint(x, y);
+      // A neighbour of the same fan or the same space may lie over it: its corner, or the board beneath, is read all the same.
+      const beside = own && top && own.contains(top) && top.closest('[data-part]');
+      if (!top || !(one.contains(top) || beside)) over++;
+    }
+    return over < 0.45 * points.length;
   };
-  const seen = (all) => [...all].some(clipped);
+  const seen = (all) => [...all].some(inSight);
   const main = document.querySelector('.main');
-  const held = (id) => main.querySelectorAll(`[data-held="${CSS.escape(id)}"]`);
-  const drawn = (id) => main.querySelectorAll(`[data-part="${CSS.escape(id)}"]`);
-  const inside = (board, id) => board.groups.some((one) => one.id === id)
-    || board.spaces.some((one) => one.id === id || one.things.some((thing) => thing.id === id));
-  const maps = (id) => client.scene.boards.filter((one) => inside(one, id)).flatMap((one) => [...held(one.id)]);
-  const holders = (id) => [...drawn(id)].map((one) => one.closest('[data-held]')).filter(Boolean);
-  const touched = new Set(client.options.flatMap((one) => one.touches));
-  const lost = [...touched].filter((id) => !seen(drawn(id)) && !seen(held(id)) && !seen(holders(id)) && !seen(maps(id)));
+  const drawn = (id) => main.querySelectorAll(`[data-part="${CSS.escape(id)}"], [data-held="${CSS.escape(id)}"]`);
+"""
+LOOK = """() => {""" + IN_SIGHT + """
+  const client = document.querySelector('.table').norn;
   const scene = client.scene;
-  const focus = [...scene.boards, ...scene.zones, ...scene.tracks, ...scene.sheets, ...scene.pages].filter((one) => one.weight === 'focus').map((one) => one.id);
-  const dark = focus.filter((id) => !seen(held(id)));
-  return {touched: touched.size, lost, focus: focus.length, dark, scroll: document.documentElement.scrollHeight > innerHeight + 1};
+  // A place of a great map has no node: its board, and the frame must be looking there.
+  const hexes = scene.boards.filter((one) => one.shape === 'hexes');
+  const onHexes = (id) => hexes.filter((one) => id.startsWith('hex:') || [...one.here.values()].some((here) => here.things.some((thing) => thing.id === id)))
+    .flatMap((one) => [...main.querySelectorAll(`[data-held="${CSS.escape(one.id)}"]`)]);
+  const about = (client.ask?.about ?? []).filter((id) => client.parts.get(id)?.what === 'thing'); // what the question speaks of
+  const touched = new Set([...[...client.options, ...client.deeds].flatMap((one) => one.touches), ...about]);
+  const lost = [...touched].filter((id) => !seen(drawn(id)) && !seen(onHexes(id)));
+  const parts = [...scene.boards, ...scene.zones, ...scene.tracks, ...scene.sheets, ...scene.pages].filter((one) => one.weight === 'focus');
+  const within = (one) => (one.layout === 'pile' ? one.things.slice(-1) : one.things ?? []).map((thing) => thing.id);
+  const focus = parts.flatMap((one) => [one.id, ...within(one)]);
+  const dark = focus.filter((id) => !seen(drawn(id)));
+  // The question itself: its words, in the rail or in the dock of a narrow screen.
+  const asked = seen(document.querySelectorAll('#question h2, .dock .prompt b'));
+  // Letters as high as they are drawn, on a board that is zoomed too.
+  const written = [...document.querySelectorAll('.table *')].filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && !one.closest('.hidden, title, dialog'));
+  const high = (one) => parseFloat(getComputedStyle(one).fontSize) * (one.ownerSVGElement && one.getScreenCTM ? Math.hypot(one.getScreenCTM().a, one.getScreenCTM().b) : 1);
+  const small = written.filter((one) => high(one) < 10.95 && one.getBoundingClientRect().width > 0).map((one) => `${one.textContent.trim().slice(0, 20)} ${high(one).toFixed(1)}`);
+  document.adoptedStyleSheets.pop();
+  return {touched: touched.size, lost, focus: focus.length, dark: asked ? dark : [...dark, 'the question'], small, scroll: document.documentElement.scrollHeight > innerHeight + 1};
 }"""
 
 
@@ -66,13 +94,14 @@ class Seen:
     focus: int = 0
     lost: Counter[str] = field(default_factory=Counter)
     dark: Counter[str] = field(default_factory=Counter)
+    small: Counter[str] = field(default_factory=Counter)
     scrolled: int = 0
 
     def line(self) -> str:
         worst = ", ".join(f"{one} ×{n}" for one, n in (self.lost + self.dark).most_common(5))
         touched, focus = self.touched - self.lost.total(), self.focus - self.dark.total()
         return (f"{self.decisions:4} decisions; touched {touched}/{self.touched}; focus {focus}/{self.focus}; "
-                f"page scrolls {self.scrolled}{'; out of sight: ' + worst if worst else ''}")
+                f"page scrolls {self.scrolled}; letters under 11 px {self.small.total()}{'; out of sight: ' + worst if worst else ''}")
 
 
 def sit(browser: Browser, url: str, size: tuple[int, int]) -> Page:
@@ -115,7 +144,11 @@ def questions(page: Page, most: int) -> Iterator[dict[str, Any]]:
             page.evaluate("() => { document.querySelector('.table').norn.note = ''; document.querySelector('.table').norn.sending = false; }")
 
 
-def look(browser: Browser, stand: Stand, game: str, size: str, most: int, shots: Path | None = None) -> Seen:
+def plant(page: Page, style: str) -> None:
+    page.evaluate("style => { const sheet = new CSSStyleSheet(); sheet.replaceSync(style); document.adoptedStyleSheets.push(sheet); }", style)
+
+
+def look(browser: Browser, stand: Stand, game: str, size: str, most: int, shots: Path | None = None, every: int = 0) -> Seen:
     found = Seen()
     while found.decisions < most:
         who, options = GAMES[game]
@@ -127,10 +160,13 @@ def look(browser: Browser, stand: Stand, game: str, size: str, most: int, shots:
             found.focus += one["focus"]
             found.lost.update(one["lost"])
             found.dark.update(one["dark"])
+            found.small.update(one["small"])
             found.scrolled += one["scroll"]
-            if shots is not None and (one["lost"] or one["dark"]):
+            if shots is not None and (one["lost"] or one["dark"] or (every and found.decisions % every == 0)):
                 shots.mkdir(parents=True, exist_ok=True)
-                page.screenshot(path=shots / f"{game}-{size}-{found.decisions}.png")
+                page.screenshot(path=shots / f"{game}-{size}-{found.decisions}{'' if one['lost'] or one['dark'] else '-all'}.png")
+                if one["lost"] or one["dark"]:
+                    print("   ", found.decisions, *one["lost"], "|", *one["dark"], flush=True)
         page.context.close()
         if found.decisions == before:
             break
@@ -142,7 +178,8 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=30)
     parser.add_argument("--games", nargs="*", default=list(GAMES))
     parser.add_argument("--sizes", nargs="*", default=list(SIZES))
-    parser.add_argument("--shots", type=Path)
+    parser.add_argument("--shots", type=Path, help="a folder for a picture of each question with something out of sight")
+    parser.add_argument("--every", type=int, default=0, help="... and of every so-manieth in any case")
     wish = parser.parse_args()
     stand = Stand()
     stand.start()
@@ -150,7 +187,7 @@ def main() -> None:
         with chromium() as browser:
             for game in wish.games:
                 for size in wish.sizes:
-                    print(f"{game:9} {size:9}", look(browser, stand, game, size, wish.decisions, wish.shots).line(), flush=True)
+                    print(f"{game:9} {size:9}", look(browser, stand, game, size, wish.decisions, wish.shots, wish.every).line(), flush=True)
     finally:
         stand.close()
 

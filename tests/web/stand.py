@@ -68,6 +68,9 @@ def free_port() -> int:
 class Stand:
     """A server of its own, in its own folder."""
 
+    python = sys.executable
+    tree: Path | None = None        # another working tree than this one
+
     def __init__(self) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -77,10 +80,10 @@ class Stand:
 
     def start(self) -> None:
         where = ["--port", str(self.port), "--data", self.data]
-        command = [sys.executable, "-m", "norn.cli", "serve", *where, "--workers", "1"]
+        command = [self.python, "-m", "norn.cli", "serve", *where, "--workers", "1"]
         log = open(Path(self.data) / "server.log", "ab")  # noqa: SIM115  closed with the process
         with log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, cwd=self.tree)
         for _ in range(200):
             with contextlib.suppress(OSError):
                 if json.load(urllib.request.urlopen(self.url + "/api/health", timeout=5))["ready"]:

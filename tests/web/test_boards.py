@@ -147,6 +147,7 @@ def test_a_great_map_is_played_with_keys_and_pointer(marches: Stand, visit: Open
     page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.dataset.part") != place
     page.get_by_text("The map in words").click()
+    page.locator(".listed li button").first.wait_for()
     assert 5 < page.locator(".listed li button").count() < 200
     page.get_by_placeholder("Search 2,500 places").fill("town 7")
     expect(page.locator(".listed")).to_contain_text("Town 7")

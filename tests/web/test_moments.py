@@ -7,23 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Opener
-from tests.web.moves import decision, options, seated
+from tests.web.moves import READY, answer_any, decision, options, seated
 from tests.web.stand import Stand
 
 pytestmark = pytest.mark.once
 STEP = "localStorage.setItem('norn.likes', JSON.stringify({pace: 'step', cover: false}))"
 STAGED = "document.querySelector('.table').norn.staged[0] ?? null"
-READY = """() => {
-  const one = document.querySelector('.table').norn;
-  return one.staged.length || (one.ask && !one.sending);
-}"""
-ANSWER = """n => {
-  const one = document.querySelector('.table').norn;
-  const all = one.options.map((option) => option.id);
-  const from = (n * 7919) % all.length;
-  const many = Math.min(all.length, Math.max(1, one.ask.at_least));
-  one.answer(Array.from({length: many}, (_, i) => all[(from + i) % all.length]));
-}"""
 
 
 def sit(stand: Stand, visit: Opener, game: str) -> Page:
@@ -45,9 +34,7 @@ def play_to(page: Page, kind: str, most: int = 150) -> dict[str, Any]:
         if staged:
             page.keyboard.press("Shift")
         else:
-            ask = page.evaluate("document.querySelector('.table').norn.live.ask")
-            page.evaluate(ANSWER, n)
-            page.wait_for_function("ask => { const one = document.querySelector('.table').norn; return one.staged.length || one.live.ask !== ask; }", arg=ask)  # noqa: E501
+            answer_any(page, n)
     raise AssertionError(f"no {kind} in {most} answers")
 
 

@@ -1,6 +1,7 @@
 """A place on a field: sketched, looked at and given by mouse, by touch, by keys, and as plain text."""
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -138,3 +139,42 @@ def test_by_plain_text_and_by_name(field: Stand, visit: Opener):
     before = decision(page)
     page.locator(".ask .option").first.click()
     went(page, before)
+
+
+def test_the_field_is_moved_and_zoomed(field: Stand, visit: Opener):
+    """By keys and by mouse, as every board; a drag that begins on the sketch moves that instead."""
+    page = sit(field, visit)
+    frame = page.locator(".frame")
+    whole = float(frame.get_attribute("data-z") or 0)
+    page.locator(".field").focus()
+    for _ in range(4):
+        page.keyboard.press("+")
+    near = frame.get_attribute("data-at")
+    assert float(frame.get_attribute("data-z") or 0) > 1.8 * whole
+    page.keyboard.press("End")
+    page.keyboard.press("PageDown")
+    assert frame.get_attribute("data-at") != near
+    moved = frame.get_attribute("data-at")
+    box = frame.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 90, y + 60, steps=4)
+    page.mouse.up()
+    assert frame.get_attribute("data-at") != moved
+    assert page.locator(".sketched").count() == 0           # what was dragged is the field, nothing is sketched
+    page.keyboard.press("0")
+    assert float(frame.get_attribute("data-z") or 0) == pytest.approx(whole, rel=0.01)
+    page.mouse.click(*spot(page, 500, 300))
+    ready(page)
+    still = frame.get_attribute("data-at")
+    page.mouse.move(*spot(page, 500, 300))
+    page.mouse.down()
+    page.mouse.move(*spot(page, 500, 460), steps=5)
+    page.mouse.up()
+    ready(page)
+    assert frame.get_attribute("data-at") == still
+    page.get_by_text("Write it").click()
+    page.locator(".sketch input").focus()
+    expect(page.locator(".sketch input")).to_have_value(re.compile("at:walk 500,460"))

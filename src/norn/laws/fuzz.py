@@ -30,7 +30,7 @@ PLAYERS = {
     "thumb": "plays by the game's rules of thumb",
     "mixed": "plays by the rules of thumb, one decision in five at random",
 }
-FEW = 5  # a question is always looked at the first times that this process comes to it: rare ones are missed otherwise
+FEW = 5  # the laws are always checked the first times that this process comes to a question: rare ones are missed else
 ASKED: Counter[str] = Counter()
 
 
@@ -94,14 +94,19 @@ def fuzz_batch(setting: FuzzSetting, seeds: list[int]) -> list[Fuzzed]:
 
 
 class FuzzedGame:
-    """One game. Chance for play and for checks are apart, so that checking more changes nothing."""
+    """One game. Chance for play and for checks are apart, so that checking more changes nothing.
+
+    What it tells is a function of its seed, whatever this process has played before: processes die, and others take
+    over. Only how often the laws were checked is not, and what breaks where they were.
+    """
 
     def __init__(self, setting: FuzzSetting, seed: int) -> None:
         self.setting = setting
         self.seed = seed
         self.definition = find_game(setting.game)
         self.chance = random.Random(seed)
-        self.check_chance = random.Random(~seed)
+        self.draw_chance = random.Random(~seed)
+        self.met: set[str] = set()  # questions, in this game
         self.begun = 0
         self.checked = 0
         self.told = 0  # events before this number have been checked
@@ -164,17 +169,29 @@ class FuzzedGame:
         rarely = self.setting.every * max(1.0, len(table.decisions) / LONG)
         questions = [f"{self.setting.game} {ask.prompt}" for ask in table.pending.values()]
         rare = any(ASKED[question] < FEW for question in questions)
-        drawn = self.check_chance.random() * rarely < 1  # drawn always: what was rare before may not change the rest
+        drawn = self.draw_chance.random() * rarely < 1
+        if drawn or over or not self.met.issuperset(questions):
+            self.reach.look_into(table, self._chance_of("reach", table))
+        self.met.update(questions)
         if not over and not rare and not drawn:
             return None
         ASKED.update(questions)
         self.checked += 1
         told, self.told = self.told, table.game.next_number
-        self.reach.look_into(table, self.check_chance)
-        problem = problem_at(table, self.check_chance, told)
-        if problem is None and not over and self.check_chance.randrange(3) == 0:  # it takes as long as the rest
-            self.gathered.note(table, self.check_chance.randrange(table.seats + 1) - 1, self.check_chance)
+        problem = problem_at(table, self._chance_of("laws", table), told)
+        if problem is None and drawn and not over:
+            self._gather(table)
         return problem
+
+    def _gather(self, table: Table) -> None:
+        """At one in three: it takes as long as the laws."""
+        chance = self._chance_of("gathered", table)
+        if chance.randrange(3) == 0:
+            self.gathered.note(table, chance.randrange(table.seats + 1) - 1, chance)
+
+    def _chance_of(self, use: str, table: Table) -> random.Random:
+        """Of its own at each decision: what was looked at before does not change it."""
+        return random.Random(f"{self.seed} {len(table.decisions)} {use}")
 
     def _failure(self, error: Exception) -> Failure:
         """A rule crashed, or refused what it had offered."""

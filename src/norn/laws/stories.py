@@ -14,6 +14,7 @@ from norn.kernel.sharing import Folder, folders_of, shown
 from norn.laws.source import parsed, sources
 
 ASKING = {"choose", "choose_one", "may_choose_one", "party_chooses", "all_choose", "together"}  # of a Game
+OPENING = {"window", "offer", "force"}          # of the kit's Reactions
 # Where a story or question may stand without `await`: it is kept, handed on, or returned by what only makes it.
 KEEPERS = (ast.Await, ast.Call, ast.keyword, ast.Dict, ast.List, ast.Tuple, ast.DictComp, ast.ListComp,
            ast.GeneratorExp, ast.Lambda, ast.Starred)  # fmt: skip
@@ -28,6 +29,7 @@ class Names:
         self.stories = {path: _functions(tree, ast.AsyncFunctionDef) for path, tree in self.trees.items()}
         plain = {name for tree in self.trees.values() for name in _functions(tree, ast.FunctionDef)}
         self.methods = {name for names in self.stories.values() for name in names} - plain
+        self.reactions = {name for tree in self.trees.values() for name in _reactions(tree)}
 
     def are_stories(self, path: Path) -> set[str]:
         """The names in a file that mean a story: its own, and those that it imports from the game's other files."""
@@ -64,19 +66,32 @@ def forgotten_awaits(definition: Definition) -> list[str]:
         parents = {inner: node for node in ast.walk(tree) for inner in ast.iter_child_nodes(node)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):
-                name = _asks(node, stories, names.methods)
+                name = _asks(node, stories, names)
                 if name and not _is_kept(node, parents):
                     found.append(f"{shown(path, names.folders[0].path)}:{node.lineno}: {name}(...) without await")
     return found
 
 
-def _asks(node: ast.Call, stories: set[str], methods: set[str]) -> str:
+def _asks(node: ast.Call, stories: set[str], names: Names) -> str:
     """The name of what is called, if it must be awaited."""
     if isinstance(node.func, ast.Name):
         return node.func.id if node.func.id in stories else ""
-    if isinstance(node.func, ast.Attribute) and (node.func.attr in ASKING or node.func.attr in methods):
-        return node.func.attr
-    return ""
+    if not isinstance(node.func, ast.Attribute):
+        return ""
+    called, of = node.func.attr, node.func.value
+    opens = called in OPENING and isinstance(of, ast.Name) and of.id in names.reactions
+    return called if opens or called in ASKING or called in names.methods else ""
+
+
+def _reactions(tree: ast.AST) -> set[str]:
+    """The names under which a file keeps the kit's Reactions, whose windows are stories."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Assign, ast.AnnAssign)) and isinstance(node.value, ast.Call):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if _called(node.value) == "Reactions":
+                found |= {target.id for target in targets if isinstance(target, ast.Name)}
+    return found
 
 
 def _is_kept(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:

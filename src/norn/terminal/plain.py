@@ -176,7 +176,8 @@ class PlainTable:
             self.told_event = max(self.told_event, line.number)
         scene = tell_scene(session)
         still = find(session.view().scene)
-        self.console.say(*changed(self.told, scene, still), *described(session, self.known, heard, first=first))
+        before = {**self.told, **{one: told for one, told in scene.items() if told.words and told.words in heard}}
+        self.console.say(*changed(before, scene, still), *described(session, self.known, heard, first=first))
         self.told = scene
         for said in (session.remark, session.trouble):
             if said:
@@ -205,10 +206,11 @@ class PlainTable:
             if shown.ask.region is not None:
                 sample = self.session.sample(random.Random(number))
                 self.console.say(*region_lines(shown.ask.region), f"Write a place, such as {sample}")
-        if shown.free:
+        if len(shown.free) > 1:
             self.console.say("Free to do at any time:")
+        alone = "Free at any time: " if len(shown.free) == 1 else ""
         for deed in shown.free:
-            self.console.say(f"{number}. {option_label(deed)}")
+            self.console.say(f"{number}. {alone}{option_label(deed)}")
             number += 1
 
     def complain(self, lines: list[Line]) -> None:

@@ -150,8 +150,9 @@ class Session:
         return min(asked, key=lambda seat: (seat - self.viewer) % self.table.seats)
 
     def hides(self, seat: int, other: int) -> bool:
-        """Whether one of two people would see what the other may not."""
-        if seat == other or SPECTATOR in (seat, other):
+        """Whether one of two people would see what the other may not. Where the game hides no hands, what differs is
+        only how things lie before each of them."""
+        if seat == other or SPECTATOR in (seat, other) or not self.table.hides_hands:
             return False
         return self._shown(seat) != self._shown(other)
 

@@ -23,6 +23,7 @@ class Told(NamedTuple):
     pieces: dict[str, str]
     end: str = ""
     rows: bool = False      # its pieces are rows with labels, and one that has gone can be told by its label
+    words: str = ""         # a page's: whoever has heard them, with what happened, need not hear them again
 
     @property
     def line(self) -> str:
@@ -31,17 +32,21 @@ class Told(NamedTuple):
         return f"{self.head}: {said}{self.end}" if said else f"{self.head}{self.end}"
 
     def news(self, before: Told) -> str:
-        """What is new since then: pieces that have changed, where what stays need not be heard again."""
-        same = self.head == before.head and self.end == before.end
-        gone = [key for key in before.pieces if key not in self.pieces]
+        """What is new since then, where what stays need not be heard again; "" where it is only another who looks."""
         added = [piece for key, piece in self.pieces.items() if key not in before.pieces]
-        if added and not gone and len(before.pieces) > FEW and not self.rows:
-            return f"{self.head}: now also {', '.join(added)}"
-        if not same or (gone and not self.rows):
+        other = [piece for key, piece in self.pieces.items() if before.pieces.get(key, piece) != piece]
+        gone = {key: piece for key, piece in before.pieces.items() if key not in self.pieces}
+        if self.rows:           # that one sits down is no news of the sheet: what it held lies before one now
+            gone = gone if self.head == before.head else {}
+            news = [*added, *other, *[f"no longer {key}" for key in gone]]
+            return f"{self.name}: {', '.join(news)}" if news else ""
+        if len(before.pieces) > FEW and len(added) + len(other) + len(gone) <= len(self.pieces) // 2:
+            told = {"now also": added, "now": other, "no longer": list(gone.values())}
+            news = [f"{how} {', '.join(pieces)}" for how, pieces in told.items() if pieces]
+            return f"{self.head}: {'; '.join(news)}" if news else self.line
+        if self.head != before.head or self.end != before.end or gone:
             return self.line
-        new = [piece for key, piece in self.pieces.items() if before.pieces.get(key) != piece]
-        new += [f"no longer {key}" for key in gone]
-        return f"{self.name}: {', '.join(new)}"
+        return f"{self.name}: {', '.join([*added, *other])}"
 
 
 def tell_scene(session: Session) -> dict[str, Told]:
@@ -85,8 +90,8 @@ def changed(before: dict[str, Told], after: dict[str, Told], still: Container[st
         old = before.get(part)
         if old is None:
             lines.append(told.line)
-        elif told != old:
-            lines.append(told.news(old))
+        elif told != old and (news := told.news(old)):
+            lines.append(news)
     gone = [told.name for part, told in before.items()
             if part not in after and part not in still and not part.startswith((NOTE, "page:"))]
     return lines + [f"Gone: {one}" for one in gone]
@@ -116,7 +121,8 @@ def described(session: Session, known: set[str], heard: str = "", *, first: bool
 def _page(page: Page) -> Told:
     """Read out when it comes to matter; what is only shelved is named."""
     said = " ".join([*page.paragraphs, page.text]).strip()
-    return _said(f"{page.name}: {said}" if page.weight == "focus" else f"{page.name} can be read again")
+    line = f"{page.name}: {said}" if page.weight == "focus" else f"{page.name} can be read again"
+    return Told(line, line, {}, words=said if page.weight == "focus" else "")
 
 
 def _said(text: str) -> Told:

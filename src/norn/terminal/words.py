@@ -28,6 +28,13 @@ def group_name(ask: AskView, option: OptionView) -> str:
     return f"{ask.groups.get(option.group, 'Other')}:"
 
 
+def group_heading(ask: AskView, first: int) -> bool:
+    """Whether the run of options that begins here has a name over it: one alone has not, unless that adds to it."""
+    option = ask.options[first]
+    alone = first + 1 == len(ask.options) or ask.options[first + 1].group != option.group
+    return len(ask.groups) > 1 and (not alone or (option.group in ask.groups and _adds(ask, option)))
+
+
 def option_lines(ask: AskView, *, every: bool = False) -> list[str]:
     """The options with their numbers, under the names of their groups; a large group is one line."""
     lines: list[str] = []
@@ -39,10 +46,18 @@ def option_lines(ask: AskView, *, every: bool = False) -> list[str]:
             lines.append(f"{number} to {last}. {group_name(ask, options[0])} {len(options)} answers, such as "
                          f"{option_label(options[0])}. Write the number or the name of one; list tells them all.")
         else:
-            lines += [group_name(ask, options[0])] if len(ask.groups) > 1 else []
-            lines += [f"{at}. {_with_price(option)}" for at, option in enumerate(options, number)]
+            named = len(ask.groups) > 1 and options[0].group in ask.groups
+            lines += [group_name(ask, options[0])] if named and len(options) > 1 else []
+            alone = f"{group_name(ask, options[0])} " if named and len(options) == 1 and _adds(ask, options[0]) else ""
+            lines += [f"{at}. {alone}{_with_price(option)}" for at, option in enumerate(options, number)]
         number = last + 1
     return lines
+
+
+def _adds(ask: AskView, option: OptionView) -> bool:
+    """Whether the name of its group says of an option what its label does not: "Leave: leave a thing" says it twice."""
+    said = option_label(option).lower().split()
+    return any(word not in said for word in ask.groups[option.group].lower().split() if word not in ("a", "an", "the"))
 
 
 def _with_price(option: OptionView) -> str:

@@ -14,6 +14,8 @@ import type { TableClient } from "../lib/table.svelte";
 export interface BoardProps { board: Board; client: TableClient }
 /** What of the board is in sight: pixels a unit, and a rectangle in units, a little larger than what is seen. */
 export interface Look { z: number; x: number; y: number; w: number; h: number }
+/** What a drag may take hold of, in units: whether it does, and whether it moved. */
+export interface Tool { take: (x: number, y: number, touch: boolean) => boolean; move: (x: number, y: number) => boolean }
 /** Where to look: a rectangle in units. */
 export interface Area { x: number; y: number; w: number; h: number }
 

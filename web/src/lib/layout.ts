@@ -17,7 +17,16 @@ export interface Layout {
 
 const FEW = 40; // things that a tray holds: more are a list
 
-export function lay(scene: Scene, own: number, asked: Numbered[], about: string[], narrow = false, low = narrow): Layout {
+/** How close things lie, from 0, where all is roomy. Each step keeps what those before it gave up. */
+export const TRIM = 1; // what is not contested is called by its name; counters and tracks take one line
+export const CLEAR = 2; // what nobody asks about becomes a counter; one's own figures become a portrait
+export const BRIEF = 3; // what is contested shows the beginnings of its texts
+export const SLIPS = 4; // ... and then its names; a board that nobody asks about becomes a counter
+export const SHORT = 5; // a hand shows the beginnings of its texts
+export const NAMES = 6; // ... and then its names; what else lies before one becomes a counter
+export const LAST = 7; // ... as does a hand that nobody asks about
+
+export function lay(scene: Scene, own: number, asked: Numbered[], about: string[], tight = 0): Layout {
   const found: Layout = { boards: [], pages: [], centre: [], strip: [], party: [], own: [], hand: [], shelf: [], archive: [], tray: [] };
   const touched = new Set(asked.flatMap((one) => one.touches));
   const away = (one: Placed): boolean => {
@@ -36,19 +45,24 @@ export function lay(scene: Scene, own: number, asked: Numbered[], about: string[
   const bare = scene.boards.length === 0;
   for (const zone of scene.zones) if (!away(zone)) placeZone(zone, own, bare, found);
   const rank = (zone: Zone) => (zone.weight === "focus" ? 0 : zone.things.some((one) => touched.has(one.id)) || touched.has(zone.id) ? 1 : 2);
-  if (low && found.centre.some((one) => one.weight === "focus")) { // a page that was read waits on the shelf
+  if (tight >= TRIM && found.centre.some((one) => one.weight === "focus")) { // a page that was read waits on the shelf
     found.shelf.unshift(...found.pages.filter((one) => one.weight !== "focus"));
     found.pages = found.pages.filter((one) => one.weight === "focus");
   }
-  if (narrow && scene.boards.length) { // no room beside a board: what nobody asks about is a counter
+  if (tight >= CLEAR && scene.boards.length) { // no room beside a board: what nobody asks about is a counter
     found.shelf.push(...found.pages.filter((one) => one.weight !== "focus"));
     found.pages = found.pages.filter((one) => one.weight === "focus");
     found.shelf.push(...found.centre.filter((one) => rank(one) === 2));
     found.centre = found.centre.filter((one) => rank(one) < 2);
-    const contested = found.centre.length + found.pages.length > 0;
+    const contested = tight >= SLIPS && found.centre.length + found.pages.length > 0;
     const idle = (board: Board) => contested && board.weight !== "focus" && !onBoard(board, touched);
     found.shelf.unshift(...found.boards.filter(idle));
     found.boards = found.boards.filter((one) => !idle(one));
+  }
+  if (tight >= NAMES) { // what lies before one and is not asked about, last of all
+    const idle = (zone: Zone) => (tight >= LAST || zone.layout !== "fan") && rank(zone) === 2;
+    found.shelf.unshift(...found.hand.filter(idle));
+    found.hand = found.hand.filter((one) => !idle(one));
   }
   found.centre.sort((a, b) => rank(a) - rank(b));
   found.pages.sort((a, b) => Number(b.weight === "focus") - Number(a.weight === "focus"));

@@ -481,6 +481,7 @@ export class TableClient {
         const reasons = (told.reasons ?? []).map(fill.reason) as Reason[];
         const text = reasons.length ? reasons.map((one) => one.text).join(" ") : told.text;
         this.say(this.named(text), reasons.flatMap((one) => one.rules));
+        if (told.code === "stale") void this.wantWhole(seat); // the table has gone on, and this page was not told
         return false;
       }
       // Nothing more until the next question is here, or nothing has come of it.

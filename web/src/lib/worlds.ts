@@ -30,7 +30,7 @@ const BACKS: Record<string, Back> = {
     mark: "M38 32a12 12 0 1 0 0 20 14 14 0 0 1 0-20zM42 38v.5M45 46v.5",
   },
 };
-export const back = (): Back => BACKS[document.documentElement.dataset.look ?? ""] ?? WOVEN;
+export const back = (game = ""): Back => BACKS[game ? look(game) : (document.documentElement.dataset.look ?? "")] ?? WOVEN;
 
 export function hash(text: string): number {
   let h = 2166136261;

@@ -1,6 +1,6 @@
-/** What is in sight: most of its box inside the window and inside whatever scrolls around it, and nothing over it. */
+/** What is in sight: most of its box inside the window and inside whatever scrolls around it. */
 
-const MOST = 0.8;
+const MOST = 0.92;
 
 export function inSight(one: Element): boolean {
   const box = one.getBoundingClientRect();
@@ -16,11 +16,20 @@ export function inSight(one: Element): boolean {
 }
 
 /** Of these ids those that no drawn part in sight shows; what stands on a board is the board's own to show. */
-export function unseen(ids: Iterable<string>): string[] {
-  const main = document.querySelector(".main");
-  if (!main) return [];
-  return [...ids].filter((id) => {
-    const drawn = [...main.querySelectorAll(`[data-part="${CSS.escape(id)}"]`)];
-    return drawn.length > 0 && !drawn.some((one) => one.closest(".board-part, [data-hand]") || inSight(one));
+export function unseen(stage: Element, ids: Set<string>): string[] {
+  const drawn = new Map<string, Element[]>(); // gone through once: a question may touch hundreds of places
+  for (const one of stage.querySelectorAll<HTMLElement | SVGElement>("[data-part], [data-held]"))
+    for (const id of new Set([one.dataset.part, one.dataset.held]))
+      if (id && ids.has(id)) drawn.set(id, [...(drawn.get(id) ?? []), one]);
+  return [...drawn].filter(([, all]) => !all.some((one) => one instanceof SVGElement || inSight(one))).map(([id]) => id);
+}
+
+const LEGIBLE = 11; // pixels
+const LARGEST = 24; // units of a name on a board of spaces that has little room
+/** Whether a board is so small that the names on it are left out. */
+export function illegible(stage: Element): boolean {
+  return [...stage.querySelectorAll<HTMLElement>(".frame[data-units]")].some((frame) => {
+    const [wide, high] = frame.dataset.units!.split(" ").map(Number);
+    return LARGEST * Math.min(frame.clientWidth / wide!, frame.clientHeight / high!) < LEGIBLE;
   });
 }

@@ -5,7 +5,7 @@ import hashlib
 
 import msgspec
 
-from norn.server.tables.patches import NOTHING, diff
+from norn.server.tables.patches import NOTHING, diff_encoded
 from norn.server.workers import work
 
 KEPT = 3            # views of before, for whoever was away for a moment
@@ -53,7 +53,7 @@ class Document:
             return Told(self.digest, held)
         old = self._older.get(held)
         if old is not None:
-            change = diff(msgspec.json.decode(old), msgspec.json.decode(view))
+            change = diff_encoded(old, view)
             patch = b"{}" if change is NOTHING else msgspec.json.encode(change)
             if len(patch) < len(view):
                 return Told(self.digest, held, patch=msgspec.Raw(patch))

@@ -63,9 +63,13 @@ def tint(thing: Thing) -> str:
     return f"tint{zlib.crc32(thing.style.encode()) % TINTS}"
 
 
+INITIALS = 3            # so few plain letters are for a token on a map; where there are words they tell nothing
+
+
 def title_of(thing: Thing) -> str:
-    """What stands on a card in a small space."""
-    return thing.short or thing.name
+    """What stands on a card: its sign (Q♠) or its short name, or its name where there are only initials for it."""
+    only_initials = len(thing.short) <= INITIALS and thing.short.isascii()
+    return thing.name if only_initials else thing.short
 
 
 def remarks_of(thing: Thing) -> list[str]:

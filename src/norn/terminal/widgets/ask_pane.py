@@ -16,7 +16,15 @@ from norn.terminal.pick import Pick
 from norn.terminal.session import Line, Session
 from norn.terminal.widgets.links import cited, paragraphs
 from norn.terminal.widgets.rows import NOWHERE, Row, RowList
-from norn.terminal.words import asked_line, group_name, option_label, outcome_lines, region_lines, waiting_line
+from norn.terminal.words import (
+    asked_line,
+    group_heading,
+    group_name,
+    option_label,
+    outcome_lines,
+    region_lines,
+    waiting_line,
+)
 
 CONFIRM = "client:confirm"          # rows of the client's own beside the options
 NOTHING = "client:nothing"
@@ -149,7 +157,7 @@ class AskPane(Vertical):
         rows = []
         group = ""
         for number, option in enumerate(pick.ask.options, 1):
-            if option.group != group and len(pick.ask.groups) > 1:
+            if option.group != group and group_heading(pick.ask, number - 1):
                 rows.append(Row("", group_name(pick.ask, option), role="head"))
             group = option.group
             sign = "" if pick.answers_alone(option.id) else pick.sign(option.id) + " "
@@ -269,16 +277,13 @@ class AskPane(Vertical):
         lines: list[Content | str] = []
         if option.attempt:
             lines.append("An attempt: you cannot know beforehand whether it works.")
-        if option.detail:
+        touched = [part for one in option.touches if (part := self.session.part(one)) is not None]
+        told = dict.fromkeys((part.name, part.text) for part in [*touched, *self._named()] if part.text)
+        if option.detail and not any(option.detail in text for _, text in told):
             lines.append(option.detail)
         if option.cost:
             lines.append(Content.styled(f"Costs {option.cost}.", "bold"))
-        for one in option.touches:
-            part = self.session.part(one)
-            if part is not None and part.text:
-                lines.append(Content.assemble((part.name, "bold"), f": {part.text}"))
-        lines += [Content.assemble((card.name, "bold"), f": {card.text}") for card in self._named()
-                  if card.id not in option.touches]
+        lines += [Content.assemble((name, "bold"), f": {text}") for name, text in told]     # two copies say the same
         for rule in option.rules:
             found = self.session.rule(rule)
             lines.append(cited(Line(found.says if found is not None else "", (rule,))))
@@ -298,7 +303,7 @@ class AskPane(Vertical):
         shown = [self.query_one(one) for one in ("#prompt", "#message")]
         taken = sum(one.outer_size.height + one.styles.margin.height for one in shown if one.display)
         spare = self.size.height - taken - self.rows.lines_needed
-        self.query_one("#detail").styles.max_height = max(LEAST_DETAIL, self.size.height * 2 // 5, spare)
+        self.query_one("#detail").styles.max_height = max(LEAST_DETAIL, self.size.height // 3, spare)
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.make_room)
