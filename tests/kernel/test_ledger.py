@@ -32,7 +32,7 @@ NAMES = ("not.a-rule",)
 
 @decorated
 def move(g):
-    """move.far, 14.8.5: Six hexes."""
+    """move.far, F12, 14.8.5: Six hexes."""
     g.emit("moved", rules=("move.event",))
     return Refusal("too_far", ("move.refusal",))
 

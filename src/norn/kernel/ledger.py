@@ -14,7 +14,8 @@ from norn.kernel.errors import ContentError
 from norn.kernel.sharing import code_in, shown
 
 RULE_ID = re.compile(r"[a-z0-9][a-z0-9.\-]*")
-_CITED = re.compile(r"^([a-z0-9][a-z0-9.\-]*(?:,\s[a-z0-9][a-z0-9.\-]*)*):\s")    # may go over several lines
+_ONE = r"(?:[a-z0-9][a-z0-9.\-]*|[A-Z]\d+)"           # a rule, or the number of a ruling (F57) that is told with it
+_CITED = re.compile(rf"^({_ONE}(?:,\s{_ONE})*):\s")       # may go over several lines
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -112,7 +113,8 @@ def _in_code(tree: ast.Module, name: str, constants: dict[str, tuple[str, ...]])
                 where = child.name
                 match = _CITED.match(ast.get_docstring(child) or "")
                 if match:
-                    found.extend(Citation(rule, name, at, where) for rule in re.split(r",\s", match[1]))
+                    rules = [one for one in re.split(r",\s", match[1]) if RULE_ID.fullmatch(one)]
+                    found.extend(Citation(rule, name, at, where) for rule in rules)
             for rule in _named(child, constants):
                 found.append(Citation(rule, name, at, where))
             walk(child, at, where)

@@ -26,6 +26,10 @@ export function unseen(stage: Element, ids: Set<string>): string[] {
 
 const LEGIBLE = 11; // pixels
 const LARGEST = 24; // units of a name on a board of spaces that has little room
+const LOW = 150;
+/** Whether a board has hardly any room left. */
+export const squeezed = (stage: Element): boolean => [...stage.querySelectorAll(".boards .frame")].some((frame) => frame.clientHeight < LOW);
+
 /** Whether a board is so small that the names on it are left out. */
 export function illegible(stage: Element): boolean {
   return [...stage.querySelectorAll<HTMLElement>(".frame[data-units]")].some((frame) => {

@@ -13,7 +13,8 @@ from norn.kit.paths import Tree
 
 
 class Seen:
-    """The search of the force that was looked at last: a question shows some hundred ways of one and the same search."""
+    """The search of the force that was looked at last: a question shows some hundred ways of one and the same
+    search."""
 
     def __init__(self) -> None:
         self.force: Force | None = None

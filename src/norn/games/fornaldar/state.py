@@ -63,9 +63,9 @@ class Item:
     at: int                     # where it is; that of its holder. 0 when out of play
     holder: str                 # "char:gorm", "ship:kuru", "army:0" (CSPs of that seat there), "fort", "" (lies there)
     found: bool                 # discovered; possessions and heirlooms of the set-up are
-    fate: str                   # "here", "broken", "lost" (at sea), "used" (up), "coming" (with a reinforcement, or a back)
+    fate: str                   # "here", "broken", "lost" (at sea), "used" (up), "coming"
     used: str                   # "3.0.combat gorm": the phase in which it was last put to use, and who did (21.11, F96)
-    worn: int                   # the higher, the sooner its bearer uses it, if he has more than he may use; 0 as it comes
+    worn: int                   # the higher, the sooner it is used by a bearer who has more than he may use
 
 
 @dataclass(eq=False, slots=True)
@@ -149,7 +149,7 @@ class Battle:
     boost: list[int]            # by seat: strength in the coming round alone (Demon Vial)
     breath: list[int]           # by seat: columns in the coming round alone (Dragon Breath, F85)
     used: list[str]             # what has been used here: "glaumjord harkan", "erlingur biallek", "erenya knud"
-    absent: list[str]           # characters there who take no part (16.7; of a draugr's attack those who did not search)
+    absent: list[str]           # characters there who take no part (16.7; who did not search, where a draugr attacks)
     late: dict[str, int]        # what came after an interception and misses the first round (14.8.9): "csp:fynn" -> 3
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.ground import LAID
 from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.rules.notes import pieces_of
 from norn.games.fornaldar.rules.pieces import (
     FLEET,
     FLYERS,
@@ -26,7 +27,6 @@ from norn.games.fornaldar.rules.pieces import (
 from norn.games.fornaldar.rules.pieces import (
     GROUND as GROUND_FORCE,
 )
-from norn.games.fornaldar.rules.notes import pieces_of
 from norn.games.fornaldar.rules.ratings import basic_magic, carried_by, combat, command, is_enchanter, is_hero, rank
 from norn.games.fornaldar.rules.reaching import place_named
 from norn.games.fornaldar.rules.spells import scries

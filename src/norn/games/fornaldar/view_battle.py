@@ -1,5 +1,5 @@
-"""What is shown of a battle from contact on (F44): both strengths, each modifier with its rule, and what every roll would
-bring, computed by the functions that fight it."""
+"""What is shown of a battle from contact on (F44): both strengths, each modifier with its rule, and what every roll
+would bring, computed by the functions that fight it."""
 from __future__ import annotations
 
 from norn.games.fornaldar.content import CONTENT
@@ -17,7 +17,7 @@ SIDES = ("Fomorian League", "Mundane Alliance")
 def battle_sheets(s: State) -> list[Sheet]:
     """The combat under way; nothing before contact."""
     b = s.battle
-    if b is None or not b.terrain and b.kind not in ("melee", "draugr"):
+    if b is None or (not b.terrain and b.kind not in ("melee", "draugr")):
         return []
     number = hex_of(b.place)
     fort = LAND.fortress.get(number)

@@ -59,7 +59,7 @@ def all_checks(s: State) -> list[Check]:
 
 
 def who_checks(s: State, seat: int, place: int, afloat: bool) -> Check:
-    """8.1: The pieces in a place with a cause to check, without the exempt."""
+    """8.1, 8.4.5: The pieces in a place with a cause to check, without the exempt."""
     check = Check(seat, place, afloat, [], [], [], "", 0, 0, 0, star=False, steps_star=False)
     if is_calm_by_bough(s, seat, place):
         return check
@@ -76,7 +76,8 @@ def who_checks(s: State, seat: int, place: int, afloat: bool) -> Check:
 
 
 def causes_of_character(s: State, one: Character) -> list[str]:
-    """8.1.1 to 8.1.8, 8.3: Why a character must check. Yule never does."""
+    """8.1, 8.1.3, 8.1.4, 8.1.5, 8.1.7, 8.3, 6.4.3, ability.yule, ability.homes: Why a character must check. Yule
+    never does."""
     piece = printed(s, one.id)
     if piece.ability("never_checks") is not None or not is_active(s, one.id):
         return []
@@ -93,7 +94,7 @@ def causes_of_character(s: State, one: Character) -> list[str]:
 
 
 def causes_of_army(s: State, one: Army) -> list[str]:
-    """8.1.1 to 8.1.8, 24.3.2.3, 24.3.2.7: Why CSPs must check."""
+    """8.1.3, 8.1.4, 8.1.5, 8.1.6, 8.1.7, 15.1, 24.3.2.3, 24.3.2.5, 24.3.2.7: Why CSPs must check."""
     kingdom = CONTENT.kingdoms[one.colour]
     if not is_active(s, one.colour) or one.colour == "mundanes":
         return []
@@ -114,7 +115,7 @@ def causes_of_army(s: State, one: Army) -> list[str]:
 
 
 def causes_of_ship(s: State, one: Ship) -> list[str]:
-    """8.1.1, 8.1.2, F16: Bad sailers in rain or snow, but not in harbour, on a lake or river; all in a storm or
+    """8.1.1, 8.1.2, 6.3.1, 6.4.5, F16: Bad sailers in rain or snow, but not in harbour, on a lake or river; all in a storm or
     maelstrom."""
     seat = side_of(s, one.id)
     found = [cause for cause in _everybody(s, one.at, "ship", seat) if cause != "swims"]

@@ -63,14 +63,19 @@ def _option(declared: str) -> str:
 def begin(s: State, place: int, kind: str, opener: int, back: str, where: str = initiating.ASHORE) -> None:
     """17.1, 17.5, 17.6, 17.7, 18.2: A combat in a place; `back` is the step of the caller's that follows."""
     late = {one.partition(" ")[2]: number for one, number in s.late.items() if one.startswith(f"{place} ")}
-    found = fortresses.stronghold_at(s, place) if kind in ("ground", "overrun") else None
-    fort = found.side if found is not None else -1
     s.battle = Battle(
         place=place, kind=kind, opener=opener, attacker=opener, back=back,
-        terrain="sea" if where == initiating.AFLOAT else "", fort=fort,
-        garrison=found.rank.garrison if found is not None and fort >= 0 else 0, round=1, stage="first", duels=[],
+        terrain="sea" if where == initiating.AFLOAT else "", fort=-1, garrison=0, round=1, stage="first", duels=[],
         refused=[], letters=["", ""], marks=["", ""], boost=[0, 0], breath=[0, 0], used=[], absent=[], late=late,
     )
+    man_the_walls(s, s.battle)
+
+
+def man_the_walls(s: State, b: Battle) -> None:
+    """18.2, 18.4: Whose fortress stands there, with its whole garrison."""
+    found = fortresses.stronghold_at(s, b.place) if b.kind in ("ground", "overrun") else None
+    if found is not None and found.side >= 0:
+        b.fort, b.garrison = found.side, found.rank.garrison
 
 
 def battle(s: State) -> Battle:
@@ -97,16 +102,25 @@ async def terrain(g: Game[State]) -> str | Leave | None:
 
 
 def _wake_attacked(g: Game[State], b: Battle) -> None:
-    """10.2: Whoever is attacked wakes with his whole realm; who was nobody's goes to the attacker's opponent (F36)."""
+    """10.2: Whoever is attacked wakes with his whole realm; who was nobody's goes to the attacker's opponent (F36).
+
+    The undecided are attacked where nobody else is; a fortress is attacked with those inside.
+    """
     s = g.state
-    for seat in (1 - b.opener, initiating.NOBODY):
-        those = [one.id for one in characters_at(s, b.place, seat)] + [one.id for one in ships_at(s, b.place, seat)]
-        for one in those + [one.colour for one in armies_at(s, b.place, seat)]:
-            if not is_active(s, one):
-                wake(g, realm_named(s, one), 1 - b.opener, "attacked")
-    realm = realm_at(s, b.place) if b.fort == 1 - b.opener else None
-    if realm is not None and not realm.active:
+    foes = _pieces(s, b.place, 1 - b.opener)
+    for one in foes or _pieces(s, b.place, initiating.NOBODY):
+        if not is_active(s, one):
+            wake(g, realm_named(s, one), 1 - b.opener, "attacked")
+    realm = realm_at(s, b.place) if fortresses.stronghold_at(s, b.place) is not None else None
+    if realm is not None and not realm.active and realm.side != b.opener and b.kind in ("ground", "overrun"):
         wake(g, realm.id, 1 - b.opener, "attacked")
+    man_the_walls(s, b)
+
+
+def _pieces(s: State, place: int, seat: int) -> list[str]:
+    """All of a side in a place, by character, ship and colour."""
+    those = [one.id for one in characters_at(s, place, seat)] + [one.id for one in ships_at(s, place, seat)]
+    return those + [one.colour for one in armies_at(s, place, seat)]
 
 
 async def _choose_terrain(g: Game[State], b: Battle) -> str:
@@ -301,7 +315,9 @@ async def retreats(g: Game[State]) -> Leave | None:
             if b.kind == "draugr" and await _leaves(g, seat):
                 return await finish(g)
             if b.kind != "draugr" and await retreating.may_withdraw(g, b, seat):
-                return await _over(g)
+                over = await _over(g)
+                if over is not None:
+                    return over
     return None
 
 

@@ -30,7 +30,8 @@ FIGHT_RULES: Final = {"duel": ("17.8", "17.8.1", "17.8.2"), "trial": ("17.9", "1
 
 
 def able(s: State, b: Battle, seat: int, kind: str) -> list[Character]:
-    """14.2.8, 16.8, 16.8.3, 16.8.4, 20.6, 24.3.2.4: Who can fight such a challenge: no caster, nor the Jibalian (F76)."""
+    """14.2.8, 16.8, 16.8.3, 16.8.4, 20.6, 24.3.2.4: Who can fight such a challenge: no caster, nor the Jibalian
+    (F76)."""
     return [one for one in muster(s, b, seat).characters if not one.cast
             and printed(s, one.id).ability("no_challenges") is None and (kind == "trial" or basic_magic(s, one) >= 1)]
 

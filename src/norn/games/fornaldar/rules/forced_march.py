@@ -53,7 +53,7 @@ def begin(s: State) -> None:
 
 
 def is_asked(s: State) -> bool:
-    """5.e.3.2: Put by what all can see: a stack of the side that stands ashore and not in snow. Who leads it is
+    """5.e.3.2, 6.4.8: Put by what all can see: a stack of the side that stands ashore and not in snow. Who leads it is
     hidden."""
     return any(("g" in letters or "p" in letters) and place < SIDE and weather_at(s, place) != "snow"
                for place, letters in presence(s, s.active).items())

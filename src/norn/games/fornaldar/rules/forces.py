@@ -144,7 +144,8 @@ def whole(s: State, seat: int, place: int, how: str, kind: str) -> Force | None:
 
 
 def _muster(s: State, force: Force) -> None:
-    """11.6: Characters ashore and the CSPs that one of them commands; without any, those that Arn calls (F121)."""
+    """11.6, 13.1: Characters ashore with their escorts, and the CSPs that one of them commands; without any, those that
+    Arn calls (F121)."""
     leaders = [one for one in fresh_characters(s, force.at, force.seat, LAND)
                if not is_one_force(s, one) and not is_shiplike(s, one)]
     force.characters = [one.id for one in leaders]
@@ -279,7 +280,8 @@ def mode_of(how: str) -> str:
 
 
 def shift(s: State, force: Force, place: int) -> None:
-    """Put all of a force into another place: whoever has moved may not be picked up any more (11.5)."""
+    """11.5, 12.4: Put all of a force into another place, whatever is there already: whoever has moved may not be
+    picked up any more (11.5)."""
     mode = mode_of(force.how)
     for one in force_characters(s, force):
         one.at, one.done = place, True
@@ -331,7 +333,7 @@ def carry(s: State, force: Force, place: int) -> None:
 
 
 def has_manpower(s: State, force: Force) -> bool:
-    """CSPs or escorts ashore."""
+    """13.0: CSPs or escorts ashore."""
     return force.how != SHIP and (bool(force.armies) or any(one.escort for one in force_characters(s, force)))
 
 

@@ -105,7 +105,7 @@ def kind_of_fight(s: State, place: int, where: str) -> str:
     At sea it is one where characters swim alone: Tursas and those who hunt him.
     """
     if where == AFLOAT:
-        fleets = any(ships_at(s, place, seat) or manpower_at(s, place, seat, SWIM) for seat in (0, 1))
+        fleets = any(ships_at(s, place, seat) or manpower_at(s, place, seat, SWIM) for seat in (0, 1, NOBODY))
         return "naval" if fleets else "melee"
-    manned = any(manpower_at(s, place, seat, LAND) + garrison_at(s, place, seat) > 0 for seat in (0, 1))
+    manned = any(manpower_at(s, place, seat, LAND) + garrison_at(s, place, seat) > 0 for seat in (0, 1, NOBODY))
     return "ground" if manned else "melee"

@@ -260,7 +260,7 @@ class Arrival:
 
 
 def arrival(s: State, bands: list[Force], goal: int) -> Arrival | None:
-    """F60: The shortest way passable to all of them; of several the one that takes least off the die."""
+    """14.8.8: The shortest way passable to all of them (F60); of several the one that takes least off the die."""
     worst: Arrival | None = None
     for band in bands:
         found = _way(s, band, goal)

@@ -40,7 +40,8 @@ def price(s: State, force: Force) -> int:
 
 
 def offers(s: State, force: Force) -> list[str]:
-    """14.6.2, 14.7.3: On a coast or a river swimmers may come ashore; on a coast mermen may take to the water."""
+    """14.6, 14.6.2, 14.6.4, 14.7.3: On a coast or a river swimmers may come ashore; on a coast mermen may take to the
+    water."""
     if force.kind != "move" or force.left < price(s, force):
         return []
     if force.how == SWIMMING:

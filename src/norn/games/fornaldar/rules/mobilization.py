@@ -24,7 +24,7 @@ MOBILIZATION_RULES: Final = ("5.e.2.1", "5.e.2.2", "10.3")
 
 
 def woken_by(s: State, seat: int, place: int, manpower: bool, ships: bool) -> list[str]:
-    """10.2, F35, F124: The realms that pieces of this side would wake by entering a hex. Manpower: CSPs, escorts,
+    """10.2, 3.0.friendly-coast, F35, F124: The realms that pieces of this side would wake by entering a hex. Manpower: CSPs, escorts,
     heroes."""
     realm = realm_at(s, place)
     if realm is None or realm.active or realm.side == seat or is_paralysed(s, realm.id):
@@ -76,7 +76,7 @@ def _is_skipped(s: State) -> bool:
 
 
 def eligible(s: State, seat: int) -> list[str]:
-    """10.2, 10.5, F37: What this side may roll for: inactive, and its own or anybody's."""
+    """5.e.2.1, 10.2, 10.5, F37: What this side may roll for: inactive, and its own or anybody's."""
     card = CONTENT.scenarios[s.scenario]
     if s.turn == 1 and "only_midhrasir_first_turn" in card.special:
         return []

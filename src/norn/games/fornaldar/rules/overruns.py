@@ -32,7 +32,7 @@ def may_overrun(s: State, force: Force) -> bool:
 
 
 def overrun(g: Game[State], force: Force) -> Call:
-    """14.5.2, 14.5.3: Four MPs and one round of battle, on the way."""
+    """14.5, 14.5.2, 14.5.3: Four MPs and one round of battle, on the way."""
     s = g.state
     force.left -= CONTENT.numbers.overrun
     force.spent += CONTENT.numbers.overrun

@@ -191,7 +191,7 @@ def swims(s: State, force: Force) -> bool:
 
 
 def tree_of(s: State, force: Force) -> Tree:
-    """F133: The cheapest ways; before the last hex through no enemy hex, and waking nobody."""
+    """11.3: The cheapest ways (F133); before the last hex through no enemy hex, and waking nobody."""
     foes = presence(s, 1 - force.seat)
     ends = ends_of(s, force, foes)
     burdens = burdens_of(s, force, foes)
@@ -315,7 +315,7 @@ def may_end(s: State, force: Force, tree: Tree, node: int) -> bool:
 
 
 def way_to(s: State, force: Force, place: int) -> list[int]:
-    """The places that a leg leads through, its end included; nothing where there is no way."""
+    """11.3: The places that a leg leads through, its end included; nothing where there is no way (F133)."""
     tree = tree_of(s, force)
     way = tree.way(node_of(place, force.how))
     return [place_at(force.how, node) for node in list(way)[1:]]

@@ -23,14 +23,14 @@ STAY: Final = "do:stay"
 
 
 def ways_out(s: State, b: Battle, those: Muster) -> list[int]:
-    """17.5.8b: Back where an attacker came from; else any passable place beside it without enemies, except where
-    an enemy came from (F66)."""
+    """17.5.8b: Who attacked first goes back where he came from; the other to any passable place beside it without
+    enemies, except where the attacker came from (F66)."""
     foes = presence(s, 1 - those.seat)
     near = [one for one in beside(s, b, those) if one not in foes]
-    since = s.came.get(f"{those.seat} {b.place}", 0)
-    if since:
+    since = s.came.get(f"{b.opener} {b.place}", 0)
+    if since and those.seat == b.opener:
         return [since] if since in near else []
-    return [one for one in near if one != s.came.get(f"{1 - those.seat} {b.place}", 0)]
+    return [one for one in near if one != since]
 
 
 def beside(s: State, b: Battle, those: Muster) -> list[int]:
@@ -118,7 +118,7 @@ async def be_driven_out(g: Game[State], b: Battle, seat: int) -> bool:
         seat, "retreat_to", [ref_of(one) for one in goals], RETREAT_RULES, public=True,
         about={"hex": f"hex:{hex_of(b.place):04}"}))[0]
     flee(g, b, those, place_named(said))
-    if b.fort == seat:
+    if b.fort == seat and b.attacker != seat:           # in a sally the garrison has stayed inside
         fortresses.fall(g, b)
     return True
 

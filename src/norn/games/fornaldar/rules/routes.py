@@ -204,7 +204,7 @@ def march_prices(s: State, who: Mover, shut: tuple[str, ...]) -> list[int]:
 
 
 def sail_prices(s: State, swims: bool, shut: tuple[str, ...]) -> list[int]:
-    """6.4.4: What every edge costs ships or swimmers; ships do not leave a coast under snow."""
+    """6.4.4, 11.4.1, 11.4.2: What every edge costs ships or swimmers; ships do not leave a coast under snow."""
     short_day = CONTENT.turns[s.calendar].day == "skammdegi"
     key = f"{'swim' if swims else 'sail'} {short_day}|{weather_key(s)}|{'+'.join(shut)}"
     found = _PRICES.get(key)

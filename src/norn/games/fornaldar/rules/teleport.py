@@ -52,8 +52,8 @@ def _is_open(s: State, number: int, seat: int, csps: bool) -> bool:
 
 
 async def teleport(g: Game[State], force: Force, option: str) -> None:
-    """14.3.1, 14.3.2: One MP and two dice, at most the Current Magic Strength; each failure is a wound. He may try
-    again."""
+    """14.3, 14.3.1, 14.3.2: One MP and two dice, at most the Current Magic Strength; each failure is a wound. He may
+    try again."""
     s = g.state
     one = s.characters[name_in("char", option)]
     chosen = await _passengers(g, force, one)
@@ -101,7 +101,7 @@ def with_him(s: State, force: Force) -> list[str]:
 
 
 def cost(s: State, one: Character, chosen: Choice) -> int:
-    """14.3.1, 14.3.3: One for the try, one for each other character, two for each escort (F55)."""
+    """13.4, 14.3.1, 14.3.3: One for the try, one for each other character, two for each escort (F55)."""
     numbers = CONTENT.numbers
     total = numbers.teleport
     for name in chosen:

@@ -22,7 +22,7 @@ def totals(s: State) -> tuple[int, int]:
 
 
 def held_now(s: State, seat: int) -> int:
-    """24.1.3.a, 24.2.3, F107: VPs that move with what they are for."""
+    """24.1.3.a, 24.2.3.a, 24.2.3.g, F107: VPs that move with what they are for."""
     return sum([worth(s, award, seat) for award in CONTENT.scenarios[s.scenario].awards
                 if award.why in ("holds_item", "knowe_stands")])
 
@@ -51,7 +51,7 @@ def the_end(g: Game[State]) -> End:
 
 
 def worth(s: State, award: Award, seat: int) -> int:
-    """24.1.3, 24.2.3, 24.3.3: What a line of the scenario pays this side as things stand."""
+    """24.1.3, 24.2.3, 24.2.3.f, 24.3.3, 24.3.3.a: What a line of the scenario pays this side as things stand."""
     if award.side != "either" and side_named(award.side) != seat:
         return 0
     if award.why == "holds_item":
@@ -68,7 +68,7 @@ def worth(s: State, award: Award, seat: int) -> int:
 
 
 def _csps_in(s: State, award: Award, seat: int) -> int:
-    """24.3.3, F116: CSPs ashore in those lands, escorts too; at sea they count nowhere."""
+    """24.3.3.b, 24.3.3.e, F116: CSPs ashore in those lands, escorts too; at sea they count nowhere."""
     armies = [one.fresh + one.done for one in s.armies
               if one.mode == "land" and side_of(s, one.colour) == seat and kingdom_at(s, one.at) in award.kingdoms]
     escorts = [1 for one in s.characters.values() if one.fate == "here" and one.escort and one.mode == "land"
@@ -77,7 +77,8 @@ def _csps_in(s: State, award: Award, seat: int) -> int:
 
 
 def fortress_awards(s: State, hex_number: int, kingdom: str, seat: int) -> int:
-    """24.1.3, 24.2.3, 24.3.3, F135: What the scenario pays for a fortress on top of the ten."""
+    """24.1.3.b, 24.1.3.c, 24.1.3.d, 24.2.3.b, 24.2.3.c, 24.2.3.d, 24.2.3.e, 24.3.3.d, F135: What the scenario pays
+    for a fortress on top of the ten."""
     awards = CONTENT.scenarios[s.scenario].awards
     named = [award for award in awards if award.why == "destroys" and hex_number in award.hexes]
     others = [award for award in awards if award.why == "destroys_other" and award.kingdom == kingdom]
@@ -85,7 +86,7 @@ def fortress_awards(s: State, hex_number: int, kingdom: str, seat: int) -> int:
 
 
 def item_worth(s: State, item: Item) -> int:
-    """22.2.e, 22.2.f, F106, F107: Five for an artifact, five for an heirloom of the other side; the Sampo has its own
+    """22.2, F106, F107: Five for an artifact, five for an heirloom of the other side; the Sampo has its own
     line."""
     if any(award.why == "holds_item" and award.item == item.id for award in CONTENT.scenarios[s.scenario].awards):
         return 0

@@ -1,4 +1,4 @@
-"""A field on which tests move: the steps of the Movement and Reaction Phases, and places of the map by what they are."""
+"""A field on which tests move: the steps of the Movement and Reaction Phases; places of the map by what they are."""
 from __future__ import annotations
 
 from norn.games.fornaldar.land import GRID, LAND

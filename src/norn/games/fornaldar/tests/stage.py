@@ -1,5 +1,5 @@
-"""A field for tests of Fornaldar: an empty map of a scenario, pieces put where a test wants them, and one part of the
-sequence of play told by the real steps."""
+"""Stages for tests of Fornaldar: `Stage`, a whole table as it is set up; and `Field`, an empty map of a scenario on
+which a test puts pieces where it wants them, with one part of the sequence of play told by the real steps."""
 from __future__ import annotations
 
 import copy
@@ -12,10 +12,12 @@ from norn.games.fornaldar.rules import battles, initiating
 from norn.games.fornaldar.rules.pieces import SIDES, add_csps
 from norn.games.fornaldar.state import Army, Battle, Character, Item, Realm, Ship, State
 from norn.kernel.ask import Ask, Story, random_choice
+from norn.kernel.catalogue import open_table
 from norn.kernel.definition import Definition
 from norn.kernel.events import Event
 from norn.kernel.game import Call, End, Game, Sequence, step
 from norn.kernel.table import Table
+from norn.kit import stage
 
 BATTLE = Sequence(
     step("terrain", battles.terrain), step("challenges", battles.challenges), step("duel", battles.duel_round),
@@ -58,6 +60,23 @@ def empty(scenario: str = "sampo", calendar: int = 6) -> State:
         seaborne={}, evaded=[], declared=[], battle=None, duel=None, notes=[], told={}, checks=[], dead={}, raised={},
         levied=False, king="", passed_ruins={}, greutung=0, breath=[], queue=[], used=[],
     )
+
+
+class Stage(stage.Stage[State]):
+    """A table of a scenario, at its first question."""
+
+    def __init__(self, scenario: str = "sampo", seed: int = 1, turns: int = 0, *, expedition: bool = False) -> None:
+        self.table = open_table("fornaldar", 2, seed, {
+            "scenario": scenario, "turns": turns, "expedition": "yes" if expedition else "no"})
+
+    def play(self, chance: Random, until: tuple[str, ...] = (), most: int = 5000) -> None:
+        """Answer at random to the end, or until one of these questions is put."""
+        for _ in range(most):
+            if self.table.outcome is not None or self.prompt in until:
+                return
+            seat, ask = next(iter(self.table.pending.items()))
+            self.table.answer(seat, *random_choice(ask, chance))
+        raise AssertionError(self.prompt)
 
 
 class Field:

@@ -31,7 +31,8 @@ def there(field: Field, place: int, colour: str, mode: str = "land") -> Army:
 
 @pytest.mark.rules("8.4.7", "8.4.3", "8.4.6", "table.attrition", "table.casualty")
 def test_the_example_of_solmanudur() -> None:
-    """18 CSPs with Hakon and Snorri (2 wounds) in wild magic at mana 6: a roll of 9 is a D; five CSPs and two wounds."""
+    """18 CSPs with Hakon and Snorri (2 wounds) in wild magic at mana 6: a roll of 9 is a D; five CSPs and two
+    wounds."""
     field = Field(calendar=9)
     field.put("hakon", SVIPS)
     field.put("snorri", SVIPS, wounds=2)

@@ -1,12 +1,15 @@
 """17.1 to 17.4: rounds, initiative, ends; retreats (17.5.8b) and overruns."""
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from norn.games.fornaldar.laws import laws
 from norn.games.fornaldar.rules.battlefield import muster
 from norn.games.fornaldar.rules.battles import odds_of
 from norn.games.fornaldar.rules.retreats import free_to_go, ways_out
-from norn.games.fornaldar.tests.stage import Field, dice
+from norn.games.fornaldar.tests.stage import Field, Stage, dice
 
 OPEN = 2622
 QUIET: dict[str, tuple[str, ...] | str] = {
@@ -114,6 +117,18 @@ def test_an_attacker_goes_back_where_he_came_from() -> None:
     assert field.army(2621, "fynn") > 0
 
 
+@pytest.mark.rules("17.5.8b")
+def test_a_defender_who_came_in_too_goes_where_he_likes() -> None:
+    """A force that intercepted or reacted is no attacker: only where the attacker came from is shut to it."""
+    field = two_armies()
+    field.state.came = {f"0 {OPEN}": 2621, f"1 {OPEN}": 2623}
+    field.draw_up(OPEN)
+    goals = ways_out(field.state, field.battle, muster(field.state, field.battle, 1))
+    assert len(goals) > 1
+    assert 2621 not in goals
+    assert ways_out(field.state, field.battle, muster(field.state, field.battle, 0)) == [2621]
+
+
 @pytest.mark.rules("17.5.7")
 def test_losses_then_r_then_o() -> None:
     field = two_armies()
@@ -193,3 +208,12 @@ def test_sturlung_commands_better_in_retreat() -> None:
     field.fight(OPEN, "ground", 0)
     assert free_to_go(field.state, field.battle, 1).csps == 6
     assert odds_of(field.state, field.battle).defender.command.rating == 3
+
+
+@pytest.mark.parametrize("scenario", ["sampo", "northern_war", "jotuns"])
+def test_a_war_of_three_turns_fights_and_keeps_the_laws(scenario: str) -> None:
+    stage = Stage(scenario, seed=3, turns=3)
+    stage.play(Random(3))
+    assert stage.table.outcome is not None
+    assert laws(stage.state) == []
+    assert stage.state.battle is None

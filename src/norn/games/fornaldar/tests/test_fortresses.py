@@ -5,6 +5,7 @@ import pytest
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules.battles import may_attack, odds_of
+from norn.games.fornaldar.rules.costs import entry, mover
 from norn.games.fornaldar.rules.fortresses import (
     ends_at_o,
     garrison_at,
@@ -175,6 +176,32 @@ def test_by_r_the_fort_falls_and_by_o_the_garrison_fights_on() -> None:
     assert not may_attack(slipped.state, slipped.battle, 1)             # a garrison by itself attacks nobody
 
 
+@pytest.mark.rules("18.4", "17.5.7")
+def test_a_sally_that_is_driven_out_leaves_the_garrison() -> None:
+    field = siege(STOCKADE, 20, 8)
+    field.put("sigurd", STOCKADE)
+    field.fight(STOCKADE, "ground", 1, rigged={"battle": dice(3)})      # 8 and a hero of 4 to 20: 1-2, 3 + 3 - 4: rF/A
+    field.answer({"challenge": (), "force_retreat": "do:drive_out"}, "retreat_to")
+    assert field.seat == 1
+    field.do(field.options[0])
+    assert field.state.ruins == []
+    assert field.battle.garrison == 1
+    assert (field.prompt, field.seat) == ("take_initiative", 0)
+
+
+@pytest.mark.rules("18.4", "10.2")
+def test_an_undecided_fortress_is_manned_when_it_is_attacked() -> None:
+    """F110: and it is the other side's then."""
+    field = Field("northern_war")
+    field.state.realms["jotunheim"].active = False
+    field.csps(CAVE, "jotunheim", 4)
+    field.put("cythar", CAVE)
+    field.csps(CAVE, "thulorm", 9)
+    field.fight(CAVE, "ground", 1)
+    assert field.state.realms["jotunheim"].side == 0
+    assert (field.events("round")[0].data["theirs"], field.state.realms["jotunheim"].active) == (4 * 2 + 2, True)
+
+
 @pytest.mark.rules("item.36")
 def test_before_the_hammer_of_bere_a_garrison_does_not_count() -> None:
     field = siege(STOCKADE, 20, 3, "northern_war", leader="brodd")
@@ -182,6 +209,20 @@ def test_before_the_hammer_of_bere_a_garrison_does_not_count() -> None:
     assert odds_of(field.state, field.battle).defender.parts == {"army": 6, "garrison": 1}
     field.give("hammer_of_bere", "brodd")
     assert odds_of(field.state, field.battle).defender.parts == {"army": 6}
+
+
+@pytest.mark.rules("18.6")
+def test_the_fynvirke_costs_all_but_trolls() -> None:
+    prices = CONTENT.hexsides["fynvirke"].cost
+    assert prices["troll"] == 0
+    assert {race: price for race, price in prices.items() if price != 6} == {"troll": 0}
+    field = Field()
+    field.put("gorm", 1248)
+    field.put("hakon", 1248)
+    s = field.state
+    troll, mundane = mover(s, [s.characters["gorm"]], []), mover(s, [s.characters["hakon"]], [])
+    assert entry(troll, ("clear",), (), (), True, "clear", "clear") == 2
+    assert entry(mundane, ("clear",), (), (), True, "clear", "clear") == 2 + 6
 
 
 @pytest.mark.rules("18.7")

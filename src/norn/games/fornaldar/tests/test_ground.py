@@ -254,6 +254,19 @@ def test_dragon_breath_once_a_turn() -> None:
     assert field.prompt != "breathe"
 
 
+@pytest.mark.rules("20.1", "ability.krenkel")
+def test_krenkel_breathes_for_its_side_also_when_it_defends() -> None:
+    field = Field("jotuns")
+    field.put("krenkel", OPEN)
+    field.csps(OPEN, "fynn", 12)
+    field.csps(OPEN, "nerfringia", 18)
+    field.fight(OPEN, "ground", 1, rigged={"battle": dice(7)})
+    assert (field.prompt, field.seat) == ("breathe", 0)
+    before = odds_of(field.state, field.battle).column
+    field.do("do:breathe")
+    assert field.events("round")[0].data["odds"] == CONTENT.columns[before - 1]
+
+
 @pytest.mark.rules("17.5.7", "table.combat")
 def test_the_results_table_is_read_at_its_ends() -> None:
     field = Field()

@@ -188,6 +188,16 @@ def test_an_attack_wakes_and_the_undecided_go_to_the_other_side() -> None:
     assert (field.state.realms["jotunheim"].active, field.state.realms["jotunheim"].side) == (True, 0)
 
 
+@pytest.mark.rules("10.2")
+def test_an_undecided_bystander_sleeps_on() -> None:
+    field = two_armies()
+    field.state.realms["ogmund"].active = False
+    field.put("ogmund", OPEN)
+    assert field.state.realms["ogmund"].side == -1
+    field.fight(OPEN, "ground", 0)
+    assert (field.state.realms["ogmund"].active, field.state.realms["ogmund"].side) == (False, -1)
+
+
 @pytest.mark.rules("10.1", "20.6")
 def test_sleepers_and_casters_attack_nobody() -> None:
     field = Field()

@@ -154,7 +154,8 @@ def test_ratings_that_items_raise(scenario: str, item: str, bearer: str, stat: s
 @pytest.mark.parametrize(("scenario", "item", "bearer", "stat", "occasion", "add"), [
     ("sampo", "alabaster_horn", "hakon", "interception", "", 2),
     ("sampo", "alabaster_horn", "hakon", "reaction_range", "", 2),
-    ("sampo", "farisbane_shoes", "dralak", "allowance", "", 8), ("sampo", "farisbane_shoes", "gorm", "allowance", "", 0),
+    ("sampo", "farisbane_shoes", "dralak", "allowance", "", 8),
+    ("sampo", "farisbane_shoes", "gorm", "allowance", "", 0),
     ("sampo", "farisbane_shoes", "dralak", "forced_march", "", -2),
     ("jotuns", "argian_torque", "geirrid", "attrition", "", 1),
     ("jotuns", "staff_of_curius", "ballara", "terrain_cost", "", -2), ("jotuns", "kressek", "eyalf", "melee", "", 1),

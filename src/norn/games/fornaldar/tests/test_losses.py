@@ -8,6 +8,7 @@ import pytest
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules.losses import Toll, drown, overboard, read_losses, take_losses
 from norn.games.fornaldar.rules.ratings import combat
+from norn.games.fornaldar.rules.recovery import heal_by_rolls
 from norn.games.fornaldar.state import State
 from norn.games.fornaldar.tests.stage import Field, dice
 from norn.kernel.ask import Story
@@ -62,6 +63,17 @@ def test_wounds_kill_and_an_escort_becomes_a_csp() -> None:
     assert field.character("scyld").wounds == 1
     assert [event.data["character"] for event in field.events("killed")] == ["char:gorm"]
     assert all(event.only == (0,) for event in field.events("wounded"))         # F45: who bleeds is not told
+
+
+@pytest.mark.rules("7.4.3", "9.6")
+def test_wounds_can_be_healed_while_a_box_is_left() -> None:
+    field = Field()
+    field.put("gorm", OPEN, wounds=2)
+
+    async def story(g: Game[State]) -> None:
+        heal_by_rolls(g, 0)
+    field.tell(story, rigged={"healing": [1]})                  # a two
+    assert field.character("gorm").wounds == 0
 
 
 @pytest.mark.rules("7.5", "table.casualty")

@@ -1,0 +1,40 @@
+"""A rule-of-thumb commander: gather, march on what can be won, fight while it pays, winter under a roof.
+
+How it weighs things is in thumb/: ways (distances), odds (battles), world (the table as read), march (where armies go),
+fight (combat) and affairs (the rest). Here is which question goes where.
+"""
+from __future__ import annotations
+
+from typing import Final
+
+from norn.games.fornaldar.thumb import affairs, fight, march
+from norn.games.fornaldar.thumb.world import World
+from norn.kernel.ask import Chance, Choice
+from norn.kernel.views import Sight
+from norn.kit.thumb import Thumb
+
+
+def decide(sight: Sight, chance: Chance) -> Choice:
+    return THUMB.decide(sight, chance)
+
+
+def _read(sight: Sight, chance: Chance) -> World:
+    return World(sight.known, sight.ask, chance)
+
+
+THUMB: Final[Thumb[World]] = Thumb(_read, one={
+    "move": march.move, "forced_march": march.forced_march, "react": march.react, "intercept": march.intercept,
+    "terrain": fight.terrain, "answer_challenge": fight.answer_challenge, "go_on": fight.go_on,
+    "take_initiative": fight.take_initiative, "withdraw": fight.withdraw, "retreat_to": fight.retreat_to,
+    "force_retreat": fight.force_retreat, "breathe": fight.breathe, "leave_draugr": fight.leave_draugr,
+    "evade": affairs.evade, "melee": affairs.melee, "place_reinforcements": affairs.arrive,
+    "mundanes_enter": affairs.arrive, "expedition_enters": affairs.arrive, "expedition_stays": affairs.stays,
+    "take_find": affairs.taker, "plot": affairs.plot, "aim": affairs.aim,
+}, several={
+    "announce": fight.announce, "challenge": fight.challenge,
+    "lose_csps": fight.bear, "lose_steps": fight.bear, "lose_wounds": fight.bear, "drown": fight.bear,
+    "lose_wounds_first": fight.first_to_die, "lose_steps_first": fight.first_to_die,
+    "mobilize": affairs.everything, "refit": affairs.everything, "searchers": affairs.everything,
+    "levy": affairs.levy, "begin_embarked": affairs.nothing, "board": affairs.nothing, "embark": affairs.share_out,
+    "disembark": affairs.share_out, "drop": affairs.share_out, "join": affairs.share_out, "who_goes": affairs.share_out,
+}, first=("next_battle", "side"), none=())
