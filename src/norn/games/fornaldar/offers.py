@@ -60,7 +60,8 @@ def destination(g: Game[State], force: Force, option: str) -> Offer | None:
     wakes = woken_by(s, force.seat, place, manpower=bool(force.armies), ships=force.how == "sail")
     detail = "wakes" if wakes else "way"
     realm = f"realm:{wakes[0]}" if wakes else ""
-    return Offer(detail=detail, group="go", via=last_of(tree, node, force), mp=halves(price), left=halves(force.left - price), realm=realm)
+    return Offer(detail=detail, group="go", via=last_of(tree, node, force), mp=halves(price),
+                 left=halves(force.left - price), realm=realm)
 
 
 def last_of(tree: Tree, node: int, force: Force) -> list[str]:
