@@ -1,4 +1,4 @@
-"""The great map in a real browser, in figures: `python -m tests.web.hexes`.
+"""The great map in a real browser, in figures: `python -m tests.web.hexes [fornaldar]`.
 
 First picture, an answer to its new picture, a pan frame by frame, the nodes of the page, bytes of an update; with what
 issue 13 aims at. Best run on a machine that does nothing else.
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import statistics
+import sys
 import time
 from typing import Any
 
@@ -34,8 +35,20 @@ class Great(Stand):
             os.environ["NORN_GAMES"] = before
 
 
-def at_table(one: Stand) -> str:
-    return one.table("hexes", "Ann thumb")["Ann"]
+def at_table(one: Stand, game: str = "hexes") -> str:
+    return one.table(game, "Ann thumb" if game == "hexes" else "Ann random")["Ann"]
+
+
+def to_moves(page: Page, url: str) -> None:
+    """Nothing is plotted, nothing embarked: on to the first question that moves pieces on the map."""
+    page.goto(url)
+    for _ in range(12):
+        page.locator(".ask h2").first.wait_for()
+        page.wait_for_timeout(1200)
+        if page.evaluate("document.querySelector('.table').norn.ask?.prompt === 'move'"):
+            return
+        page.evaluate("""() => { const one = document.querySelector('.table').norn;
+          one.answer(one.ask.at_least ? [one.options[0].id] : []) }""")
 
 
 def first_picture(page: Page, url: str) -> float:
@@ -118,6 +131,7 @@ def measured(page: Page, url: str, answers: int = 10) -> dict[str, Any]:
 
 
 def main() -> None:
+    game = (*sys.argv, "hexes")[1]
     one = Great()
     one.start()
     try:
@@ -125,8 +139,11 @@ def main() -> None:
             context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
             page = context.new_page()
             begun = time.monotonic()
-            found = measured(page, at_table(one))
-            print(f"2,500 hexes, 480 pieces; load {os.getloadavg()[0]:.1f}; {time.monotonic() - begun:.0f} s")
+            url = at_table(one, game)
+            if game != "hexes":
+                to_moves(page, url)
+            found = measured(page, url)
+            print(f"{game}, 2,500 hexes; load {os.getloadavg()[0]:.1f}; {time.monotonic() - begun:.0f} s")
             for name, value in found.items():
                 print(f"  {name:<28} {value:>8,.0f}   {'aim ' + format(AIMS[name], ',') if name in AIMS else ''}")
     finally:

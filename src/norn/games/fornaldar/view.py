@@ -193,7 +193,11 @@ def spaces(s: State, seat: int) -> list[Space]:
         here.setdefault(number, [])
     if s.greutung:
         here.setdefault(s.greutung, []).append(Thing(id="engine:greutung", name="Greutung", short="G", kind="engine"))
-    return [Space(id=f"hex:{number:04}", things=things, state="ruin" if number in s.ruins else "")
+    sky = local_weather(s)
+    for number in sky:
+        here.setdefault(number, [])
+    return [Space(id=f"hex:{number:04}", things=things, state="ruin" if number in s.ruins else "",
+                  tags=[sky[number]] if number in sky else [])
             for number, things in sorted(here.items())]
 
 
