@@ -229,7 +229,7 @@ def enemy_things(s: State, place: int, side: int) -> list[Thing]:
         top = top_of(s, place, side, one)
         said = f"; on top {name(top)}" if top else ""
         found.append(Thing(
-            id=f"enemy:{place}.{one}", name=f"{NAMES[side]}: {CLASS_NAMES[one]}{said}", short=CLASS_SIGNS[one],
+            id=f"enemy:{place}.{side}.{one}", name=f"{NAMES[side]}: {CLASS_NAMES[one]}{said}", short=CLASS_SIGNS[one],
             kind=one, style=STYLES[side], owner=side,
         ))
     return found
