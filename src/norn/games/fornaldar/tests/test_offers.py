@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import pytest
 
+from norn.games.fornaldar.tests.moves import Moves
+from norn.games.fornaldar.view import spaces
 from norn.kernel.catalogue import open_table
 from norn.kernel.table import Table
 from norn.kernel.views import AskView, View, view
@@ -50,3 +52,13 @@ def test_orders_name_their_place() -> None:
     assert orders
     assert not [one.label for one in orders if one.label.endswith((" from", " with", " at"))]
     assert not [one.label for one in orders if "{" in one.label]
+
+
+def test_both_sides_in_one_hex_stand_in_the_scene_once_each() -> None:
+    """Whoever watches sees both sides as strangers: their forces in one hex had one id."""
+    field = Moves()
+    field.csps(3305, "midhrasir", 2)
+    field.csps(3305, "fynn", 2)
+    ids = [thing.id for space in spaces(field.state, -1) for thing in space.things]
+    assert len([one for one in ids if one.startswith("enemy:3305.")]) == 2
+    assert len(ids) == len(set(ids))
