@@ -1,4 +1,4 @@
-"""The great map in a real browser, in figures: `python -m tests.web.hexes`.
+"""The great map in a real browser, in figures: `python -m tests.web.hexes [fornaldar]`.
 
 First picture, an answer to its new picture, a pan frame by frame, the nodes of the page, bytes of an update; with what
 issue 13 aims at. Best run on a machine that does nothing else.
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import statistics
+import sys
 import time
 from typing import Any
 
@@ -34,8 +35,20 @@ class Great(Stand):
             os.environ["NORN_GAMES"] = before
 
 
-def at_table(one: Stand) -> str:
-    return one.table("hexes", "Ann thumb")["Ann"]
+def at_table(one: Stand, game: str = "hexes") -> str:
+    return one.table(game, "Ann thumb" if game == "hexes" else "Ann random")["Ann"]
+
+
+def to_moves(page: Page, url: str) -> None:
+    """Nothing is plotted, nothing embarked: on to the first question that moves pieces on the map."""
+    page.goto(url)
+    for _ in range(12):
+        page.locator(".ask h2").first.wait_for()
+        page.wait_for_timeout(1200)
+        if page.evaluate("document.querySelector('.table').norn.ask?.prompt === 'move'"):
+            return
+        page.evaluate("""() => { const one = document.querySelector('.table').norn;
+          one.answer(one.ask.at_least ? [one.options[0].id] : []) }""")
 
 
 def first_picture(page: Page, url: str) -> float:
@@ -55,33 +68,30 @@ SINGLE = """() => {
   const ways = norn.touched.get(id) ?? here.flatMap((one) => norn.touched.get(one.id) ?? []);
   return ways.length === 1;
 }"""
-ANSWER = """async () => {
+ANSWER = """() => { window.took_ = new Promise(told => addEventListener('keydown', async () => {
   const table = document.querySelector('.table'), was = table.dataset.decision, begun = performance.now();
-  window.press_();
   while (table.dataset.decision === was && performance.now() - begun < 10000)
     await new Promise(done => setTimeout(done, 2));
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
-  return performance.now() - begun;
-}"""
+  told(performance.now() - begun);
+}, {once: true, capture: true})) }"""
 
 
 def answer(page: Page) -> float:
     """From the key that chooses to the next picture: of an army, or of a hex for it."""
     page.wait_for_timeout(700)      # a question just asked is not answered by the click before
-    page.evaluate("""() => {
-      const place = document.querySelector('.board .space');
-      window.press_ = () => {
-        place.focus();
-        const enter = new KeyboardEvent('keydown', {key: 'Enter', bubbles: true});
-        document.querySelector('.board .space').dispatchEvent(enter);
-      };
-    }""")
     page.locator(".board .space").focus()
     for presses in range(30):
         page.keyboard.press("n")
+        page.wait_for_timeout(20)   # the focus moves with the next picture
         if presses >= 2 and page.evaluate(SINGLE):
             break
-    return float(page.evaluate(ANSWER))
+    else:       # every place that is lit has several answers: one of them is given, and the next question measured
+        page.evaluate("() => { const one = document.querySelector('.table').norn; one.answer([one.options[0].id]) }")
+        return answer(page)
+    page.evaluate(ANSWER)
+    page.keyboard.press("Enter")
+    return float(page.evaluate("window.took_"))
 
 
 def pan(page: Page) -> list[float]:
@@ -118,6 +128,7 @@ def measured(page: Page, url: str, answers: int = 10) -> dict[str, Any]:
 
 
 def main() -> None:
+    game = (*sys.argv, "hexes")[1]
     one = Great()
     one.start()
     try:
@@ -125,8 +136,11 @@ def main() -> None:
             context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
             page = context.new_page()
             begun = time.monotonic()
-            found = measured(page, at_table(one))
-            print(f"2,500 hexes, 480 pieces; load {os.getloadavg()[0]:.1f}; {time.monotonic() - begun:.0f} s")
+            url = at_table(one, game)
+            if game != "hexes":
+                to_moves(page, url)
+            found = measured(page, url)
+            print(f"{game}, 2,500 hexes; load {os.getloadavg()[0]:.1f}; {time.monotonic() - begun:.0f} s")
             for name, value in found.items():
                 print(f"  {name:<28} {value:>8,.0f}   {'aim ' + format(AIMS[name], ',') if name in AIMS else ''}")
     finally:

@@ -11,6 +11,7 @@ from norn.terminal.session import Session
 
 SOME = 3        # so many letters from the start of a word are enough, if they fit only one option
 NOTHING = ("none", "nothing", "0", "pass")
+HEX = 4         # digits of a hex
 
 
 class NotUnderstood(Exception):
@@ -64,6 +65,10 @@ def _whole(line: str, listed: Sequence[OptionView]) -> str | None:
     for option in listed:
         if option.id == wanted:
             return option.id
+    if len(wanted) == HEX and wanted.isdecimal() and (wanted[0] == "0" or int(wanted) > len(listed)):
+        hexes = [option.id for option in listed if option.id == f"hex:{wanted}"]
+        if hexes:
+            return hexes[0]             # a hex by its number alone, where no option has that number
     low = wanted.lower()
     near = [option for option in listed if option.label.lower() == low]
     if not near and len(low) >= SOME and not low.isdigit():

@@ -1,22 +1,19 @@
-/** The arithmetic of hexes: from a point to a place and back, and what is drawn of a ground in a few large paths. */
+/** The arithmetic of hexes: from a point to a place and back, and what lies where. What is drawn of it is in atlas.ts. */
 import type { Ground, Spot } from "../lib/protocol";
 
 export const R = 22; // from the middle of a hex to its corners, in drawing units
 const EDGE = 12;
-const ACROSS = R * Math.sqrt(3);
+export const ACROSS = R * Math.sqrt(3);
 
-export interface Terrain { id: string; name: string; style: string }
-export interface Sheet { id: string; name: string; style: string; d: string; glyphs: string }
-export interface Line { kind: string; name: string; d: string }
-interface Raw { columns: number; rows: number; terrain: string[]; legend?: Partial<Terrain>[]; pointed?: boolean; edges?: { kind: string; name?: string; across?: [string, string][]; along?: string[] }[] }
+export interface Terrain { id: string; name: string; style: string; group?: string }
+export interface Layer { id: string; name: string; rows: string[]; legend?: Partial<Terrain>[] }
+interface Raw {
+  columns: number; rows: number; terrain: string[]; legend?: Partial<Terrain>[]; pointed?: boolean; odd_lower?: boolean; layers?: Layer[];
+  edges?: { kind: string; name?: string; across?: [string, string][]; along?: string[] }[];
+}
 export interface Point { x: number; y: number }
 
-/** Small strokes in the middle of each hex, so that no terrain is told by its colour alone. */
-const GLYPHS: Record<string, string> = {
-  wood: "m-9 6 4-11 4 11zm9 2 4-11 4 11z", hill: "m-10 4q5-9 10 0m0 2q5-9 10 0", mountain: "m-11 8 8-15 4 7 3-5 7 13z",
-  water: "m-10 -3q5-4 10 0t10 0m-20 7q5-4 10 0t10 0", marsh: "m-9 4h7m-4 0v-7m8 10h7m-4 0v-7", sand: "m-7 -3h1m6 5h1m5-5h1m-4-5h1",
-};
-const n1 = (value: number): string => value.toFixed(1);
+export const n1 = (value: number): string => value.toFixed(1);
 const kept = new WeakMap<Ground, Grid>();
 
 export function gridOf(ground: Ground): Grid {
@@ -29,8 +26,10 @@ export class Grid {
   readonly width: number;
   readonly height: number;
   private readonly turn: number;
+  private readonly lower: number; // which columns, counted from 0, lie half a hex lower: the even or the odd ones
   constructor(readonly raw: Raw) {
     this.turn = raw.pointed ? -30 : 0;
+    this.lower = raw.odd_lower ? 0 : 1;
     const [long, short] = raw.pointed ? [raw.rows, raw.columns] : [raw.columns, raw.rows];
     const far = 2 * R + (long - 1) * 1.5 * R + 2 * EDGE;
     const wide = (short + 0.5) * ACROSS + 2 * EDGE;
@@ -42,12 +41,14 @@ export class Grid {
   has = (column: number, row: number): boolean => (this.raw.terrain[row]?.[column] ?? " ") !== " ";
   isHex = (id: string): boolean => id.startsWith("hex:") && this.has(...this.cell(id));
 
+  private shift = (column: number): number => (Math.abs(column) % 2 === this.lower ? 0.5 : 0);
+
   centre(id: string): Point {
     return this.middle(...this.cell(id));
   }
   middle(column: number, row: number): Point {
     if (this.raw.pointed) return { x: EDGE + (column + 0.5 + (row % 2) / 2) * ACROSS, y: EDGE + R + row * 1.5 * R };
-    return { x: EDGE + R + column * 1.5 * R, y: EDGE + (row + 0.5 + (column % 2) / 2) * ACROSS };
+    return { x: EDGE + R + column * 1.5 * R, y: EDGE + (row + 0.5 + this.shift(column)) * ACROSS };
   }
 
   /** The hex that a point lies in: the one whose middle is nearest. */
@@ -56,7 +57,7 @@ export class Grid {
     let best: [number, number] | null = null;
     let least = ACROSS * 0.62;
     for (const one of [along - 1, along, along + 1]) {
-      const aside = Math.round(((this.raw.pointed ? x : y) - EDGE) / ACROSS - 0.5 - (Math.abs(one) % 2) / 2);
+      const aside = Math.round(((this.raw.pointed ? x : y) - EDGE) / ACROSS - 0.5 - (this.raw.pointed ? (Math.abs(one) % 2) / 2 : this.shift(one)));
       const [column, row] = this.raw.pointed ? [aside, one] : [one, aside];
       const middle = this.middle(column, row);
       const away = Math.hypot(middle.x - x, middle.y - y);
@@ -65,7 +66,7 @@ export class Grid {
     return best ? this.id(...best) : "";
   }
 
-  private corner(middle: Point, i: number): Point {
+  corner(middle: Point, i: number): Point {
     const angle = ((60 * i + this.turn) * Math.PI) / 180;
     return { x: middle.x + R * Math.cos(angle), y: middle.y + R * Math.sin(angle) };
   }
@@ -79,7 +80,7 @@ export class Grid {
     const angle = ((60 * i + 30 + this.turn) * Math.PI) / 180;
     return this.at(middle.x + ACROSS * Math.cos(angle), middle.y + ACROSS * Math.sin(angle));
   }
-  private side(id: string, i: number): string {
+  side(id: string, i: number): string {
     const [from, to] = [this.corner(this.centre(id), i), this.corner(this.centre(id), i + 1)];
     return `M${n1(from.x)} ${n1(from.y)}L${n1(to.x)} ${n1(to.y)}`;
   }
@@ -104,42 +105,29 @@ export class Grid {
   }
   private cube(id: string): [number, number, number] {
     const [column, row] = this.cell(id);
-    const [q, r] = this.raw.pointed ? [column - (row - (row % 2)) / 2, row] : [column, row - (column - (column % 2)) / 2];
+    const odd = column % 2;
+    const [q, r] = this.raw.pointed ? [column - (row - (row % 2)) / 2, row] : [column, row - (column + (this.lower ? -odd : odd)) / 2];
     return [q, r, -q - r];
   }
 
-  private sheets: Sheet[] | null = null;
-  /** One path for each terrain. */
-  terrains(): Sheet[] {
-    if (this.sheets) return this.sheets;
-    const found = new Map<string, Sheet>();
-    const legend = new Map((this.raw.legend ?? []).map((one) => [one.id, one]));
-    this.raw.terrain.forEach((line, row) => [...line].forEach((letter, column) => {
-      if (letter === " ") return;
-      const known = legend.get(letter);
-      let one = found.get(letter);
-      if (!one) found.set(letter, (one = { id: letter, name: known?.name ?? letter, style: known?.style || known?.name || letter, d: "", glyphs: "" }));
-      const id = this.id(column, row);
-      one.d += this.outline(id);
-      const [middle, glyph] = [this.centre(id), GLYPHS[one.style]];
-      if (glyph) one.glyphs += `M${n1(middle.x)} ${n1(middle.y)}${glyph}`;
-    }));
-    return (this.sheets = [...found.values()]);
+  letter = (rows: string[], id: string): string => {
+    const [column, row] = this.cell(id);
+    return rows[row]?.[column] ?? " ";
+  };
+  ids(): string[] {
+    const found: string[] = [];
+    for (let row = 0; row < this.raw.rows; row++) for (let column = 0; column < this.raw.columns; column++) if (this.has(column, row)) found.push(this.id(column, row));
+    return found;
   }
-
-  private lines: Line[] | null = null;
-  /** One path for each kind of edge. */
-  edges(): Line[] {
-    if (this.lines) return this.lines;
-    const found = new Map<string, Line>();
-    for (const edge of this.raw.edges ?? []) {
-      const one = found.get(edge.kind) ?? { kind: edge.kind, name: edge.name || edge.kind, d: "" };
-      found.set(edge.kind, one);
-      for (const [from, to] of edge.across ?? [])
-        for (let i = 0; i < 6; i++) if (this.beyond(from, i) === to) one.d += this.side(from, i);
-      one.d += this.way(edge.along ?? []);
-    }
-    return (this.lines = [...found.values()]);
+  /** The hex beside, by an arrow key: with Shift the other one of the two on that side, so that all six can be reached. */
+  beside(id: string, key: string, other: boolean): string {
+    const [column, row] = this.cell(id);
+    const [along, across] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
+    const aside = this.raw.pointed ? across : along;
+    const low = this.raw.pointed ? row % 2 === 1 : this.shift(column) > 0;
+    const more = aside && other ? (low ? 1 : -1) : 0;
+    const to: [number, number] = this.raw.pointed ? [column + along! + more, row + across!] : [column + along!, row + across! + more];
+    return this.has(...to) ? this.id(...to) : "";
   }
 
   terrainOf(id: string): Terrain {
@@ -149,17 +137,45 @@ export class Grid {
     return { id: letter, name: one?.name ?? "", style: one?.style ?? "" };
   }
 
+  /** What the layers say of a hex, its group among it; the terrain says the rest. */
+  layersOf(id: string): Terrain[] {
+    return (this.raw.layers ?? []).flatMap((layer) => {
+      const letter = this.letter(layer.rows, id);
+      const known = layer.legend?.find((one) => one.id === letter);
+      return known ? [{ id: letter, name: known.name ?? "", style: known.style ?? "", group: known.group ?? "" }] : [];
+    });
+  }
+
+  private around_: Map<string, string[]> | null = null;
+  /** What lies on the sides of a hex and leads through it, in words. */
+  edgesOf(id: string): string[] {
+    if (!this.around_) {
+      const found = (this.around_ = new Map<string, string[]>());
+      const say = (one: string, words: string) => found.set(one, [...(found.get(one) ?? []), words]);
+      for (const edge of this.raw.edges ?? []) {
+        const kind = edge.kind.replace(/-/g, " ");
+        for (const [from, to] of edge.across ?? []) for (const [a, b] of [[from, to], [to, from]] as const) say(a, `${kind} to the ${this.compass(a, b)}`);
+        for (const one of edge.along ?? []) say(one, edge.name ? `${kind} ${edge.name}` : kind);
+      }
+    }
+    return [...new Set(this.around_.get(id) ?? [])];
+  }
+  private compass(from: string, to: string): string {
+    const [a, b] = [this.centre(from), this.centre(to)];
+    const turn = Math.round((Math.atan2(b.y - a.y, b.x - a.x) * 4) / Math.PI);
+    return ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"][(turn + 8) % 8]!;
+  }
+
   /** Every hex as a place: those without a name of their own are called by their number. */
   spots(named: Spot[]): Spot[] {
     const known = new Map(named.map((one) => [one.id, one]));
-    const found: Spot[] = [];
-    for (let row = 0; row < this.raw.rows; row++)
-      for (let column = 0; column < this.raw.columns; column++) {
-        if (!this.has(column, row)) continue;
-        const id = this.id(column, row);
-        const terrain = this.terrainOf(id);
-        found.push(known.get(id) ?? { id, name: `hex ${id.slice(4)}`, text: terrain.name, x: column, y: row, links: [], tags: [], group: "", terrain: terrain.id });
-      }
-    return found;
+    return this.ids().map((id) => {
+      const own = known.get(id);
+      if (own) return own;
+      const [x, y] = this.cell(id);
+      const [terrain, more] = [this.terrainOf(id), this.layersOf(id)];
+      const text = [terrain, ...more.filter((one) => !one.group)].map((one) => one.name).filter(Boolean).join(", ");
+      return { id, name: `hex ${id.slice(4)}`, text, x, y, links: [], tags: [], group: more.find((one) => one.group)?.group ?? "", terrain: terrain.id };
+    });
   }
 }

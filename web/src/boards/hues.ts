@@ -3,7 +3,8 @@ import { hash } from "../lib/worlds";
 
 const HUES: Record<string, string> = {
   plain: "#c9c98c", wood: "#86a868", hill: "#c6a873", mountain: "#a0968c", water: "#7fb0c8", marsh: "#9bb59a", sand: "#e0cf9a",
-  snow: "#e6ecf0", town: "#c9a58c",
+  snow: "#e6ecf0", town: "#c9a58c", clear: "#efe7bf", woods: "#c9d99b", forest: "#8fb573", rough: "#dcc59a", sea: "#a9cbdc", deep: "#86aac9", lake: "#b9dbe6",
+  mundane: "#e6b52d", enchanted: "#3fa57c", wild: "#a53fa0",
 };
 export const hue = (style: string): string => HUES[style] ?? `hsl(${hash(style) % 360} 30% 62%)`;
 

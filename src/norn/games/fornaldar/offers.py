@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from norn.games.fornaldar.rules.mobilization import woken_by
-from norn.games.fornaldar.rules.pieces import hex_of
+from norn.games.fornaldar.rules.pieces import PART, hex_of
 from norn.games.fornaldar.rules.reaching import place_at, place_named, tree_of
 from norn.games.fornaldar.rules.routes import node_of
 from norn.games.fornaldar.state import Force, State
@@ -56,12 +56,29 @@ def destination(g: Game[State], force: Force, option: str) -> Offer | None:
     node = node_of(place, force.how)
     if node < 0 or tree.cost[node] < 0:
         return None
-    way = [f"hex:{hex_of(place_at(force.how, one)):04}" for one in tree.way(node)]
     price = tree.cost[node]
     wakes = woken_by(s, force.seat, place, manpower=bool(force.armies), ships=force.how == "sail")
     detail = "wakes" if wakes else "way"
     realm = f"realm:{wakes[0]}" if wakes else ""
-    return Offer(detail=detail, group="go", via=way, mp=halves(price), left=halves(force.left - price), realm=realm)
+    return Offer(detail=detail, group="go", via=last_of(tree, node, force), mp=halves(price),
+                 left=halves(force.left - price), realm=realm)
+
+
+def last_of(tree: Tree, node: int, force: Force) -> list[str]:
+    """The end of a way, from the last hex before it that can be chosen too: there the way to that one goes on. So some
+    hundred ways cost one hex each. Sides of rivers and far parts of split hexes are no places of the map: they are
+    gone past."""
+    found: list[str] = []
+    while node != tree.start:
+        node = tree.parent[node]
+        place = place_at(force.how, node)
+        one = f"hex:{hex_of(place):04}"
+        if one not in found:
+            found.append(one)
+        if place < PART and node != tree.start:
+            break
+    found.reverse()
+    return found
 
 
 def halves(number: int) -> str:

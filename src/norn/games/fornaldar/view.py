@@ -160,10 +160,11 @@ def _force_sheet(s: State, seat: int) -> list[Sheet]:
     if force.armies:
         said = ", ".join(f"{number} {CONTENT.kingdoms[colour].name}" for colour, number in force.armies.items())
         rows.append(Row("CSPs", said))
-    things = [_mine(s, s.characters[one]) for one in force.characters] + [_ship(s, s.ships[one]) for one in force.ships]
-    named = [Thing(id=f"force:{one.id}", name=one.name, kind=one.kind, style=one.style) for one in things]
-    return [Sheet(id="sheet:force", name="On the move", owner=seat, rows=rows, things=named, weight="focus",
-                  area="edge")]
+    names = [printed(s, one).name for one in force.characters] + [printed_ship(one).name for one in force.ships]
+    if names:
+        rows.append(Row("with", ", ".join(names)))
+    return [Sheet(id="sheet:force", name="On the move", owner=seat, rows=rows, weight="focus",
+                  area="hand")]
 
 
 def _halves(number: int) -> str:
@@ -196,7 +197,11 @@ def spaces(s: State, seat: int) -> list[Space]:
         here.setdefault(number, [])
     if s.greutung:
         here.setdefault(s.greutung, []).append(Thing(id="engine:greutung", name="Greutung", short="G", kind="engine"))
-    return [Space(id=f"hex:{number:04}", things=things, state="ruin" if number in s.ruins else "")
+    sky = local_weather(s)
+    for number in sky:
+        here.setdefault(number, [])
+    return [Space(id=f"hex:{number:04}", things=things, state="ruin" if number in s.ruins else "",
+                  tags=[sky[number]] if number in sky else [])
             for number, things in sorted(here.items())]
 
 
@@ -262,7 +267,8 @@ def _csps(s: State, one: Army, side: int) -> Thing:
     kingdom = CONTENT.kingdoms[one.colour]
     number = one.fresh + one.done
     badges = [one.mode] if one.mode != "land" else []
-    return Thing(id=f"army:{one.at}.{one.colour}.{one.mode}", name=f"{kingdom.name}, {number} CSP", short=str(number),
+    letters = kingdom.name.removeprefix("Clan ")[:2]
+    return Thing(id=f"army:{one.at}.{one.colour}.{one.mode}", name=f"{kingdom.name}, {number} CSP", short=letters,
                  kind="army", style=kingdom.race, count=number, numbers={"strength": number}, badges=badges, owner=side,
                  state="" if realm_of(s, one.colour).active else "asleep")
 

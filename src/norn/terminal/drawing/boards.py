@@ -1,4 +1,5 @@
-"""Boards of spaces: boxes where the coordinates say, lines between linked neighbours, frames around groups.
+"""Boards of spaces: boxes where the coordinates say, lines between linked neighbours, frames around groups. Maps of
+hexes are drawn in hexes.py.
 
 Where the boxes do not fit side by side, the board is told as a list of its groups instead.
 """
@@ -8,8 +9,10 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
+from norn.kernel.ground import Hexes
 from norn.kernel.scene import Board, Lot, Part, Scene, Thing, lots
 from norn.terminal.canvas import Canvas, Ink, columns, cut, flow, stack, wrap
+from norn.terminal.drawing.hexes import draw_hexes
 from norn.terminal.drawing.marks import Marks
 from norn.terminal.drawing.sheets import framed, said_of, thing_lines
 
@@ -28,7 +31,10 @@ def draw_board(scene: Scene, board: Board, marks: Marks, width: int, style: str 
     head = Canvas()
     for line in wrap(marks.label(board.id, board.name), width):
         head.write(0, head.height, line, marks.ink("heading", board.id))
-    places, groups = lots(scene, board), scene.ground(board).groups
+    ground = scene.ground(board)
+    if isinstance(ground, Hexes) and style != LIST:
+        return stack([head, draw_hexes(board, ground, marks, width)])
+    places, groups = lots(scene, board), ground.groups
     if not places:
         return head
     grid = _Grid(places, groups)

@@ -2,6 +2,7 @@
 HELP = """\
 CHOOSING
   ↑ ↓ Enter     walk through the options, take one
+  # 1 2 3 4     go to a hex by its four digits, on a map of hexes
   1 2 3 …       take an option by its number; the same numbers
                 stand on the cards and spaces
   Space         mark, where several are to be chosen; c confirms

@@ -266,6 +266,9 @@ class TableScreen(Screen[None]):
         if event.character and event.character.isascii() and event.character.isdigit():
             event.stop()
             self.ask_pane.type_digit(event.character)
+        elif event.character == "#":
+            event.stop()
+            self.ask_pane.type_hex()
 
     # --- keys -------------------------------------------------------------------------------------------------
 

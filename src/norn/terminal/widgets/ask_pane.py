@@ -29,6 +29,7 @@ from norn.terminal.words import (
 CONFIRM = "client:confirm"          # rows of the client's own beside the options
 NOTHING = "client:nothing"
 PLACE = "client:place"
+HEX = "#"                           # begins the number of a hex
 HASTE = 0.4                         # seconds in which an Enter follows the number it ends
 LEAST_DETAIL = 7                    # lines for the words on an option, however many options there are
 AFTERWARDS = {"client:again": "Play once more", "client:new": "Choose another game",
@@ -242,6 +243,9 @@ class AskPane(Vertical):
 
     def type_digit(self, digit: str) -> None:
         """A number is acted on as soon as no longer number can be meant; before that, Enter ends it."""
+        if self.typed.startswith(HEX):
+            self._type_hex(self.typed + digit)
+            return
         ids = list(AFTERWARDS) if self.shown is not None and self.shown.outcome is not None else \
             [option.id for option in self.options()]
         number = int(self.typed + digit)
@@ -259,6 +263,24 @@ class AskPane(Vertical):
         else:
             self.typed += digit
             self.say([Line(f"{number}: press Enter for it, or another digit.")])
+
+    def type_hex(self) -> None:
+        """The digits that follow are those of a hex, not of an option."""
+        if any(option.id.startswith("hex:") for option in self.options()):
+            self.typed = HEX
+            self.say([Line("A hex: its four digits, then Enter.")])
+
+    def _type_hex(self, typed: str) -> None:
+        """Go to the first hex that begins so; the map follows."""
+        wanted = "hex:" + typed.removeprefix(HEX)
+        found = next((option.id for option in self.options() if option.id.startswith(wanted)), "")
+        if not found:
+            self.typed = ""
+            self.say([Line(f"Hex {wanted[4:]} cannot be chosen.")])
+            return
+        self.rows.go_to(found)
+        self.typed = typed if len(wanted) < 8 else ""
+        self.say([Line(f"Hex {wanted[4:]}: " + ("press Enter for it." if len(wanted) == 8 else "more digits."))])
 
     # --- the row under the cursor -----------------------------------------------------------------------------
 
