@@ -7,10 +7,10 @@ from typing import Final
 from norn.games.fornaldar.rules import deeds, movement, overruns, walking
 from norn.games.fornaldar.rules.forces import FORCED, commanded, whole
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
-from norn.games.fornaldar.rules.pieces import SIDE, characters_at, force_characters, side_of
-from norn.games.fornaldar.rules.reaching import destinations, place_named, presence, ref_of, way_to
+from norn.games.fornaldar.rules.pieces import SIDE, Still, characters_at, force_characters, side_of
+from norn.games.fornaldar.rules.reaching import can_go, destinations, letters_at, place_named, presence, ref_of, way_to
 from norn.games.fornaldar.rules.routes import MARCH
-from norn.games.fornaldar.rules.splitting import choose_part, limits
+from norn.games.fornaldar.rules.splitting import choose_part, size
 from norn.games.fornaldar.rules.weather import weather_at
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import AGAIN, Call, Game
@@ -59,18 +59,18 @@ def is_asked(s: State) -> bool:
                for place, letters in presence(s, s.active).items())
 
 
-def eligible_places(s: State) -> list[int]:
-    """6.4.8, 14.4: Hexes with a stack that may march: not in snow, not stopped among enemies or by an interception."""
-    places = sorted({one.at for one in s.characters.values()
-                     if one.fate == "here" and one.mode == ASHORE and side_of(s, one.id) == s.active and one.at < SIDE})
-    return [place for place in places if marchers(s, place) is not None]
+def places_to_leave(s: State) -> list[int]:
+    """14.4: Hexes with a character of the active side ashore."""
+    return sorted({one.at for one in s.characters.values()
+                   if one.fate == "here" and one.mode == ASHORE and side_of(s, one.id) == s.active and one.at < SIDE})
 
 
 def marchers(s: State, place: int) -> Force | None:
-    """14.4, enchantment.16: The whole of a stack that may march by force; its leader's command is what it goes by."""
+    """6.4.8, 14.4, enchantment.16: The whole of a stack that may march by force: not in snow, not stopped among enemies
+    or by an interception. Its leader's command is what it goes by."""
     if weather_at(s, place) == "snow" or place in s.intercepted:
         return None
-    if f"{s.active} {place}" in s.came and presence(s, 1 - s.active).get(place, "") and str(place) not in s.evaded:
+    if f"{s.active} {place}" in s.came and letters_at(s, place, 1 - s.active) and str(place) not in s.evaded:
         return None
     if any(one.frozen for one in characters_at(s, place, s.active, ASHORE)):
         return None
@@ -80,16 +80,21 @@ def marchers(s: State, place: int) -> Force | None:
 
 def offers(s: State) -> list[str]:
     """14.4: Where the marching stack can go; who else could march; the end."""
+    with Still(s):
+        return _offers(s)
+
+
+def _offers(s: State) -> list[str]:
     found: list[str] = []
     if s.force is not None:
         if movement.may_go_on(s, s.force):
             found = destinations(s, s.force)
         found += deeds.offers(s, s.force)
-    for place in eligible_places(s):
+    for place in places_to_leave(s):
         force = marchers(s, place)
         if force is not None and not (s.force is not None and s.force.at == place and s.force.spent == 0):
             found.append(f"{STACK} {ref_of(place)}")
-            if sum(limits(force).values()) > 1:
+            if size(force) > 1:
                 found.append(f"{SPLIT} {ref_of(place)}")
     return [*found, movement.DONE]
 
@@ -125,5 +130,5 @@ async def _tidy(g: Game[State], force: Force) -> None:
             del force.armies[colour]
     if not (force.characters or force.armies):
         s.force = None
-    elif not deeds.offers(s, force) and not (movement.may_go_on(s, force) and destinations(s, force)):
+    elif not deeds.offers(s, force) and not (movement.may_go_on(s, force) and can_go(s, force)):
         await walking.finish(g)

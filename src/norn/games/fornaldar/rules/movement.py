@@ -21,15 +21,16 @@ from norn.games.fornaldar.rules.forces import (
 )
 from norn.games.fornaldar.rules.fortresses import greutung_side
 from norn.games.fornaldar.rules.pieces import (
+    Still,
     force_characters,
     force_manpower,
     hex_of,
     side_of,
 )
-from norn.games.fornaldar.rules.reaching import destinations, place_named, ref_of, way_to
+from norn.games.fornaldar.rules.reaching import can_go, destinations, place_named, ref_of, way_to
 from norn.games.fornaldar.rules.rivers import is_stuck
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
-from norn.games.fornaldar.rules.splitting import choose_part, limits
+from norn.games.fornaldar.rules.splitting import choose_part, size
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Call, Game
@@ -135,6 +136,11 @@ async def walking_ends(g: Game[State]) -> None:
 
 def offers(s: State, kind: str) -> list[str]:
     """11.5: Where the force can go and what it can do; the other forces; the next one, and the end (F133)."""
+    with Still(s):
+        return _offers(s, kind)
+
+
+def _offers(s: State, kind: str) -> list[str]:
     force = s.force
     found: list[str] = []
     if force is not None:
@@ -169,10 +175,10 @@ def picks(s: State, seat: int, kind: str) -> list[str]:
             if force is None or force.left <= 0 or (s.force is not None and _same(s.force, force)):
                 continue
             found.append(f"{word} {ref_of(place)}")
-            if sum(limits(force).values()) > 1:
+            if size(force) > 1:
                 found.append(f"{word_for(how)} {ref_of(place)}")
-        if kind == MOVE:
-            found += [f"{RIDE} {one.ref}" for one in riders(s, seat, place) if LAND.afloat[hex_of(place)] >= 0]
+        if kind == MOVE and LAND.afloat[hex_of(place)] >= 0:
+            found += [f"{RIDE} {one.ref}" for one in riders(s, seat, place)]
         if place == s.greutung and has_engine(s, seat):
             found.append(f"{ENGINE} {ref_of(place)}")
     return found
@@ -253,7 +259,8 @@ async def pick_stack(g: Game[State], said: str, kind: str) -> None:
 
 def next_force(s: State, last: Force | None, kind: str) -> Force | None:
     """The whole stack after the last one, by number, round and round."""
-    found = [one for one in picks(s, s.active, kind) if word_of(one) in PICKS]
+    with Still(s):
+        found = [one for one in picks(s, s.active, kind) if word_of(one) in PICKS]
     if not found:
         return None
     after = [one for one in found if last is None or place_named(rest_of(one)) > last.at]
@@ -278,5 +285,5 @@ async def tidy(g: Game[State], force: Force) -> None:
     if not (force.characters or force.ships or force.armies):
         s.force = None
     elif not mermen.must_land(s, force) and not deeds.offers(s, force) and not (
-            may_go_on(s, force) and destinations(s, force)):
+            may_go_on(s, force) and can_go(s, force)):
         await walking_ends(g)

@@ -6,7 +6,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_pieces import Item as PrintedItem
-from norn.games.fornaldar.rules.pieces import printed
+from norn.games.fornaldar.rules.pieces import board_of, printed
 from norn.games.fornaldar.state import Character, Item, State
 from norn.kit.ids import is_a
 
@@ -21,6 +21,9 @@ PHASES: Final = {"move": "movement", "forced_march": "movement", "react": "react
 def carried_by(s: State, one: Character) -> list[Item]:
     """21.3, 21.4: what a character has with it, his own or another's."""
     ref = one.ref
+    board = board_of(s)
+    if board is not None:
+        return board.held(ref)[:]
     return [item for item in s.items.values() if item.holder == ref and item.fate == "here"]
 
 
@@ -48,6 +51,16 @@ def used_by(s: State, one: Character) -> list[PrintedItem]:
     Those that he has put to use in this phase come first, and count although he has handed them on; then what the owner
     has put on top, then by number.
     """
+    board = board_of(s)
+    if board is None:
+        return _used_by(s, one)
+    found = board.used.get(one.id)
+    if found is None:
+        found = board.used[one.id] = _used_by(s, one)
+    return found
+
+
+def _used_by(s: State, one: Character) -> list[PrintedItem]:
     held = carried_by(s, one)
     if not held:
         return []

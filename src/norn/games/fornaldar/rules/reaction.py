@@ -13,6 +13,8 @@ from norn.games.fornaldar.rules.pieces import (
 )
 from norn.games.fornaldar.rules.pieces import (
     SIDE,
+    Still,
+    board_of,
     characters_at,
     force_characters,
     hex_of,
@@ -22,9 +24,9 @@ from norn.games.fornaldar.rules.pieces import (
     side_of,
 )
 from norn.games.fornaldar.rules.ratings import command, from_items, has_special, leader
-from norn.games.fornaldar.rules.reaching import destinations, place_named, presence, ref_of, way_to
+from norn.games.fornaldar.rules.reaching import can_go, destinations, letters_at, place_named, ref_of, way_to
 from norn.games.fornaldar.rules.routes import MARCH
-from norn.games.fornaldar.rules.splitting import choose_part, limits
+from norn.games.fornaldar.rules.splitting import choose_part, size
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import AGAIN, Game
 from norn.kit.ids import is_a, rest_of, word_of
@@ -71,6 +73,16 @@ def is_asked(s: State, seat: int) -> bool:
 
 def enemy_hexes(s: State, seat: int) -> list[int]:
     """14.9.1: Hexes with enemy units, of any kind; a garrison is none."""
+    board = board_of(s)
+    if board is None:
+        return _enemy_hexes(s, seat)
+    found = board.foes[seat]
+    if found is None:
+        found = board.foes[seat] = _enemy_hexes(s, seat)
+    return found
+
+
+def _enemy_hexes(s: State, seat: int) -> list[int]:
     found: dict[int, int] = {}
     for one in s.characters.values():
         if one.fate == "here" and side_of(s, one.id) == 1 - seat:
@@ -120,11 +132,16 @@ def in_range(s: State, force: Force) -> bool:
 
 def is_held(s: State, seat: int, place: int) -> bool:
     """14.9.4: An enemy ground force is seen in the hex: leaving it is an attempt (F129, F136)."""
-    return "g" in presence(s, 1 - seat).get(place, "") and str(place) not in s.evaded
+    return "g" in letters_at(s, place, 1 - seat) and str(place) not in s.evaded
 
 
 def offers(s: State, seat: int) -> list[str]:
     """14.9.1, 14.9.2, 14.9.3, 14.9.4: The stack on its way; who else could react; the end."""
+    with Still(s):
+        return _offers(s, seat)
+
+
+def _offers(s: State, seat: int) -> list[str]:
     force = s.force
     found: list[str] = []
     if force is not None:
@@ -139,7 +156,7 @@ def offers(s: State, seat: int) -> list[str]:
             continue
         held = is_held(s, seat, place)
         found.append(f"{LEAVE if held else STACK} {ref_of(place)}")
-        if sum(limits(others).values()) > 1:
+        if size(others) > 1:
             found.append(f"{LEAVE_PART if held else SPLIT} {ref_of(place)}")
     return [*found, movement.DONE]
 
@@ -181,7 +198,7 @@ async def _tidy(g: Game[State], force: Force) -> None:
             del force.armies[colour]
     if not (force.characters or force.armies):
         s.force = None
-    elif not (movement.may_go_on(s, force) and destinations(s, force)):
+    elif not (movement.may_go_on(s, force) and can_go(s, force)):
         await walking.finish(g)
 
 

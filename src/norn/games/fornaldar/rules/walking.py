@@ -23,7 +23,7 @@ from norn.games.fornaldar.rules.pieces import (
     realm_of,
 )
 from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items
-from norn.games.fornaldar.rules.reaching import ON_LAND, ON_WATER, presence, ref_of, step_price, swims
+from norn.games.fornaldar.rules.reaching import ON_LAND, ON_WATER, letters_at, prices_for, ref_of, step_price, swims
 from norn.games.fornaldar.rules.routes import MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.spells import hidden_goes
 from norn.games.fornaldar.rules.weather import is_skammdegi, weather_at
@@ -42,9 +42,10 @@ async def walk(g: Game[State], force: Force) -> None:
     """11.3: Along its path, seen hex by hex, until the path ends, the movement points do, or somebody stops it
     (F48)."""
     walked = [force.at]
+    prices = prices_for(g.state, force)
     while force.path:
         place = force.path.pop(0)
-        price = step_price(g.state, force, place)
+        price = step_price(force, place, prices)
         if price <= 0 or price > force.left:
             force.path = []
             break
@@ -56,6 +57,7 @@ async def walk(g: Game[State], force: Force) -> None:
             await arrive(g, force)
             if not (force.characters or force.ships or force.armies):
                 return
+            prices = prices_for(g.state, force)
     tell(g, force, walked)
 
 
@@ -140,7 +142,7 @@ def _letters(s: State, force: Force) -> str:
     """Whom the force has come upon, by public knowledge: the enemy's classes here that are in its way."""
     if force.at >= SIDE and force.how not in (SHIP, SWIMMING):
         return ""
-    letters = presence(s, 1 - force.seat).get(force.at, "")
+    letters = letters_at(s, force.at, 1 - force.seat)
     wanted = ON_WATER if force.how in (SHIP, SWIMMING) else ON_LAND
     return "".join([letter for letter in letters if letter in wanted])
 
