@@ -5,10 +5,19 @@ from functools import partial
 from typing import Final
 
 from norn.games.fornaldar.rules import deeds, movement, overruns, walking
-from norn.games.fornaldar.rules.forces import FORCED, commanded, whole
+from norn.games.fornaldar.rules.forces import FORCED, commanded, may_go, whole
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.rules.pieces import SIDE, Still, characters_at, force_characters, side_of
-from norn.games.fornaldar.rules.reaching import can_go, destinations, letters_at, place_named, presence, ref_of, way_to
+from norn.games.fornaldar.rules.reaching import (
+    Outlook,
+    can_go,
+    destinations,
+    letters_at,
+    place_named,
+    presence,
+    ref_of,
+    way_to,
+)
 from norn.games.fornaldar.rules.routes import MARCH
 from norn.games.fornaldar.rules.splitting import choose_part, size
 from norn.games.fornaldar.rules.weather import weather_at
@@ -30,11 +39,12 @@ async def forced_marches(g: Game[State]) -> str | Call | None:
         overruns.after_fight(g, s.force)
     if s.force is None and not is_asked(s):
         return None
-    said = await g.choose_one(s.active, "forced_march", partial(offers, s), MARCH_RULES)
+    outlook = Outlook()
+    said = await g.choose_one(s.active, "forced_march", partial(offers, s, outlook), MARCH_RULES)
     if said == movement.DONE:
         await walking.finish(g)
         return None
-    return await do(g, said)
+    return await do(g, said, outlook)
 
 
 def begin(s: State) -> None:
@@ -60,9 +70,10 @@ def is_asked(s: State) -> bool:
 
 
 def places_to_leave(s: State) -> list[int]:
-    """14.4: Hexes with a character of the active side ashore."""
+    """14.4: Hexes with a character of the active side ashore who may still go."""
     return sorted({one.at for one in s.characters.values()
-                   if one.fate == "here" and one.mode == ASHORE and side_of(s, one.id) == s.active and one.at < SIDE})
+                   if one.fate == "here" and one.mode == ASHORE and one.at < SIDE and side_of(s, one.id) == s.active
+                   and may_go(s, one)})
 
 
 def marchers(s: State, place: int) -> Force | None:
@@ -78,17 +89,17 @@ def marchers(s: State, place: int) -> Force | None:
     return force if force is not None and force.characters and force.left > 0 else None
 
 
-def offers(s: State) -> list[str]:
+def offers(s: State, outlook: Outlook | None = None) -> list[str]:
     """14.4: Where the marching stack can go; who else could march; the end."""
     with Still(s):
-        return _offers(s)
+        return _offers(s, outlook)
 
 
-def _offers(s: State) -> list[str]:
+def _offers(s: State, outlook: Outlook | None) -> list[str]:
     found: list[str] = []
     if s.force is not None:
         if movement.may_go_on(s, s.force):
-            found = destinations(s, s.force)
+            found = destinations(s, s.force, outlook)
         found += deeds.offers(s, s.force)
     for place in places_to_leave(s):
         force = marchers(s, place)
@@ -99,7 +110,7 @@ def _offers(s: State) -> list[str]:
     return [*found, movement.DONE]
 
 
-async def do(g: Game[State], said: str) -> str | Call:
+async def do(g: Game[State], said: str, outlook: Outlook) -> str | Call:
     """14.4.2: A leg, an overrun, or another stack."""
     s = g.state
     force = s.force
@@ -110,7 +121,7 @@ async def do(g: Game[State], said: str) -> str | Call:
         await _tidy(g, force)
         return AGAIN
     if force is not None and is_a("hex", said):
-        force.path = way_to(s, force, place_named(said))
+        force.path = way_to(s, force, place_named(said), outlook)
         await walking.walk(g, force)
         await _tidy(g, force)
         return AGAIN

@@ -21,6 +21,7 @@ from norn.games.fornaldar.rules.pieces import (
     is_active,
     printed,
     printed_ship,
+    realm_of,
     ships_at,
     side_of,
 )
@@ -36,7 +37,7 @@ from norn.games.fornaldar.rules.ratings import (
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.spells import in_maelstrom, is_frozen
 from norn.games.fornaldar.state import Army, Character, Force, Ship, State
-from norn.games.fornaldar.verbs import is_paralysed, realm_named
+from norn.games.fornaldar.verbs import is_paralysed
 
 MOVE: Final = "move"
 FORCED: Final = "forced"
@@ -55,7 +56,8 @@ def may_go(s: State, one: Character) -> bool:
 
 def is_free(s: State, one: str) -> bool:
     """10.1, 24.2.2.3: A character, ship or colour that is awake; Midhrasir without a king moves nothing."""
-    return is_active(s, one) and not is_paralysed(s, realm_named(s, one))
+    realm = realm_of(s, one)
+    return realm.active and not is_paralysed(s, realm.id)
 
 
 def is_shiplike(s: State, one: Character) -> bool:
@@ -69,7 +71,7 @@ def is_one_force(s: State, one: Character) -> bool:
 
 
 def fresh_characters(s: State, place: int, seat: int, mode: str) -> list[Character]:
-    return [one for one in characters_at(s, place, seat, mode) if may_go(s, one)]
+    return [one for one in characters_at(s, place, seat, mode) if not one.done and may_go(s, one)]
 
 
 def fresh_armies(s: State, place: int, seat: int, mode: str) -> list[Army]:

@@ -8,6 +8,7 @@ from norn.games.fornaldar.content_pieces import Character as Printed
 from norn.games.fornaldar.content_pieces import Item as PrintedItem
 from norn.games.fornaldar.content_pieces import Ship as PrintedShip
 from norn.games.fornaldar.state import Army, Character, Force, Item, Realm, Ship, State
+from norn.kit.ids import is_a, name_of
 
 FOMORIAN: Final = 0
 MUNDANE: Final = 1
@@ -78,14 +79,14 @@ class Board:
         for army in s.armies:
             self.armies[realms[groups.get(army.colour, army.colour)].side].setdefault(army.at, []).append(army)
 
-    def held(self, ref: str) -> list[Item]:
-        """What a piece carries."""
+    def held(self, one: str) -> list[Item] | None:
+        """What a character carries."""
         if self._held is None:
             self._held = {}
             for item in self.state.items.values():
-                if item.holder and item.fate == "here":
-                    self._held.setdefault(item.holder, []).append(item)
-        return self._held.get(ref, [])
+                if item.fate == "here" and is_a("char", item.holder):
+                    self._held.setdefault(name_of(item.holder), []).append(item)
+        return self._held.get(one)
 
 
 class Moment:

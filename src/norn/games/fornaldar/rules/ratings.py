@@ -20,10 +20,11 @@ PHASES: Final = {"move": "movement", "forced_march": "movement", "react": "react
 
 def carried_by(s: State, one: Character) -> list[Item]:
     """21.3, 21.4: what a character has with it, his own or another's."""
-    ref = one.ref
     board = board_of(s)
     if board is not None:
-        return board.held(ref)[:]
+        held = board.held(one.id)
+        return [] if held is None else held[:]
+    ref = one.ref
     return [item for item in s.items.values() if item.holder == ref and item.fate == "here"]
 
 
@@ -54,10 +55,15 @@ def used_by(s: State, one: Character) -> list[PrintedItem]:
     board = board_of(s)
     if board is None:
         return _used_by(s, one)
+    if board.held(one.id) is None:
+        return NOTHING
     found = board.used.get(one.id)
     if found is None:
         found = board.used[one.id] = _used_by(s, one)
     return found
+
+
+NOTHING: Final[list[PrintedItem]] = []
 
 
 def _used_by(s: State, one: Character) -> list[PrintedItem]:

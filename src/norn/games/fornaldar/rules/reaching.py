@@ -328,9 +328,17 @@ def nodes_around(number: int, ashore: bool) -> dict[int, int]:
 # --- what is told of it ---------------------------------------------------------------------------------------
 
 
-def destinations(s: State, force: Force) -> list[str]:
+class Outlook:
+    """The search that the answers to one question were found by: whoever is answered goes by it, too."""
+
+    tree: Tree | None = None
+
+
+def destinations(s: State, force: Force, outlook: Outlook | None = None) -> list[str]:
     """11.3: Every place that the force can reach in one leg."""
     tree = tree_of(s, force)
+    if outlook is not None:
+        outlook.tree = tree
     found = [place_at(force.how, node) for node in sorted(tree.reached) if may_end(s, force, tree, node)]
     if force.kind == EARLY:                             # 24.2.2.1: into no hex with an enemy
         foes = presence(s, 1 - force.seat)
@@ -354,11 +362,12 @@ def may_end(s: State, force: Force, tree: Tree, node: int) -> bool:
     return force.left - tree.cost[node] >= CONTENT.numbers.merman_turn
 
 
-def way_to(s: State, force: Force, place: int) -> list[int]:
+def way_to(s: State, force: Force, place: int, outlook: Outlook | None = None) -> list[int]:
     """11.3: The places that a leg leads through, its end included; nothing where there is no way (F133)."""
     goal = node_of(place, force.how)
-    way = tree_of(s, force, goal).way(goal)
-    return [place_at(force.how, node) for node in list(way)[1:]]
+    tree = None if outlook is None else outlook.tree
+    way = (tree_of(s, force, goal) if tree is None else tree).way(goal)
+    return [place_at(force.how, node) for node in way[1:]]
 
 
 def step_price(force: Force, place: int, prices: list[int]) -> int:

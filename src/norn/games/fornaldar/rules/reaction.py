@@ -24,7 +24,7 @@ from norn.games.fornaldar.rules.pieces import (
     side_of,
 )
 from norn.games.fornaldar.rules.ratings import command, from_items, has_special, leader
-from norn.games.fornaldar.rules.reaching import can_go, destinations, letters_at, place_named, ref_of, way_to
+from norn.games.fornaldar.rules.reaching import Outlook, can_go, destinations, letters_at, place_named, ref_of, way_to
 from norn.games.fornaldar.rules.routes import MARCH
 from norn.games.fornaldar.rules.splitting import choose_part, size
 from norn.games.fornaldar.state import Force, State
@@ -55,11 +55,12 @@ async def react(g: Game[State]) -> str | None:
     seat = 1 - s.active
     if s.force is None and not is_asked(s, seat):
         return None
-    said = await g.choose_one(seat, "react", partial(offers, s, seat), REACTION_RULES)
+    outlook = Outlook()
+    said = await g.choose_one(seat, "react", partial(offers, s, seat, outlook), REACTION_RULES)
     if said == movement.DONE:
         await walking.finish(g)
         return None
-    await do(g, seat, said)
+    await do(g, seat, said, outlook)
     return AGAIN
 
 
@@ -135,18 +136,18 @@ def is_held(s: State, seat: int, place: int) -> bool:
     return "g" in letters_at(s, place, 1 - seat) and str(place) not in s.evaded
 
 
-def offers(s: State, seat: int) -> list[str]:
+def offers(s: State, seat: int, outlook: Outlook | None = None) -> list[str]:
     """14.9.1, 14.9.2, 14.9.3, 14.9.4: The stack on its way; who else could react; the end."""
     with Still(s):
-        return _offers(s, seat)
+        return _offers(s, seat, outlook)
 
 
-def _offers(s: State, seat: int) -> list[str]:
+def _offers(s: State, seat: int, outlook: Outlook | None) -> list[str]:
     force = s.force
     found: list[str] = []
     if force is not None:
         if movement.may_go_on(s, force):
-            found = destinations(s, force)
+            found = destinations(s, force, outlook)
         found += escorts.offers(s, force)
         if stacking.may_reorder(s, seat, force.at):
             found.append(stacking.TOP)
@@ -164,13 +165,13 @@ def _offers(s: State, seat: int) -> list[str]:
 # --- going ----------------------------------------------------------------------------------------------------
 
 
-async def do(g: Game[State], seat: int, said: str) -> None:
+async def do(g: Game[State], seat: int, said: str, outlook: Outlook) -> None:
     """14.9.3: A leg, an escort put on or off, or another stack; reaction MPs are for moving only."""
     s = g.state
     force = s.force
     word = word_of(said)
     if force is not None and is_a("hex", said):
-        force.path = way_to(s, force, place_named(said))
+        force.path = way_to(s, force, place_named(said), outlook)
         await walking.walk(g, force)
         await _tidy(g, force)
         return
