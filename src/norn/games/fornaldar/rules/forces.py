@@ -124,9 +124,8 @@ def is_halved(s: State) -> bool:
 
 
 def new_force(seat: int, how: str, kind: str, place: int) -> Force:
-    return Force(seat=seat, how=how, kind=kind, at=place, since=place, characters=[], ships=[], armies={}, left=0,
-                 spent=0, path=[], snow=False, landed=False, hidden=False, held=False, fought=False, engine=False,
-                 asked={}, passed=[])
+    return Force(seat, how, kind, place, place, characters=[], ships=[], armies={}, left=0, spent=0, path=[],
+                 snow=False, landed=False, hidden=False, held=False, fought=False, engine=False, asked={}, passed=[])
 
 
 def whole(s: State, seat: int, place: int, how: str, kind: str) -> Force | None:
@@ -160,8 +159,8 @@ def _muster(s: State, seat: int, place: int, kind: str) -> Force | None:
 
 def _commanded_here(s: State, place: int, seat: int, mode: str, leaders: list[Character]) -> dict[str, int]:
     """11.6: The fresh CSPs in a place that these lead, by colour."""
-    return {one.colour: one.fresh for one in fresh_armies(s, place, seat, mode)
-            if commanded(s, place, one.colour, leaders)}
+    return {one.colour: one.fresh for one in armies_at(s, place, seat, mode)
+            if one.fresh and is_free(s, one.colour) and commanded(s, place, one.colour, leaders)}
 
 
 def _load(s: State, seat: int, place: int, kind: str) -> Force | None:
@@ -263,8 +262,11 @@ def _slowest(s: State, force: Force) -> int:
 
 
 def _csp_allowance(colour: str, how: str) -> int:
-    race = CONTENT.races[CONTENT.kingdoms[colour].race]
-    return race.swimming if how == SWIMMING else race.allowance
+    return SWIMMING_OF[colour] if how == SWIMMING else ALLOWANCES[colour]
+
+
+ALLOWANCES: Final[dict[str, int]] = {name: CONTENT.races[one.race].allowance for name, one in CONTENT.kingdoms.items()}
+SWIMMING_OF: Final[dict[str, int]] = {name: CONTENT.races[one.race].swimming for name, one in CONTENT.kingdoms.items()}
 
 
 def character_allowance(s: State, one: Character, how: str) -> int:
@@ -289,7 +291,8 @@ def is_far_called(s: State, force: Force) -> bool:
 
 def _is_frozen(s: State, force: Force) -> bool:
     """enchantment.16: A frozen stack moves no farther than its highest command."""
-    return any(one.frozen for one in force_characters(s, force)) or is_frozen(s, force.seat, force.at)
+    return any(s.characters[one].frozen for one in force.characters) or (
+        len(s.spells) > 0 and is_frozen(s, force.seat, force.at))
 
 
 # --- going along ----------------------------------------------------------------------------------------------
@@ -349,9 +352,10 @@ def carry(s: State, force: Force, place: int) -> None:
     """21.4: Items go with their bearers; what CSPs carry goes with the last of them."""
     refs = [f"char:{one}" for one in force.characters] + [f"ship:{one}" for one in force.ships]
     those = f"army:{force.seat}"
-    left = bool(force.armies) and not armies_at(s, force.at, force.seat)
+    left = len(force.armies) > 0 and not armies_at(s, force.at, force.seat)
     for item in s.items.values():
-        if item.fate == "here" and (item.holder in refs or (left and item.holder == those and item.at == force.at)):
+        if item.holder and item.fate == "here" and (
+                item.holder in refs or (left and item.holder == those and item.at == force.at)):
             item.at = place
 
 

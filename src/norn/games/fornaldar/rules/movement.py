@@ -24,14 +24,15 @@ from norn.games.fornaldar.rules.forces import (
 from norn.games.fornaldar.rules.fortresses import greutung_side
 from norn.games.fornaldar.rules.pieces import (
     SWIM,
+    Board,
     Still,
+    board_of,
     flies,
     force_characters,
     force_manpower,
     hex_of,
     side_of,
 )
-from norn.games.fornaldar.rules.ratings import carried_by
 from norn.games.fornaldar.rules.reaching import Outlook, can_go, destinations, place_named, ref_of, way_to
 from norn.games.fornaldar.rules.rivers import is_stuck
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
@@ -207,20 +208,22 @@ def _same(one: Force, other: Force) -> bool:
 
 def places_of(s: State, seat: int) -> dict[int, int]:
     """Every place with a piece of this side that may still move, by number, with the ways in which one might."""
+    board = board_of(s) or Board(s)
     found: dict[int, int] = {}
-    for one in s.characters.values():
-        if one.fate == "here" and not one.done and side_of(s, one.id) == seat and may_go(s, one):
-            ways = BITS[SWIMMING] if one.mode == SWIM else BITS[MARCH]
-            if not one.escort and (flies(s, one) or carried_by(s, one)):
-                ways |= BITS[FLY]
-            found[one.at] = found.get(one.at, 0) | ways
-    for ship in s.ships.values():
-        if ship.fate == "here" and not ship.done and side_of(s, ship.id) == seat and is_free(s, ship.id):
-            found[ship.at] = found.get(ship.at, 0) | BITS[SHIP]
-    for army in s.armies:
-        if army.fresh and side_of(s, army.colour) == seat and is_free(s, army.colour):
-            ways = BITS[SWIMMING] if army.mode == SWIM else BITS[MARCH]
-            found[army.at] = found.get(army.at, 0) | ways
+    for place, characters in board.characters[seat].items():
+        for one in characters:
+            if not one.done and may_go(s, one):
+                ways = BITS[SWIMMING] if one.mode == SWIM else BITS[MARCH]
+                if not one.escort and (one.id in board.held or flies(s, one)):
+                    ways |= BITS[FLY]
+                found[place] = found.get(place, 0) | ways
+    for place, ships in board.ships[seat].items():
+        if any(not ship.done and is_free(s, ship.id) for ship in ships):
+            found[place] = found.get(place, 0) | BITS[SHIP]
+    for place, armies in board.armies[seat].items():
+        for army in armies:
+            if army.fresh and is_free(s, army.colour):
+                found[place] = found.get(place, 0) | (BITS[SWIMMING] if army.mode == SWIM else BITS[MARCH])
     return {place: found[place] for place in sorted(found)}
 
 

@@ -68,7 +68,7 @@ class Board:
         self.presence: list[dict[int, str] | None] = [None, None]       # filled by `reaching`
         self.foes: list[list[int] | None] = [None, None]                # filled by `reaction`
         self.used: dict[str, list[PrintedItem]] = {}                    # filled by `ratings`
-        self._held: dict[str, list[Item]] | None = None
+        self.held: dict[str, list[Item]] = {}                           # by the character who carries it
         groups, realms = GROUPS[s.scenario], s.realms
         for one in s.characters.values():
             if one.fate == "here":
@@ -78,15 +78,9 @@ class Board:
                 self.ships[realms[groups.get(ship.id, ship.id)].side].setdefault(ship.at, []).append(ship)
         for army in s.armies:
             self.armies[realms[groups.get(army.colour, army.colour)].side].setdefault(army.at, []).append(army)
-
-    def held(self, one: str) -> list[Item] | None:
-        """What a character carries."""
-        if self._held is None:
-            self._held = {}
-            for item in self.state.items.values():
-                if item.fate == "here" and is_a("char", item.holder):
-                    self._held.setdefault(name_of(item.holder), []).append(item)
-        return self._held.get(one)
+        for item in s.items.values():
+            if item.fate == "here" and is_a("char", item.holder):
+                self.held.setdefault(name_of(item.holder), []).append(item)
 
 
 class Moment:
@@ -226,7 +220,7 @@ def manpower_at(s: State, place: int, seat: int, mode: str = "") -> int:
 def is_occupied(s: State, place: int, seat: int) -> bool:
     """Any piece of the side at all, active or not."""
     return (
-        any(one.at == place and side_of(s, one.colour) == seat for one in s.armies)
+        len(armies_at(s, place, seat)) > 0
         or len(characters_at(s, place, seat)) > 0
         or len(ships_at(s, place, seat)) > 0
     )

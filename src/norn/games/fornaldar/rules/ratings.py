@@ -11,6 +11,8 @@ from norn.games.fornaldar.state import Character, Item, State
 from norn.kit.ids import is_a
 
 RANKS: Final = {"king": 3, "marshal": 2, "captain": 1, "none": 0}
+RACES: Final[dict[str, str]] = {name: str(one.race) for name, one in CONTENT.kingdoms.items()}
+COLOURS: Final[dict[str, str]] = {name: one.colour for name, one in CONTENT.kingdoms.items()}
 PHASES: Final = {"move": "movement", "forced_march": "movement", "react": "reaction", "battle": "combat",
                  "plot": "enchantment", "enchant": "enchantment"}
 
@@ -22,8 +24,7 @@ def carried_by(s: State, one: Character) -> list[Item]:
     """21.3, 21.4: what a character has with it, his own or another's."""
     board = board_of(s)
     if board is not None:
-        held = board.held(one.id)
-        return [] if held is None else held[:]
+        return board.held.get(one.id, [])[:]
     ref = one.ref
     return [item for item in s.items.values() if item.holder == ref and item.fate == "here"]
 
@@ -55,7 +56,7 @@ def used_by(s: State, one: Character) -> list[PrintedItem]:
     board = board_of(s)
     if board is None:
         return _used_by(s, one)
-    if board.held(one.id) is None:
+    if one.id not in board.held:
         return NOTHING
     found = board.used.get(one.id)
     if found is None:
@@ -204,10 +205,9 @@ def may_command(s: State, one: Character, colour: str) -> bool:
     its = rank(s, one)
     if its == "king":
         return True
-    piece = printed(s, one.id)
     if its == "marshal":
-        return CONTENT.kingdoms[colour].race == piece.race
-    return its == "captain" and CONTENT.kingdoms[colour].colour == CONTENT.kingdoms[piece.kingdom].colour
+        return RACES[colour] == printed(s, one.id).race
+    return its == "captain" and COLOURS[colour] == COLOURS[printed(s, one.id).kingdom]
 
 
 def is_commanded(s: State, colour: str, those: list[Character]) -> bool:

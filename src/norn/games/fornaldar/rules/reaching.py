@@ -13,6 +13,7 @@ from norn.games.fornaldar.rules.pieces import (
     PART,
     SIDE,
     SWIM,
+    Board,
     armies_at,
     board_of,
     characters_at,
@@ -80,16 +81,18 @@ def presence(s: State, seat: int) -> dict[int, str]:
 
 
 def _presence(s: State, seat: int) -> dict[int, str]:
+    board = board_of(s) or Board(s)
     found: dict[int, str] = {}
-    for army in s.armies:
-        if army.mode != "aboard" and side_of(s, army.colour) == seat:
-            _note(found, army.at, "g" if army.mode == ASHORE else "s")
-    for one in s.characters.values():
-        if one.fate == "here" and one.mode != "aboard" and side_of(s, one.id) == seat:
-            _note(found, one.at, _letter_of(s, one))
-    for ship in s.ships.values():
-        if ship.fate == "here" and side_of(s, ship.id) == seat:
-            _note(found, ship.at, "f")
+    for place, armies in board.armies[seat].items():
+        for army in armies:
+            if army.mode != "aboard":
+                _note(found, place, "g" if army.mode == ASHORE else "s")
+    for place, characters in board.characters[seat].items():
+        for one in characters:
+            if one.mode != "aboard":
+                _note(found, place, _letter_of(s, one))
+    for place in board.ships[seat]:
+        _note(found, place, "f")
     if s.spells:
         found = {place: letters for place, letters in found.items() if not is_unseen(s, place, seat)}
     for number in strongholds(s, seat):

@@ -95,7 +95,7 @@ def targets(s: State, one: Character, card: Enchantment) -> list[str]:
         return [made("realm", realm) for realm in callable_realms(s, seat)]
     if card.target == "friendly_character":
         return [other.ref for other in s.characters.values() if _may_help(s, one, other, card)]
-    near = GRID.within(hex_of(one.at), reach(s, one, card))
+    near = _within(hex_of(one.at), reach(s, one, card))
     if card.target == "sea_hex":
         return _hexes([number for number in near if LAND.water[number] not in (DRY, LAKE)])
     if card.target == "own_hex":
@@ -105,7 +105,20 @@ def targets(s: State, one: Character, card: Enchantment) -> list[str]:
         return known + _hexes([number for number in shown(s, 1 - seat) if number in near])
     if card.target == "stack" or card.special in ("vision", "vortex"):
         return _hexes([number for number in shown(s, 1 - seat) if number in near])
-    return _hexes(near)
+    return _hexes(list(near))
+
+
+_NEAR: dict[int, dict[int, int]] = {}
+
+
+def _within(number: int, radius: int) -> dict[int, int]:
+    """The hexes at most so far away, by number."""
+    key = number * 100 + radius
+    found = _NEAR.get(key)
+    if found is None:
+        found = dict.fromkeys(GRID.within(number, radius), 1)
+        _NEAR[key] = found
+    return found
 
 
 def _hexes(numbers: list[int]) -> list[str]:

@@ -33,6 +33,10 @@ from norn.kernel.game import Game
 MOVE_RULES: Final = ("11.3",)
 SNOW_RULES: Final = ("6.4.9", "8.2")
 MARCH_RULES: Final = ("14.4.1", "8.2")
+LAST_THROUGH: Final[dict[str, list[int]]] = {
+    scenario: [number for award in card.awards if award.why == "last_through" for number in award.hexes]
+    for scenario, card in CONTENT.scenarios.items()
+}
 
 
 # --- the leg --------------------------------------------------------------------------------------------------
@@ -125,9 +129,8 @@ def _last_through(s: State, force: Force) -> bool:
     """24.2.3: CSPs that pass the ruin of a Knowe; the last side to do so is paid for it."""
     if not force.armies or force.how != MARCH:
         return False
-    hexes = [number for award in CONTENT.scenarios[s.scenario].awards if award.why == "last_through"
-             for number in award.hexes]
-    return force.at in hexes and force.at in s.ruins and s.passed_ruins.get(str(force.at)) != force.seat
+    return (force.at in s.ruins and force.at in LAST_THROUGH[s.scenario]
+            and s.passed_ruins.get(str(force.at)) != force.seat)
 
 
 def _provoked(s: State, force: Force) -> bool:
