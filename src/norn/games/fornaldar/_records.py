@@ -517,6 +517,7 @@ def copy_state(one: State) -> State:
     new.seaborne = one.seaborne.copy()
     new.evaded = one.evaded[:]
     new.declared = one.declared[:]
+    new.fields = [copy_battle(x) for x in one.fields]
     new.battle = None if one.battle is None else copy_battle(one.battle)
     new.duel = None if one.duel is None else copy_duel(one.duel)
     new.notes = [copy_note(x) for x in one.notes]
@@ -564,6 +565,7 @@ def dump_state(one: State) -> dict[str, Any]:
         "seaborne": dict(one.seaborne),
         "evaded": list(one.evaded),
         "declared": list(one.declared),
+        "fields": [dump_battle(x) for x in one.fields],
         "battle": None if one.battle is None else dump_battle(one.battle),
         "duel": None if one.duel is None else dump_duel(one.duel),
         "notes": [dump_note(x) for x in one.notes],
@@ -582,7 +584,7 @@ def dump_state(one: State) -> dict[str, Any]:
 
 
 def load_state(raw: Any, at: str = "state") -> State:
-    got = fields(raw, at, ("scenario", "expedition", "last", "turn", "calendar", "year", "weather", "active", "phase", "vps", "characters", "ships", "armies", "items", "realms", "ruins", "spells", "plots", "maelstroms", "tops", "force", "came", "intercepted", "tried", "late", "seaborne", "evaded", "declared", "battle", "duel", "notes", "told", "checks", "dead", "raised", "levied", "king", "passed_ruins", "greutung", "breath", "queue", "used"))
+    got = fields(raw, at, ("scenario", "expedition", "last", "turn", "calendar", "year", "weather", "active", "phase", "vps", "characters", "ships", "armies", "items", "realms", "ruins", "spells", "plots", "maelstroms", "tops", "force", "came", "intercepted", "tried", "late", "seaborne", "evaded", "declared", "fields", "battle", "duel", "notes", "told", "checks", "dead", "raised", "levied", "king", "passed_ruins", "greutung", "breath", "queue", "used"))
     return State(
         as_str(got['scenario'], f"{at}.scenario"),
         as_bool(got['expedition'], f"{at}.expedition"),
@@ -612,6 +614,7 @@ def load_state(raw: Any, at: str = "state") -> State:
         {xk: as_int(x, f"{at}.seaborne") for xk, x in as_dict(got['seaborne'], f"{at}.seaborne").items()},
         [as_str(x, f"{at}.evaded") for x in as_list(got['evaded'], f"{at}.evaded")],
         [as_str(x, f"{at}.declared") for x in as_list(got['declared'], f"{at}.declared")],
+        [load_battle(x, f"{at}.fields") for x in as_list(got['fields'], f"{at}.fields")],
         None if got['battle'] is None else load_battle(got['battle'], f"{at}.battle"),
         None if got['duel'] is None else load_duel(got['duel'], f"{at}.duel"),
         [load_note(x, f"{at}.notes") for x in as_list(got['notes'], f"{at}.notes")],

@@ -141,7 +141,7 @@ class Battle:
     fort: int                   # the side that is inside its own standing fortress; -1 where there is none
     garrison: int               # what is left of it
     round: int                  # the next one to be fought, from 1
-    stage: str                  # of the challenges: "first", "answer", "counter", "reply", "duels", "done"
+    stage: str                  # "new" before contact; of the challenges "first", "answer", "counter", "reply", "done"
     duels: list[Duel]           # every challenge here, at most one of each kind
     refused: list[str]          # "0 duel", "1 trial": who declined what, for all rounds
     letters: list[str]          # the last round's results by seat: "D", "E"; empty before
@@ -210,7 +210,8 @@ class State:
     late: dict[str, int]        # 14.8.9: "2331 csp:fynn" -> 3, "2331 char:gorm" -> 1: entered after an interception
     seaborne: dict[str, int]    # 14.2.7: as `late`: who has used the sea in this phase and moves no more on land
     evaded: list[str]           # "place": the seats' pieces there ignore one another (19.4, 19.5)
-    declared: list[str]         # combats announced and not yet fought: "ground 2331"
+    declared: list[str]         # combats announced, before contact: "land 2331"
+    fields: list[Battle]        # combats of this phase that have still to be fought, but for the one in hand
     battle: Battle | None
     duel: Duel | None
     notes: list[Note]
