@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from norn.games.fornaldar.rules import deeds, movement, overruns, walking
-from norn.games.fornaldar.rules.forces import FORCED, commanded, whole
+from norn.games.fornaldar.rules.forces import FORCED, commanded, hold_back, whole
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.rules.pieces import SIDE, characters_at, force_characters, side_of
 from norn.games.fornaldar.rules.reaching import destinations, place_named, presence, ref_of, way_to
@@ -41,15 +41,8 @@ def begin(s: State) -> None:
     """14.2.7, 14.4: Everybody is fresh for the march again, but those who came by sea."""
     s.phase = "forced_march"
     movement.freshen(s, s.active)
-    for key, number in s.seaborne.items():
-        place, _, ref = key.partition(" ")
-        if is_a("char", ref):
-            s.characters[ref.partition(":")[2]].done = True
-        for army in s.armies:
-            if f"csp:{army.colour}" == ref and army.at == int(place) and army.mode == ASHORE:
-                held = min(number, army.fresh)
-                army.fresh -= held
-                army.done += held
+    s.teleported = {}
+    hold_back(s, s.seaborne)
 
 
 def is_asked(s: State) -> bool:
@@ -70,7 +63,7 @@ def marchers(s: State, place: int) -> Force | None:
     """14.4, enchantment.16: The whole of a stack that may march by force; its leader's command is what it goes by."""
     if weather_at(s, place) == "snow" or place in s.intercepted:
         return None
-    if f"{s.active} {place}" in s.came and presence(s, 1 - s.active).get(place, "") and str(place) not in s.evaded:
+    if f"land {place}" in s.came and presence(s, 1 - s.active).get(place, "") and str(place) not in s.evaded:
         return None
     if any(one.frozen for one in characters_at(s, place, s.active, ASHORE)):
         return None

@@ -17,6 +17,7 @@ from norn.games.fornaldar.rules.forces import (
     REACT,
     has_hero,
     has_manpower,
+    note_way_in,
     shift,
     whole,
 )
@@ -353,7 +354,7 @@ def _stop(g: Game[State], force: Force, place: int, bands: list[Force], die: int
         shift(s, band, force.at)
     s.tried.append(f"{foe} {force.at}")
     s.intercepted.append(force.at)
-    s.came[f"{force.seat} {force.at}"] = force.since
+    note_way_in(s, force)
     force.left, force.path, force.held = 0, [], True
     g.emit("intercepted", ("14.8.8", "14.8.11"), seat=f"seat:{foe}", hex=ref_of(place), to=ref_of(force.at), die=die)
     notes.contact(g, force.at)

@@ -61,8 +61,9 @@ def empty(scenario: str = "sampo", calendar: int = 6) -> State:
         scenario=scenario, expedition=False, last=0, turn=1, calendar=calendar, year=1, weather="clear", active=0,
         phase="combat", vps=[0, 0], characters=characters, ships=ships, armies=[], items=items, realms=realms, ruins=[],
         spells=[], plots=[], maelstroms=[], tops={}, force=None, came={}, intercepted=[], tried=[], late={},
-        seaborne={}, evaded=[], declared=[], fields=[], battle=None, duel=None, notes=[], told={}, checks=[], dead={},
-        raised={}, levied=False, king="", passed_ruins={}, greutung=0, breath=[], queue=[], used=[],
+        seaborne={}, interceptors={}, teleported={}, evaded=[], declared=[], fields=[], battle=None, duel=None,
+        notes=[], told={}, checks=[], dead={}, raised={}, levied=False, king="", passed_ruins={}, greutung=0,
+        breath=[], queue=[], used=[],
     )
 
 
