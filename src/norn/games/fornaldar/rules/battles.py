@@ -320,6 +320,8 @@ async def finish(g: Game[State]) -> Leave:
     b = battle(s)
     if b.kind == "draugr":
         await _bury_draugr(g, b)
+    if b.kind == "overrun" and s.force is not None:
+        s.force.armies = {one.colour: one.number for one in muster(s, b, b.opener).troops}
     g.emit("battle_over", ("17.3",), hex=ref_of(b.place))
     s.battle, s.duel = None, None
     if b.place in s.intercepted:
