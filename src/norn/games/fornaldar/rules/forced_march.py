@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from norn.games.fornaldar.rules import deeds, movement, overruns, walking
-from norn.games.fornaldar.rules.forces import FORCED, commanded, hold_back, whole
+from norn.games.fornaldar.rules.forces import FORCED, commanded, hold_back, take_wing, whole
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.rules.pieces import SIDE, characters_at, force_characters, side_of
 from norn.games.fornaldar.rules.reaching import destinations, place_named, presence, ref_of, way_to
@@ -68,7 +68,7 @@ def marchers(s: State, place: int) -> Force | None:
     if any(one.frozen for one in characters_at(s, place, s.active, ASHORE)):
         return None
     force = whole(s, s.active, place, MARCH, FORCED)
-    return force if force is not None and force.characters and force.left > 0 else None
+    return take_wing(s, force) if force is not None and force.characters and force.left > 0 else None
 
 
 def offers(s: State) -> list[str]:
@@ -106,7 +106,7 @@ async def do(g: Game[State], said: str) -> str | Call:
     found = marchers(s, place_named(rest_of(said)))
     assert found is not None, said
     if word_of(said) == SPLIT:
-        found = await choose_part(g, s.active, found, MARCH_RULES)
+        found = take_wing(s, await choose_part(g, s.active, found, MARCH_RULES))
     s.force = found
     return AGAIN
 

@@ -193,6 +193,15 @@ def _flyers(s: State, seat: int, place: int) -> list[Character]:
     return flying or [one for one in found if can_fly(s, one, alone=True)][:1]
 
 
+def take_wing(s: State, force: Force) -> Force:
+    """11.14: A stack of flyers alone goes through the air, on forced marches, in reaction and to intercept as well."""
+    those = force_characters(s, force)
+    if force.how == MARCH and those and not force.armies and not force.engine and all(
+            can_fly(s, one, alone=len(those) == 1) for one in those):
+        force.how = FLY
+    return force
+
+
 def riders(s: State, seat: int, place: int) -> list[Character]:
     """item.40: Who may mount the Sea Horse here."""
     return [one for mode in (LAND, SWIM) for one in fresh_characters(s, place, seat, mode)

@@ -119,7 +119,7 @@ async def arrive(g: Game[State], force: Force) -> None:
         scenarios.provoke(s)
     if _letters(s, force):
         await meet(g, force)
-    else:
+    if force.characters or force.ships or force.armies:
         await interception.offer(g, force)
 
 
