@@ -323,7 +323,7 @@ def test_heroes_by_themselves_are_characters_and_slip_by() -> None:
     assert field.prompt == "intercept"                      # nobody sees that they are alone
     field.do(f"try:intercept hex:{watch:04}")
     assert field.events("no_force_there")
-    assert field.state.intercepted == field.state.tried == []
+    assert (field.state.intercepted, field.state.tried) == ([], [])
     assert field.character("hakon").at == watch
     assert field.force.left > 0
 
