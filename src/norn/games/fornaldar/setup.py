@@ -43,9 +43,9 @@ def setup(g: Game[State]) -> State:
         scenario=card.id, expedition=expedition, last=g.options["turns"], turn=1, calendar=card.first, year=1,
         weather="clear", active=0, phase="orders", vps=[0, 0], characters={}, ships={}, armies=[], items={},
         realms=_realms(card, expedition), ruins=[], spells=[], plots=[], maelstroms=[], tops={}, force=None, came={},
-        intercepted=[], tried=[], late={}, seaborne={}, evaded=[], declared=[], battle=None, duel=None, notes=[],
-        told={}, checks=[], dead={}, raised={}, levied=False, king="", passed_ruins={}, greutung=0, breath=[],
-        queue=[], used=[],
+        intercepted=[], tried=[], late={}, seaborne={}, interceptors={}, teleported={}, evaded=[], declared=[],
+        fields=[], battle=None, duel=None, notes=[], told={}, checks=[], dead={}, raised={}, levied=False, king="",
+        passed_ruins={}, greutung=0, breath=[], queue=[], used=[],
     )
     for group in card.groups:
         for line in group.lines:

@@ -13,9 +13,11 @@ from norn.games.fornaldar.rules.forces import (
     commanded,
     fresh_armies,
     fresh_characters,
+    has_teleported,
     mark,
     mode_of,
     new_force,
+    note_way_in,
     prune,
     take_for,
 )
@@ -112,6 +114,8 @@ async def drop(g: Game[State], force: Force) -> None:
     those = limits(force)
     choice = await g.choose(force.seat, "drop", list(those), STACK_RULES, 1, sum(those.values()) - 1, repeat=those,
                             fits=partial(against_drop, s, force), about={"hex": ref_of(force.at)})
+    if force.since != force.at:
+        note_way_in(s, force)
     for name in part_characters(choice):
         force.characters.remove(name)
     for colour, number in part_csps(choice).items():
@@ -133,7 +137,8 @@ def joiners(s: State, force: Force) -> dict[str, int]:
     mode = mode_of(force.how)
     if force.how == SHIP:
         return {}
-    fresh = [one for one in fresh_characters(s, force.at, force.seat, mode) if one.id not in force.characters]
+    fresh = [one for one in fresh_characters(s, force.at, force.seat, mode)
+             if one.id not in force.characters and not has_teleported(s, one)]
     leaders = force_characters(s, force) + fresh
     found = {one.ref: 1 for one in fresh}
     found.update({f"csp:{army.colour}": army.fresh for army in fresh_armies(s, force.at, force.seat, mode)

@@ -38,7 +38,7 @@ class Toll:
     def __init__(
         self, seat: int, place: int, *, csps: int = 0, wounds: int = 0, steps: int = 0, star: bool = False,
         steps_star: bool = False, characters: list[str] | None = None, armies: list[tuple[str, str]] | None = None,
-        ships: list[str] | None = None,
+        ships: list[str] | None = None, spared: dict[str, int] | None = None,
     ) -> None:
         self.seat = seat
         self.place = place
@@ -50,6 +50,7 @@ class Toll:
         self.characters = characters or []      # ids; an escort of theirs may take a CSP's place
         self.armies = armies or []              # colour and mode
         self.ships = ships or []
+        self.spared = spared or {}              # CSPs there that take no part, "csp:fynn" -> 3 (14.5.2, 14.8.9)
 
 
 class Borne:
@@ -149,7 +150,7 @@ def who_bears_csps(s: State, toll: Toll) -> dict[str, int]:
     for colour, mode in toll.armies:
         found = army(s, toll.place, colour, mode)
         if found is not None and mode != SWIM:
-            limits[f"csp:{colour}"] = limits.get(f"csp:{colour}", 0) + found.fresh + found.done
+            limits[f"csp:{colour}"] = limits.get(f"csp:{colour}", 0) + found.fresh + found.done - _spared(toll, colour)
     for one in toll.characters:
         if s.characters[one].escort and s.characters[one].mode != SWIM:
             limits[f"escort:{one}"] = 1
@@ -162,11 +163,16 @@ def who_bears_steps(s: State, toll: Toll) -> dict[str, int]:
     for colour, mode in toll.armies:
         found = army(s, toll.place, colour, mode)
         if found is not None and mode == SWIM:
-            limits[f"csp:{colour}"] = found.fresh + found.done
+            limits[f"csp:{colour}"] = found.fresh + found.done - _spared(toll, colour)
     for one in toll.characters:
         if s.characters[one].escort and s.characters[one].mode == SWIM:
             limits[f"escort:{one}"] = 1
     return limits
+
+
+def _spared(toll: Toll, colour: str) -> int:
+    """14.5.2, 14.8.9: Who does not fight does not fall."""
+    return toll.spared.get(f"csp:{colour}", 0)
 
 
 def who_bears_wounds(s: State, toll: Toll) -> dict[str, int]:

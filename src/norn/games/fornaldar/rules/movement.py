@@ -65,7 +65,8 @@ async def movement_phase(g: Game[State]) -> None:
     s.phase = "early" if is_early(s) else "movement"
     freshen(s, s.active)
     s.force = None
-    s.tried, s.intercepted, s.evaded, s.came, s.late, s.seaborne = [], [], [], {}, {}, {}
+    s.tried, s.intercepted, s.evaded = [], [], []
+    s.came, s.late, s.seaborne, s.interceptors, s.teleported = {}, {}, {}, {}, {}
 
 
 def is_early(s: State) -> bool:

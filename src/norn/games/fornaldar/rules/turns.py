@@ -27,7 +27,7 @@ async def player_turn_ends(g: Game[State]) -> str | None:
 def rest(s: State) -> None:
     """What holds for a phase or a player-turn only is over."""
     s.force, s.battle, s.duel = None, None, None
-    s.came, s.intercepted, s.tried, s.evaded, s.declared, s.queue = {}, [], [], [], [], []
+    s.came, s.intercepted, s.tried, s.evaded, s.declared, s.fields, s.queue = {}, [], [], [], [], [], []
     s.used = [one for one in s.used if not one.startswith("phase:")]
     for one in s.characters.values():
         one.done = False

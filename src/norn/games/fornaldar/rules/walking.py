@@ -6,7 +6,16 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import attrition, evasion, interception, mobilization, notes, rivers, scenarios
-from norn.games.fornaldar.rules.forces import FORCED, command_of, has_hero, has_manpower, mode_of, prune, shift
+from norn.games.fornaldar.rules.forces import (
+    FORCED,
+    command_of,
+    has_hero,
+    has_manpower,
+    mode_of,
+    note_way_in,
+    prune,
+    shift,
+)
 from norn.games.fornaldar.rules.fortresses import garrison_at
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
@@ -116,7 +125,7 @@ async def arrive(g: Game[State], force: Force) -> None:
         scenarios.provoke(s)
     if _letters(s, force):
         await meet(g, force)
-    else:
+    if force.characters or force.ships or force.armies:
         await interception.offer(g, force)
 
 
@@ -159,8 +168,7 @@ async def meet(g: Game[State], force: Force) -> None:
     s = g.state
     letters = _letters(s, force)
     place, foe = force.at, 1 - force.seat
-    if force.seat == s.active:
-        s.came[f"{force.seat} {place}"] = force.since
+    note_way_in(s, force)
     come_late(s, force)
     notes.told(s, place)
     if force.how in (SHIP, SWIMMING):
@@ -223,14 +231,22 @@ async def finish(g: Game[State]) -> None:
     s = g.state
     force = s.force
     s.force = None
-    if force is None or force.spent == 0 or not (force.characters or force.armies):
+    if force is None or force.spent == 0 or not (force.characters or force.ships or force.armies):
         return
-    characters, colours = list(force.characters), list(force.armies)
+    if force.since != force.at:
+        note_way_in(s, force)
+    if not (force.characters or force.armies):
+        return
     if force.kind == FORCED:
-        await attrition.check_stack(
-            g, force.seat, force.at, march_drm(s, force), characters, colours, ASHORE, MARCH_RULES)
+        await pay_for_march(g, force)
     if prune(s, force):
         await pay_for_snow(g, force)
+
+
+async def pay_for_march(g: Game[State], force: Force) -> None:
+    """14.4.1, 8.2: A stack that has marched by force checks attrition."""
+    await attrition.check_stack(g, force.seat, force.at, march_drm(g.state, force), list(force.characters),
+                                list(force.armies), ASHORE, MARCH_RULES)
 
 
 async def pay_for_snow(g: Game[State], force: Force) -> None:
