@@ -6,7 +6,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
-from norn.games.fornaldar.rules import deeds, escorts, movement, notes, stacking, walking
+from norn.games.fornaldar.rules import deeds, escorts, movement, notes, recovery, stacking, walking
 from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, mark, whole
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
@@ -39,8 +39,10 @@ WIDEST: Final = 9               # F130: command 5 and two items
 
 
 async def reaction_phase(g: Game[State]) -> None:
-    """5.e.4: The inactive side's pieces are fresh."""
+    """5.e.4, 9.3, 9.4: The Movement Phase is over, refitting ships may be lost by it; the inactive side's pieces are
+    fresh."""
     s = g.state
+    recovery.lose_refitting(g)
     s.phase = "reaction"
     s.force = None
     movement.freshen(s, 1 - s.active)

@@ -35,6 +35,7 @@ HARMLESS: Final = ("vision", "scry")    # F35: looking wakes nobody
 FARCALLING: Final = 3
 SCRYING: Final = 10
 FREEZE: Final = 16
+MAELSTROM_RADIUS: Final = max([one.radius for one in BY_NUMBER.values() if one.special == "maelstrom"])
 
 
 # --- who and what ---------------------------------------------------------------------------------------------
@@ -239,8 +240,7 @@ def hidden_goes(s: State, seat: int, old: int, new: int) -> None:
 
 def in_maelstrom(s: State, place: int) -> bool:
     """enchantment.17: Ships this near to a Maelstrom do not move."""
-    radius = max([one.radius for one in BY_NUMBER.values() if one.special == "maelstrom"])
-    return any(GRID.distance(centre, hex_of(place)) <= radius for centre in s.maelstroms)
+    return any(GRID.distance(centre, hex_of(place)) <= MAELSTROM_RADIUS for centre in s.maelstroms)
 
 
 def struck_at(s: State, place: int, seat: int) -> list[Character]:

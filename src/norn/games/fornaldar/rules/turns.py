@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.rules import enchantments, recovery, victory
+from norn.games.fornaldar.rules import enchantments, recovery, scenarios, victory
 from norn.games.fornaldar.rules.pieces import is_occupied
 from norn.games.fornaldar.state import State
 from norn.kernel.game import End, Game
@@ -13,9 +13,10 @@ EARLY: Final = {12: "early_end_12", 13: "early_end_13"}
 
 
 async def player_turn_ends(g: Game[State]) -> str | None:
-    """5.f: After the Fomorian player-turn the Mundane one, conducted the same way."""
+    """5.0, 5.f, 9.3, 24.2.3.f: After the Fomorian player-turn the Mundane one, conducted the same way."""
     s = g.state
     recovery.lose_refitting(g)
+    scenarios.hold_ruins(s)
     rest(s)
     if s.active == 0:
         s.active = 1

@@ -102,7 +102,7 @@ async def arrive(g: Game[State], force: Force) -> None:
     there."""
     s = g.state
     if force.at < SIDE:
-        mobilization.entered(g, force.seat, force.at, _wakes(s, force), force.how in (SHIP, SWIMMING))
+        _wake(g, force)
     await rivers.crush(g, force)
     if _last_through(s, force):
         s.passed_ruins[str(force.at)] = force.seat
@@ -114,14 +114,25 @@ async def arrive(g: Game[State], force: Force) -> None:
         await interception.offer(g, force)
 
 
+def _wake(g: Game[State], force: Force) -> None:
+    """10.2: Whom it wakes may react to it later, but does not intercept this move (F35)."""
+    s = g.state
+    afloat = force.how in (SHIP, SWIMMING)
+    if not mobilization.woken_by(s, force.seat, force.at, _wakes(s, force), afloat):
+        return
+    awake = interception.standing(s, 1 - force.seat, afloat)
+    mobilization.entered(g, force, _wakes(s, force), afloat)
+    force.passed += [str(one) for one in interception.standing(s, 1 - force.seat, afloat) if one not in awake]
+
+
 def _wakes(s: State, force: Force) -> bool:
     """10.2: CSPs, escorts and heroes wake a realm; other characters do not."""
     return has_manpower(s, force) or has_hero(s, force)
 
 
 def _last_through(s: State, force: Force) -> bool:
-    """24.2.3: CSPs that pass the ruin of a Knowe; the last side to do so is paid for it."""
-    if not force.armies or force.how != MARCH:
+    """24.2.3.f: CSPs or escorts that pass the ruin of a Knowe; the last side to do so is paid for it."""
+    if force.how != MARCH or not s.ruins or not has_manpower(s, force):
         return False
     hexes = [number for award in CONTENT.scenarios[s.scenario].awards if award.why == "last_through"
              for number in award.hexes]

@@ -4,8 +4,9 @@ from __future__ import annotations
 import pytest
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.rules.mobilization import eligible, mobilization_phase, modifier, woken_by
+from norn.games.fornaldar.rules.mobilization import eligible, mobilization_phase, modifier, why_not_eligible, woken_by
 from norn.games.fornaldar.state import Spell
+from norn.games.fornaldar.tests.moves import Moves
 from norn.games.fornaldar.tests.stage import Field, phase_of
 
 
@@ -88,3 +89,37 @@ def test_the_mundanes_come_with_two_dice_of_csps() -> None:
     field.do(place)
     army = next(one for one in field.state.armies if one.colour == "mundanes")
     assert (army.fresh, f"hex:{army.at:04}") == (9, place)
+
+
+@pytest.mark.rules("10.2", "14.8")
+def test_whom_a_move_wakes_does_not_intercept_it_but_others_do() -> None:
+    """F35: The realm that was just entered broke into the very move that woke it."""
+    for sleeping, asked in ((True, False), (False, True)):
+        field = Moves()
+        field.start.realms["nerfringia"].active = not sleeping
+        field.put("thorskuld", 2224)
+        field.csps(2224, "nerfringia", 5)
+        field.put("gorm", 2221)
+        field.csps(2221, "fynn", 4)
+        field.move(0)
+        field.do("do:stack hex:2221")
+        field.do("hex:2223" if "hex:2223" in field.goals() else "hex:2222")
+        assert field.state.realms["nerfringia"].active
+        assert (field.prompt == "intercept") == asked
+        if sleeping:
+            field.do("do:done")
+            field.answer({"forced_march": "do:done"})
+            assert field.prompt == "react", "it may react in the same turn"
+
+
+@pytest.mark.rules("10.1", "10.5")
+def test_who_is_awake_never_sleeps_again_and_the_neutral_belong_to_who_wakes_them() -> None:
+    field = asleep()
+    field.open(phase_of(mobilization_phase), {"mobilization": [0, 0]})
+    field.do("realm:ogmund")
+    s = field.state
+    assert (s.realms["ogmund"].active, s.realms["ogmund"].side) == (True, 0)
+    assert "realm:ogmund" not in eligible(s, 0)
+    assert "realm:ogmund" not in eligible(s, 1)
+    assert [one.key for one in why_not_eligible(s, 1, "realm:ogmund")] == ["not_your_realm"]
+    assert [one.key for one in why_not_eligible(s, 0, "realm:fynn")] == ["already_active"]
