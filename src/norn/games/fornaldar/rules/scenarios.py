@@ -90,7 +90,15 @@ async def mundanes_arrive(g: Game[State]) -> None:
 
 def may_withdraw(s: State, seat: int) -> bool:
     """24.1.2.3: The Mundanes may be taken off the map in the Mundane Movement Phase."""
-    return seat == 1 and s.realms.get("mundanes") is not None and s.realms["mundanes"].active
+    return seat == 1 and "mundanes" in s.realms and is_on_the_map(s, "mundanes")
+
+
+def is_on_the_map(s: State, realm: str) -> bool:
+    """24.1.2.3, 24.2.4.c: Whether anything is left of those who came from beyond the map."""
+    return s.realms[realm].active and (
+        any(realm_of(s, one.colour).id == realm for one in s.armies)
+        or any(one.fate == "here" and realm_of(s, one.id).id == realm for one in s.characters.values())
+        or any(one.fate == "here" and realm_of(s, one.id).id == realm for one in s.ships.values()))
 
 
 def withdraw_mundanes(g: Game[State]) -> None:
@@ -229,7 +237,7 @@ async def expedition_toll(g: Game[State], seat: int) -> None:
     """24.2.4.c: In each Mundane Mobilization Phase it may be withdrawn; if it stays it costs Victory Points (F113)."""
     s = g.state
     card = CONTENT.scenarios[s.scenario].expedition
-    if seat != 1 or card is None or not s.expedition or not s.realms["expedition"].active:
+    if seat != 1 or card is None or not s.expedition or not is_on_the_map(s, "expedition"):
         return
     points = sum([toll.vp for toll in card.tolls if toll.low <= s.calendar <= toll.high])
     deeds = ["do:stay", "do:withdraw"]

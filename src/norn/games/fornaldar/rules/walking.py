@@ -22,7 +22,7 @@ from norn.games.fornaldar.rules.pieces import (
     is_printed_hero,
     realm_of,
 )
-from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items
+from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items, is_hero
 from norn.games.fornaldar.rules.reaching import ON_LAND, ON_WATER, presence, ref_of, step_price, swims
 from norn.games.fornaldar.rules.routes import MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.spells import hidden_goes
@@ -126,8 +126,10 @@ def _wake(g: Game[State], force: Force) -> None:
 
 
 def _wakes(s: State, force: Force) -> bool:
-    """10.2: CSPs, escorts and heroes wake a realm; other characters do not."""
-    return has_manpower(s, force) or has_hero(s, force)
+    """10.2: CSPs, escorts and heroes wake a realm, heroes by an item too (F35); other characters do not."""
+    if has_manpower(s, force) or has_hero(s, force):
+        return True
+    return force.how != SHIP and any(is_hero(s, one) for one in force_characters(s, force))
 
 
 def _last_through(s: State, force: Force) -> bool:

@@ -185,3 +185,12 @@ def test_an_attack_by_the_expedition_provokes(attacker: str, provoked: bool) -> 
     attacked.csps(2521, "fynn", 3)
     attacked.fight(2521, "ground", opener=0)
     assert "expedition_provoked" not in attacked.state.used, "it defends itself"
+
+
+@pytest.mark.rules("24.2.4.c")
+def test_nothing_is_paid_for_an_expedition_of_which_nobody_is_left() -> None:
+    field = war(9)
+    field.start.active, field.start.king = 1, "vithar"
+    field.open(phase_of(mobilization_phase))
+    assert field.prompt != "expedition_stays"
+    assert field.state.vps == [0, 0]

@@ -5,12 +5,14 @@ import pytest
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules.attrition import attrition_phase, who_checks
+from norn.games.fornaldar.rules.fortresses import greutung_side
 from norn.games.fornaldar.rules.interception import may_be_stopped
 from norn.games.fornaldar.rules.mobilization import eligible, mobilization_phase, modifier, roll_for, why_not_eligible
 from norn.games.fornaldar.rules.reaction import is_asked
 from norn.games.fornaldar.rules.recovery import recovery_phase
 from norn.games.fornaldar.rules.reinforcement import reinforcement_phase
 from norn.games.fornaldar.rules.scenarios import before_play, has
+from norn.games.fornaldar.rules.turns import player_turn_ends
 from norn.games.fornaldar.tests.moves import Moves
 from norn.games.fornaldar.tests.stage import Field, Stage, dice, phase_of
 
@@ -366,3 +368,43 @@ def test_the_jibalian_neither_heals_nor_checks_for_wild_magic() -> None:
     field.start.active = 1
     field.open(phase_of(recovery_phase), {"healing": [0]})
     assert field.character("jibalian").wounds == 2
+
+
+@pytest.mark.rules("24.1.2.3")
+def test_only_what_remains_of_the_mundanes_can_go_home() -> None:
+    field = Moves()
+    field.put("hakon", 3022)
+    field.move(1)
+    assert field.state.realms["mundanes"].active
+    assert not field.offers("do:go_home")
+
+
+@pytest.mark.rules("24.2.2.6", "5.f")
+def test_greutung_is_settled_when_the_battle_has_left_the_enemy_alone_with_it() -> None:
+    """It was settled before the next combat only: until then nobody's, or led away."""
+    field = Field("northern_war")
+    field.start.greutung = 2521
+    field.csps(2521, "midhrasir", 3)
+    field.csps(3305, "ycelia", 1)
+    field.open(phase_of(player_turn_ends), {"greutung": dice(7)})
+    assert greutung_side(field.state) == 1
+    assert field.events("greutung_captured")
+
+
+@pytest.mark.rules("11.5", "14.4")
+def test_whoever_was_dropped_off_makes_no_forced_march() -> None:
+    """The Movement Phase is not over yet: they may move no more in it."""
+    field = Moves()
+    field.put("hakon", 2521)
+    field.put("lembi", 2521)
+    field.csps(2521, "midhrasir", 4)
+    field.move(1)
+    field.do("do:stack hex:2521")
+    field.to(2522)
+    field.do("do:drop")
+    field.do("char:lembi", "csp:midhrasir", "csp:midhrasir")
+    field.to(2523)
+    field.do("do:done")
+    assert field.prompt == "forced_march"
+    assert "do:stack hex:2523" in field.options
+    assert "do:stack hex:2522" not in field.options

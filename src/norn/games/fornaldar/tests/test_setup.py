@@ -16,6 +16,7 @@ from norn.games.fornaldar.rules.pieces import force_manpower, is_occupied, realm
 from norn.games.fornaldar.rules.ratings import combat
 from norn.games.fornaldar.rules.routes import MARCH
 from norn.games.fornaldar.rules.turns import game_turn_ends, player_turn_ends
+from norn.games.fornaldar.rules.victory import totals
 from norn.games.fornaldar.tests.stage import Field, Stage, phase_of
 
 PHASES = ["weather", "reinforcement", "plot", "enchant", "attrition", "recovery", "mobilization", "movement", "move",
@@ -154,7 +155,8 @@ def test_both_choose_at_once_and_unseen_who_begins_aboard() -> None:
 def test_phases_come_in_the_books_order_and_the_fomorians_first() -> None:
     assert [one for one in sequence.SEQUENCES["main"].steps if one in PHASES] == PHASES
     field = Field()
-    field.start.active = 0
+    field.csps(1545, "fynn", 1)
+    field.csps(3927, "midhrasir", 1)
     field.open(phase_of(player_turn_ends))
     assert field.state.active == 1
     assert field.events("player_turn")[0].data["seat"] == "seat:1"
@@ -169,3 +171,21 @@ def test_the_calendar_goes_on_by_one_and_over_the_year() -> None:
     field.open(phase_of(game_turn_ends))
     s = field.state
     assert (s.turn, s.calendar, s.year, s.active) == (5, 1, 2, 0)
+
+
+@pytest.mark.rules("5.f")
+def test_when_a_side_has_nothing_left_the_other_has_no_turn_any_more() -> None:
+    """F120: the game ends at once, not after another player-turn."""
+    field = Field()
+    field.csps(1545, "fynn", 1)
+    field.open(phase_of(player_turn_ends))
+    assert (field.state.active, field.events("player_turn")) == (0, [])
+
+
+@pytest.mark.rules("24.1.1", "24.2.1", "24.3.1", "24.1.3.a", "24.2.3.g")
+@pytest.mark.parametrize("scenario", list(CONTENT.scenarios))
+def test_the_points_with_which_a_war_begins(scenario: str) -> None:
+    card = CONTENT.scenarios[scenario]
+    assert totals(Stage(scenario).state) == (card.vp_fomorian, card.vp_mundane)
+    printed = {"sampo": (30, 0), "northern_war": (0, 65), "jotuns": (0, 0)}
+    assert (card.vp_fomorian, card.vp_mundane) == printed[scenario]
