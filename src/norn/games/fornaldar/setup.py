@@ -75,7 +75,7 @@ def _realms(card: Scenario, expedition: bool) -> dict[str, Realm]:
 
 
 def _place(s: State, line: Line) -> None:
-    """4.2.1, 4.3: A line of the set-up: escorts attached, ships whole."""
+    """4.2.1, 4.2.2, 4.3: A line of the set-up: escorts attached, ships whole."""
     for one in line.characters:
         s.characters[one] = _character(s, one, line.hex)
     place = line.hex

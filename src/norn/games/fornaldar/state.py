@@ -208,7 +208,7 @@ class State:
     intercepted: list[int]      # hexes in which an active force was stopped and must fight (14.8.11)
     tried: list[str]            # interceptors that have tried, or reacted forces: "seat place" (14.8.4)
     late: dict[str, int]        # 14.8.9: "2331 csp:fynn" -> 3, "2331 char:gorm" -> 1: entered after an interception
-    seaborne: dict[str, int]    # 14.2.7: as `late`: who has used the sea in this phase and moves no more on land
+    seaborne: dict[str, int]    # 11.5, 14.2.7: as `late`: who has landed or was dropped off, no more to go on land
     interceptors: dict[str, int]        # 14.8.12: as `late`: who has intercepted and will not react
     teleported: dict[str, int]  # 14.3.4: character -> halves of movement points spent on teleporting in this phase
     evaded: list[str]           # "place": the seats' pieces there ignore one another (19.4, 19.5)

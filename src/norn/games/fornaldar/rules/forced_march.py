@@ -48,7 +48,7 @@ async def forced_marches(g: Game[State]) -> str | Call | None:
 
 
 def begin(s: State) -> None:
-    """14.2.7, 14.4: Everybody is fresh for the march again, but those who came by sea."""
+    """11.5, 14.2.7, 14.4: Everybody is fresh for the march again, but those who came by sea or were dropped off."""
     s.phase = "forced_march"
     movement.freshen(s, s.active)
     s.teleported = {}

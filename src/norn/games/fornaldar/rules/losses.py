@@ -11,6 +11,7 @@ from norn.games.fornaldar.rules.battlefield import is_all_sea, is_coast
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
     LAND,
+    PART,
     SWIM,
     armies_at,
     army,
@@ -18,6 +19,8 @@ from norn.games.fornaldar.rules.pieces import (
     csps_at,
     escorts_at,
     hex_of,
+    is_hexside,
+    is_occupied,
     printed_ship,
     ships_at,
     side_of,
@@ -326,11 +329,18 @@ def _without_ships(g: Game[State], place: int, seat: int) -> list[Fallen]:
     if not is_coast(place) or _fit(ships_at(s, place, 1 - seat)):
         return slay(g, those, "drowned")
     for one in those:
-        one.mode = LAND
-        g.emit("washed_ashore", ("7.9",), character=one.ref, hex=_hex(place))
+        one.mode, one.at = LAND, _shore(s, place, seat)
+        g.emit("washed_ashore", ("7.9",), character=one.ref, hex=_hex(one.at))
         for item in carried_by(s, one):
             items.lose_at_sea(g, item)
     return []
+
+
+def _shore(s: State, place: int, seat: int) -> int:
+    """7.9, 14.7.1: The coastal hex itself; from a river the bank without enemies, if there is one."""
+    if not is_hexside(place):
+        return place
+    return min([place // PART, place % PART], key=lambda bank: (is_occupied(s, bank, 1 - seat), bank))
 
 
 def _fit(ships: list[Ship]) -> list[Ship]:

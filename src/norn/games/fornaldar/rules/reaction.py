@@ -6,7 +6,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
-from norn.games.fornaldar.rules import deeds, escorts, movement, notes, stacking, walking
+from norn.games.fornaldar.rules import deeds, escorts, movement, notes, recovery, stacking, walking
 from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, hold_back, mark, take_wing, whole
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
@@ -41,8 +41,10 @@ WIDEST: Final = 9               # F130: command 5 and two items
 
 
 async def reaction_phase(g: Game[State]) -> None:
-    """5.e.4, 14.8.12: The inactive side's pieces are fresh, but for those that have intercepted."""
+    """5.e.4, 9.3, 9.4, 14.8.12: The Movement Phase is over, refitting ships may be lost by it; the inactive side's
+    pieces are fresh, but for those that have intercepted."""
     s = g.state
+    recovery.lose_refitting(g)
     s.phase = "reaction"
     s.force = None
     movement.freshen(s, 1 - s.active)

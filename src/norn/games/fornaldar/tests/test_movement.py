@@ -411,7 +411,7 @@ def test_the_short_march_before_the_second_northern_war() -> None:
     field.csps(NEAR[0], "midhrasir", 1)
     field.ship("sea_hound", 1745)
     field.move(0)
-    assert field.offers("do:fleet") == []
+    assert field.offers("do:fleet"), "F108: active pieces, so ships too"
     field.do(f"do:stack hex:{HERE}")
     assert field.force.left == 12
     assert f"hex:{NEAR[0]}" not in field.options
