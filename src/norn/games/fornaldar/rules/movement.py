@@ -36,6 +36,7 @@ from norn.games.fornaldar.rules.pieces import (
 from norn.games.fornaldar.rules.reaching import Outlook, can_go, destinations, place_named, ref_of, way_to
 from norn.games.fornaldar.rules.rivers import is_stuck
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
+from norn.games.fornaldar.rules.spells import in_maelstrom
 from norn.games.fornaldar.rules.splitting import choose_part, size
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.errors import Refusal
@@ -65,7 +66,8 @@ async def movement_phase(g: Game[State]) -> None:
     s.phase = "early" if is_early(s) else "movement"
     freshen(s, s.active)
     s.force = None
-    s.tried, s.intercepted, s.evaded, s.came, s.late, s.seaborne = [], [], [], {}, {}, {}
+    s.tried, s.intercepted, s.evaded = [], [], []
+    s.came, s.late, s.seaborne, s.interceptors, s.teleported = {}, {}, {}, {}, {}
 
 
 def is_early(s: State) -> bool:
@@ -167,10 +169,11 @@ def _offers(s: State, kind: str, outlook: Outlook | None) -> list[str]:
 
 
 def may_go_on(s: State, force: Force) -> bool:
-    """11.7, 14.7.2: It is not stopped among enemies, nor stuck on a river, and has something to go with."""
+    """11.7, 14.7.2, enchantment.17: It is not stopped among enemies, nor stuck on a river or in a Maelstrom, and has
+    something to go with."""
     if force.held or force.left <= 0:
         return False
-    return not (force.how == SHIP and is_stuck(s, force.at))
+    return not (force.ships and (is_stuck(s, force.at) or in_maelstrom(s, force.at)))
 
 
 def picks(s: State, seat: int, kind: str) -> list[str]:
@@ -178,7 +181,7 @@ def picks(s: State, seat: int, kind: str) -> list[str]:
     found: list[str] = []
     for place, ways in places_of(s, seat).items():
         for word, how in PICKS.items():
-            if not ways & BITS[how] or (kind == EARLY and how in (SHIP, SWIMMING)):
+            if not ways & BITS[how]:
                 continue
             force = whole(s, seat, place, how, kind)
             if force is None or force.left <= 0 or (s.force is not None and _same(s.force, force)):

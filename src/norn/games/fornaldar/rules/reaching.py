@@ -5,6 +5,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
+from norn.games.fornaldar.rules import scenarios
 from norn.games.fornaldar.rules.costs import SNOW, Mover, mover
 from norn.games.fornaldar.rules.forces import EARLY, has_hero, has_manpower, is_shiplike
 from norn.games.fornaldar.rules.fortresses import is_stronghold, strongholds
@@ -30,7 +31,6 @@ from norn.games.fornaldar.rules.pieces import (
 )
 from norn.games.fornaldar.rules.routes import (
     AIR,
-    AIR_PRICES,
     BY_REALM,
     FLY,
     KVALHOLLA,
@@ -42,6 +42,7 @@ from norn.games.fornaldar.rules.routes import (
     SOUND,
     STRAITS,
     SWIMMING,
+    air_prices,
     banks,
     is_snowed_in,
     march_prices,
@@ -49,6 +50,7 @@ from norn.games.fornaldar.rules.routes import (
     sail_prices,
     skies,
 )
+from norn.games.fornaldar.rules.spells import MAELSTROM_RADIUS
 from norn.games.fornaldar.state import Character, Force, State
 from norn.games.fornaldar.verbs import is_paralysed
 from norn.kit.paths import UNREACHED, Graph, Tree, reach
@@ -213,7 +215,7 @@ def place_at(how: str, node: int) -> int:
 def prices_for(s: State, force: Force) -> list[int]:
     """What every step costs this force now."""
     if force.how == FLY:
-        return AIR_PRICES
+        return air_prices(shut_to(s, force))
     if force.how == MARCH:
         return march_prices(s, mover_of(s, force), shut_to(s, force))
     return sail_prices(s, swims(s, force), shut_to(s, force))
@@ -235,7 +237,8 @@ def tree_of(s: State, force: Force, goal: int = UNREACHED) -> Tree:
 
 
 def ends_of(s: State, force: Force, foes: dict[int, str]) -> list[int]:
-    """F133: By node, 1 where a leg ends: enemies, sleeping realms that it would wake, coasts under snow."""
+    """F133, enchantment.17: By node, 1 where a leg ends: enemies, sleeping realms that it would wake, coasts under
+    snow, a Maelstrom's waters."""
     how = force.how
     ends = [0] * graph_of(how).count
     for place, letters in foes.items():
@@ -245,6 +248,11 @@ def ends_of(s: State, force: Force, foes: dict[int, str]) -> list[int]:
                 ends[node] = 1
     for node in _waking(s, force):
         ends[node] = 1
+    if how == SHIP:
+        for centre in s.maelstroms:                     # enchantment.17: who comes this near lies still
+            for number in GRID.within(centre, MAELSTROM_RADIUS):
+                if LAND.afloat[number] >= 0:
+                    ends[LAND.afloat[number]] = 1
     if how == SHIP and (s.weather == SNOW or s.spells):
         sky = skies(s)
         for number in GRID.numbers:
@@ -261,7 +269,9 @@ def _waking(s: State, force: Force) -> list[int]:
     found: list[int] = []
     for kingdom, realm in KINGDOMS[s.scenario].items():
         one = s.realms[realm]
-        if one.active or one.side == force.seat:
+        if one.active or one.side == force.seat or is_paralysed(s, realm):
+            continue
+        if s.expedition and scenarios.is_guest(s, realm, [*force.characters, *force.ships, *force.armies]):
             continue
         nodes = BY_REALM.get("~" + kingdom if afloat else kingdom, [])
         found += nodes if force.how != FLY else [SKY[LAND.hex[node]] for node in nodes]
@@ -338,12 +348,13 @@ class Outlook:
 
 
 def destinations(s: State, force: Force, outlook: Outlook | None = None) -> list[str]:
-    """11.3: Every place that the force can reach in one leg."""
+    """11.3, 24.2.2.1, 24.2.4.b: Every place that the force can reach in one leg; before play, and for the expedition
+    on its first turn, none with an enemy."""
     tree = tree_of(s, force)
     if outlook is not None:
         outlook.tree = tree
     found = [place_at(force.how, node) for node in sorted(tree.reached) if may_end(s, force, tree, node)]
-    if force.kind == EARLY:                             # 24.2.2.1: into no hex with an enemy
+    if force.kind == EARLY or (s.expedition and scenarios.shuns_enemies(s, [*force.characters, *force.ships])):
         foes = presence(s, 1 - force.seat)
         found = [place for place in found if place not in foes]
     return [ref_of(place) for place in found]

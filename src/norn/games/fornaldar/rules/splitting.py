@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from norn.games.fornaldar.rules.forces import allowance, commanded, new_force
+from norn.games.fornaldar.rules.forces import allowance, commanded, new_force, take_wing
 from norn.games.fornaldar.rules.pieces import ABOARD, armies_at, characters_at, force_characters, printed_ship, ships_at
 from norn.games.fornaldar.rules.routes import SHIP
 from norn.games.fornaldar.state import Force, State
@@ -98,7 +98,7 @@ async def choose_bands(
 
 
 def parts(s: State, bands: list[Force], choice: Choice) -> list[Force]:
-    found = [only(s, band, choice) for band in bands]
+    found = [take_wing(s, only(s, band, choice)) for band in bands]
     return [one for one in found if one.characters or one.ships or one.armies]
 
 
