@@ -44,7 +44,7 @@ def setup(g: Game[State]) -> State:
         weather="clear", active=0, phase="orders", vps=[0, 0], characters={}, ships={}, armies=[], items={},
         realms=_realms(card, expedition), ruins=[], spells=[], plots=[], maelstroms=[], tops={}, force=None, came={},
         intercepted=[], tried=[], late={}, seaborne={}, evaded=[], declared=[], battle=None, duel=None, notes=[],
-        told={}, checks=[], dead={}, raised={}, levied=False, king="", passed_ruins={}, greutung=0, breath=[],
+        told={}, stirred={}, checks=[], dead={}, bled=[0, 0], raised={}, levied=False, king="", passed_ruins={}, greutung=0, breath=[],
         queue=[], used=[],
     )
     for group in card.groups:

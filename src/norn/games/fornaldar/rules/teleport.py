@@ -6,7 +6,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
-from norn.games.fornaldar.rules import mobilization, walking
+from norn.games.fornaldar.rules import mobilization, notes, walking
 from norn.games.fornaldar.rules.costs import ONE
 from norn.games.fornaldar.rules.forces import is_shiplike, mark, may_go, new_force, shift
 from norn.games.fornaldar.rules.lands import POWERS, power_at
@@ -59,6 +59,7 @@ async def teleport(g: Game[State], force: Force, option: str) -> None:
     one = s.characters[name_in("char", option)]
     chosen = await _passengers(g, force, one)
     pay(s, force, cost(s, one, chosen))
+    notes.told(s, force.at)
     roll = g.roll(6, "teleport") + g.roll(6, "teleport")
     if roll > magic(s, one):
         g.emit("teleport_failed", ("14.3.2",), character=one.ref, roll=roll)

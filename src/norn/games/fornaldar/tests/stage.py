@@ -57,7 +57,8 @@ def empty(scenario: str = "sampo", calendar: int = 6) -> State:
         scenario=scenario, expedition=False, last=0, turn=1, calendar=calendar, year=1, weather="clear", active=0,
         phase="combat", vps=[0, 0], characters=characters, ships=ships, armies=[], items=items, realms=realms, ruins=[],
         spells=[], plots=[], maelstroms=[], tops={}, force=None, came={}, intercepted=[], tried=[], late={},
-        seaborne={}, evaded=[], declared=[], battle=None, duel=None, notes=[], told={}, checks=[], dead={}, raised={},
+        seaborne={}, evaded=[], declared=[], battle=None, duel=None, notes=[], told={}, stirred={}, checks=[], dead={},
+        bled=[0, 0], raised={},
         levied=False, king="", passed_ruins={}, greutung=0, breath=[], queue=[], used=[],
     )
 
