@@ -11,7 +11,7 @@ from typing import Final
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules.items import is_bound, may_carry, side_with
 from norn.games.fornaldar.rules.pieces import LAND, SIDE, armies_at, flies, hex_of, is_active, printed, side_of
-from norn.games.fornaldar.rules.ratings import carried_by
+from norn.games.fornaldar.rules.ratings import carried_by, is_hero
 from norn.games.fornaldar.rules.spells import scries, shown
 from norn.games.fornaldar.state import Army, Character, Item, State
 from norn.kernel.ask import Chance
@@ -21,6 +21,7 @@ from norn.kit.worlds import shuffled
 KEPT_TURNS: Final = 1           # what was told of a place holds in this Game-Turn and the next
 NEAR: Final = 7                 # hexes: forces that lie so close, one by one, could have exchanged their characters
 BEFORE_ATTRITION: Final = ("orders", "weather", "reinforcement", "plot", "enchant")
+NAMING: Final = ("first", "answer", "counter", "reply")         # stages of a battle before any die of it has fallen
 SKIES: Final = ("weather:clear", "weather:rain", "weather:snow")
 
 
@@ -37,7 +38,8 @@ def resample(state: State, now: State, seat: int, chance: Chance) -> Mapping[str
             for field in _neighbours(fields):
                 _deal_characters(state, people, field, chance)
                 _deal_items(state, people, field, chance)
-        _deal_wounds(state, side, places, chance)
+        _deal_wounds(state, now, side, chance)
+        _deal_wounds_of_champions(state, now, side, chance)
     return _deal_plots(now, seat, chance)
 
 
@@ -149,14 +151,43 @@ def _by_item(item: Item) -> str:
     return item.id
 
 
-def _deal_wounds(s: State, side: int, places: list[int], chance: Chance) -> None:
-    """F43, F45: How many wounds a side has taken was told; how many are healed, and who bears the others, was not."""
-    those = _people(s, side, places)
+def _deal_wounds(s: State, now: State, side: int, chance: Chance) -> None:
+    """F43, F45: How many wounds a side has taken was told; how many are healed, and who bears the others, was not.
+
+    Contact does not show them (F44); where dice have fallen since the mark, and on who is on the way, they lie as they
+    are.
+    """
+    told = {hex_of(int(place)) for place, turn in now.told.items() if turn >= s.turn}
+    told |= {hex_of(now.battle.place)} if now.battle is not None else set()
+    places = sorted({one.at for one in s.characters.values() if one.fate == "here"
+                     and not {hex_of(one.at), hex_of(now.characters[one.id].at)} & told})
+    those = [one for one in _people(s, side, places)
+             if now.characters[one.id].fate == "here" and not now.characters[one.id].done]
+    _spread(s, those, chance.randrange(min(s.bled[side], _room(s, those)) + 1), chance)
+
+
+def _deal_wounds_of_champions(s: State, now: State, side: int, chance: Chance) -> None:
+    """F47: While challenges are offered and answered, which of a side's heroes there are hurt is seen by nobody; what
+    they are worth together is (F44)."""
+    b, later = s.battle, now.battle
+    if b is None or later is None or b.stage not in NAMING or later.stage not in NAMING:
+        return
+    those = [one for one in _people(s, side, [b.place])
+             if is_hero(s, one) and one.mode == LAND and one.id not in b.absent]
+    _spread(s, those, sum([one.wounds for one in those]), chance)
+
+
+def _spread(s: State, those: list[Character], number: int, chance: Chance) -> None:
+    """So many wounds over these, none of whom dies of them."""
     room = shuffled([f"{one.id} {n}" for one in those for n in range(printed(s, one.id).combat - 1)], chance)
     for one in those:
         one.wounds = 0
-    for slot in room[:chance.randrange(min(s.bled[side], len(room)) + 1)]:
+    for slot in room[:number]:
         s.characters[slot.partition(" ")[0]].wounds += 1
+
+
+def _room(s: State, those: list[Character]) -> int:
+    return sum([max(0, printed(s, one.id).combat - 1) for one in those])
 
 
 def _people(s: State, side: int, places: list[int]) -> list[Character]:

@@ -7,7 +7,7 @@ from norn.games.fornaldar.rules.pieces import armies_at, characters_at, ships_at
 from norn.games.fornaldar.state import Force, Note, State
 from norn.kernel.game import Game
 
-STIRRING: Final = ("early", "movement", "forced_march", "reaction", "combat")      # phases in which owners handle pieces
+STIRRING: Final = ("early", "movement", "forced_march", "reaction", "combat")  # when owners handle pieces
 LATEST: Final = 2               # of these phases are remembered
 
 

@@ -157,7 +157,6 @@ async def meet(g: Game[State], force: Force) -> None:
     if force.seat == s.active:
         s.came[f"{force.seat} {place}"] = force.since
     come_late(s, force)
-    notes.told(s, place)
     if force.how in (SHIP, SWIMMING):
         await _meet_at_sea(g, force, letters)
         return
@@ -165,6 +164,7 @@ async def meet(g: Game[State], force: Force) -> None:
         return
     if await evasion.evade(g, place, force.seat):
         return
+    notes.told(s, place)                        # from here on the truth decides; the questions were public ones
     await evasion.overwhelmed(g, place, foe)
     await evasion.overwhelmed(g, place, force.seat)
     if not prune(s, force):
