@@ -1,13 +1,14 @@
 """A rule-of-thumb commander: gather, march on what can be won, fight while it pays, winter under a roof.
 
-How it weighs things is in thumb/: ways (distances), odds (battles), world (the table as read), march (where armies go),
-fight (combat) and affairs (the rest). Here is which question goes where.
+How it weighs things is in thumb/: ways (distances), odds (battles), hosts, printed and world (the table as read),
+campaign, aims and march (where armies go), reply (in the enemy's turn), sea, fight (combat) and affairs (the rest).
+Here is which question goes where.
 """
 from __future__ import annotations
 
 from typing import Final
 
-from norn.games.fornaldar.thumb import affairs, fight, march, sea
+from norn.games.fornaldar.thumb import affairs, fight, march, reply, sea
 from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Chance, Choice
 from norn.kernel.views import Sight
@@ -31,7 +32,7 @@ def _read(sight: Sight, chance: Chance) -> World:
 
 
 THUMB: Final[Thumb[World]] = Thumb(_read, one={
-    "move": march.move, "forced_march": march.forced_march, "react": march.react, "intercept": march.intercept,
+    "move": march.move, "forced_march": march.forced_march, "react": reply.react, "intercept": reply.intercept,
     "terrain": fight.terrain, "answer_challenge": fight.answer_challenge, "go_on": fight.go_on,
     "take_initiative": fight.take_initiative, "withdraw": fight.withdraw, "retreat_to": fight.retreat_to,
     "force_retreat": fight.force_retreat, "breathe": fight.breathe, "leave_draugr": fight.leave_draugr,

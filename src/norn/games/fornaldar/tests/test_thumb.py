@@ -11,7 +11,7 @@ from norn.games.fornaldar.state import Note, State
 from norn.games.fornaldar.strategy import THUMB
 from norn.games.fornaldar.tests.stage import Field, dice
 from norn.games.fornaldar.thumb import odds
-from norn.games.fornaldar.thumb.march import campaign
+from norn.games.fornaldar.thumb.campaign import campaign
 from norn.games.fornaldar.thumb.ways import far, mover_of
 from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.thumb.hosts import Person
 from norn.games.fornaldar.thumb.ways import apart, hex_of, place_named
-from norn.games.fornaldar.thumb.world import Person, World
+from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice
 from norn.kit.ids import name_in, name_of
 from norn.kit.thumb import About

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.thumb import odds
+from norn.games.fornaldar.thumb.hosts import RANKS, Host, Person
 from norn.games.fornaldar.thumb.ways import apart, hex_of, place_named
-from norn.games.fornaldar.thumb.world import RANKS, Host, Person, World
+from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice
 from norn.kit.ids import name_in, name_of, rest_of, word_of
 from norn.kit.thumb import About
