@@ -6,6 +6,7 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
 from norn.games.fornaldar.thumb.campaign import LEAST, campaign, must_stay, prey
+from norn.games.fornaldar.thumb.errands import errands
 from norn.games.fornaldar.thumb.hosts import Goal, Host, halves_of
 from norn.games.fornaldar.thumb.ways import FAR, apart, far, hex_of, mover_of
 from norn.games.fornaldar.thumb.world import World
@@ -19,6 +20,8 @@ def goal_of(w: World, host: Host) -> Goal | None:
     """The best that a stack could do; nothing if it had better stay."""
     if must_stay(w, host):
         return None
+    if len(host.persons) == 1 and not host.csps and host.persons[0].id in errands(w):
+        return Goal(errands(w)[host.persons[0].id], 3.0, "fetch")
     best = campaign(w).get(host.place) if host.place in w.ready else prey(w, host)
     pace = halves_of(host)
     if w.weather == "snow":

@@ -14,7 +14,8 @@ WAKING: Final = 14.0            # what a foe woken is worth to the enemy
 
 
 def may_fight(host: Host) -> bool:
-    return host.men > 0 or any(one.hero for one in host.persons)
+    """Heroes alone do not march on an enemy: they join an army that does."""
+    return host.men > 0
 
 
 def campaign(w: World) -> dict[int, Goal]:

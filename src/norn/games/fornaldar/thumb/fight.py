@@ -130,12 +130,7 @@ def answer_challenge(w: World, ids: list[str], about: About) -> str:
         return "do:cancel"
     kind = name_of(str(about.get("challenge", "challenge:trial")))
     foe = w.stranger(name_of(str(about["character"])))
-    battle = w.known["battle"]
-    host = w.mine.get(battle["place"])
-    men = host.men if host is not None else 0
-    fort = w.forts.get(hex_of(battle["place"])) if battle["fort"] >= 0 else None
-    drm = 5 if kind == "trial" else 3
-    best, least = "do:refuse", drm * (0.025 * men + (0.035 * fort.prize if fort is not None else 0.1))
+    best, least = "do:refuse", _shame(w, 5 if kind == "trial" else 3)
     for one in ids:
         if one.startswith("char:"):
             mine = w.people[name_of(one)]
@@ -144,6 +139,33 @@ def answer_challenge(w: World, ids: list[str], about: About) -> str:
             if cost < least:
                 best, least = one, cost
     return best
+
+
+def _shame(w: World, dice: int) -> float:
+    """16.8: What declining costs: the battle with so much against one in every round, beside the battle without."""
+    if w.known["odds"]["attacker"] == w.seat:
+        return prospect(w, 0) - prospect(w, -dice)
+    return prospect(w, dice) - prospect(w, 0)
+
+
+def prospect(w: World, dice: int) -> float:
+    """What the battle is worth to its attacker from here on, with this much more on his dice."""
+    found, battle = w.known["odds"], w.known["battle"]
+    totals: list[int] = found["totals"]
+    men: list[int] = found["men"]
+    wounds: list[int] = found["wounds"]
+    commands: list[int] = found["commands"]
+    drm: int = found["drm"]
+    one: int = found["attacker"]
+    other = 1 - one
+    fort = w.forts.get(hex_of(battle["place"])) if battle["fort"] == other else None
+    garrison: int = battle["garrison"] if fort is not None else 0
+    times = fort.times if fort is not None and w.engine != battle["place"] else 1
+    worth, _ = odds.assault(
+        totals[one], men[one], wounds[one], commands[one], (totals[other] - garrison) // times, men[other],
+        wounds[other], commands[other], times, garrison, fort.prize if fort is not None else 2, found["shift"],
+        drm - commands[one] + commands[other] + dice)
+    return worth
 
 
 def _value(one: Person) -> int:
@@ -193,21 +215,7 @@ def go_on(w: World, ids: list[str], about: About) -> str:
     if battle["kind"] not in ("ground", "overrun"):
         gain, driven, flight = outlook(w, attacking=True)
         return ATTACK if gain + 1.5 * (driven - flight) > 0.0 else STOP
-    found = w.known["odds"]
-    totals: list[int] = found["totals"]
-    men: list[int] = found["men"]
-    wounds: list[int] = found["wounds"]
-    commands: list[int] = found["commands"]
-    me, foe = w.seat, 1 - w.seat
-    fort = w.forts.get(hex_of(battle["place"])) if battle["fort"] == foe else None
-    garrison: int = battle["garrison"] if fort is not None else 0
-    times = fort.times if fort is not None and w.engine != battle["place"] else 1
-    drm: int = found["drm"]
-    worth, _ = odds.assault(
-        totals[me], men[me], wounds[me], commands[me], (totals[foe] - garrison) // times, men[foe], wounds[foe],
-        commands[foe], times, garrison, fort.prize if fort is not None else 2, found["shift"],
-        drm - commands[me] + commands[foe])
-    return ATTACK if worth > 0.2 else STOP
+    return ATTACK if prospect(w, 0) > 0.2 else STOP
 
 
 def take_initiative(w: World, ids: list[str], about: About) -> str:

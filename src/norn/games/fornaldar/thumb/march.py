@@ -7,6 +7,7 @@ from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.thumb import sea
 from norn.games.fornaldar.thumb.aims import goal_of, is_worth_searching
 from norn.games.fornaldar.thumb.campaign import must_stay, prey
+from norn.games.fornaldar.thumb.errands import envoys
 from norn.games.fornaldar.thumb.hosts import Goal, Host
 from norn.games.fornaldar.thumb.ways import apart, distances, ground_node, hex_of, place_named
 from norn.games.fornaldar.thumb.world import World
@@ -88,13 +89,15 @@ def move(w: World, ids: list[str], about: About) -> str:
                 return deed
             after = LAST_LAND + force["at"]
     for place in order(w, after):
+        split = f"{SPLIT} {ref_of(place)}"
+        if split in offered and envoys(w, place):
+            return split
         wanted = goal_of(w, w.ready[place]) is not None or is_worth_searching(w, w.ready[place])
         if f"{STACK} {ref_of(place)}" in offered and wanted:
             goal = goal_of(w, w.ready[place])
             engine = f"do:engine {ref_of(place)}"
             if engine in offered and goal is not None and goal.place == w.siege:
                 return engine
-            split = f"{SPLIT} {ref_of(place)}"
             return split if split in offered and kept(w, w.ready[place]) else f"{STACK} {ref_of(place)}"
     fleet = sea.pick(w, offered, after - LAST_LAND)
     if fleet:
@@ -169,8 +172,11 @@ def kept(w: World, host: Host) -> int:
 
 
 def who_goes(w: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
-    """11.5: All but a guard for the walls, of the colour that is most at home."""
+    """11.5: One who is sent for men; else all but a guard for the walls, of the colour that is most at home."""
     place = place_named(str(about.get("hex", "")))
+    sent = [f"char:{one}" for one in envoys(w, place) if f"char:{one}" in ids] if w.known["active"] == w.seat else []
+    if sent:
+        return (sent[0],)
     host = w.ready.get(place)
     stay = kept(w, host) if host is not None else 0
     found: list[str] = []

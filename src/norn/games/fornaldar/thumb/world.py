@@ -48,7 +48,8 @@ class World:
         self._near: dict[int, list[Host]] = {}
         self.engine: int = known["greutung"]            # where one's siege engine stands; 0 without one
         self.siege = self._siege()
-        self.campaign: dict[int, Goal] | None = None        # march.py: who marches on what
+        self.campaign: dict[int, Goal] | None = None        # campaign.py: who marches on what
+        self.errands: dict[str, int] | None = None          # errands.py: who fetches men from where
 
     # --- one's own ----------------------------------------------------------------------------------------------
 
