@@ -33,17 +33,19 @@ def _read(sight: Sight, chance: Chance) -> World:
 
 THUMB: Final[Thumb[World]] = Thumb(_read, one={
     "move": march.move, "forced_march": march.forced_march, "react": reply.react, "intercept": reply.intercept,
-    "terrain": fight.terrain, "answer_challenge": fight.answer_challenge, "go_on": fight.go_on,
-    "take_initiative": fight.take_initiative, "withdraw": fight.withdraw, "retreat_to": fight.retreat_to,
-    "force_retreat": fight.force_retreat, "breathe": fight.breathe, "leave_draugr": fight.leave_draugr,
+    "terrain": fight.terrain, "answer_trial": fight.answer_trial, "answer_duel": fight.answer_duel,
+    "go_on": fight.go_on, "take_initiative": fight.take_initiative, "withdraw": fight.withdraw,
+    "retreat_to": fight.retreat_to, "force_retreat": fight.force_retreat, "breathe": fight.breathe, "leave_draugr": fight.leave_draugr,
     "evade": affairs.evade, "melee": affairs.melee, "place_reinforcements": affairs.arrive,
     "mundanes_enter": affairs.arrive, "expedition_enters": affairs.arrive, "expedition_stays": affairs.stays,
-    "take_find": affairs.taker, "plot": affairs.plot, "aim": affairs.aim,
+    "take_find": affairs.taker, "recover": affairs.taker, "capture": affairs.taker, "call": affairs.call,
+    "plot": affairs.plot, "aim": affairs.aim,
 }, several={
     "announce": fight.announce, "challenge": fight.challenge,
     "lose_csps": fight.bear, "lose_steps": fight.bear, "lose_wounds": fight.bear, "drown": fight.bear,
     "lose_wounds_first": fight.first_to_die, "lose_steps_first": fight.first_to_die,
     "mobilize": affairs.everything, "refit": affairs.everything, "searchers": affairs.everything,
     "levy": affairs.levy, "begin_embarked": affairs.nothing, "board": affairs.nothing, "embark": sea.embark,
-    "disembark": sea.everybody, "drop": affairs.share_out, "join": sea.everybody, "who_goes": march.who_goes,
+    "disembark": sea.everybody, "drop": affairs.share_out, "bank": affairs.share_out,
+    "join": sea.everybody, "who_goes": march.who_goes,
 }, first=("next_battle", "side"), none=())

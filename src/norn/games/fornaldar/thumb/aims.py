@@ -24,11 +24,13 @@ def goal_of(w: World, host: Host) -> Goal | None:
         return Goal(errands(w)[host.persons[0].id], 3.0, "fetch")
     best = campaign(w).get(host.place) if host.place in w.ready else prey(w, host)
     pace = halves_of(host)
+    if w.lands() and host.men and w.left <= 5:
+        claim = _claim(w, host, best)
+        if claim is not None:
+            return claim if claim.place != host.place else None
     if w.weather == "snow":
         near = best is not None and best.worth > 4.0 and w.way(host, best.place) <= pace // 2
         return best if near else None
-    if w.left <= 3 and w.lands() and host.men:
-        return _claim(w, host, best)
     if w.snow_next():
         if best is not None and best.worth > 3.0 and w.way(host, best.place) <= pace:
             return best
@@ -85,18 +87,28 @@ def _without(guard: Host | None, host: Host) -> Host | None:
 
 
 def _claim(w: World, host: Host, best: Goal | None) -> Goal | None:
-    """24.3.3: At the end of the war into the lands where each CSP counts, and to stay there."""
+    """24.3.3: In time into the lands where each CSP counts at the end, and to stay there; None before it is time."""
     lands = w.lands()
     if LAND.realm[hex_of(host.place)] in lands:
         inside = best is not None and LAND.realm[hex_of(best.place)] in lands
-        return best if inside and best is not None and (w.left or w.way(host, best.place) <= halves_of(host)) else None
-    near = sorted([(apart(host.place, number), number) for number in LAND_HEXES if LAND.realm[number] in lands])
-    for _, number in near[:12]:
-        if number not in w.foes and w.fort_at(number, 1 - w.seat) is None:
-            way = w.way(host, number)
-            if way <= halves_of(host) * (w.left + 1) and (best is None or 3.0 * host.men > best.worth):
-                return Goal(number, 3.0 * host.men, "claim")
-    return best
+        if best is not None and inside and (w.left or w.way(host, best.place) <= halves_of(host)):
+            return best
+        return Goal(host.place, 0.0, "claim") if w.left <= 2 else None
+    way, number = _nearest_claim(w, host)
+    turns = (way + halves_of(host) * 3 // 4 - 1) // (halves_of(host) * 3 // 4)      # rain, and enemies in the way
+    if way == FAR or turns > w.left + 1 or (turns < w.left and w.left > 2):
+        return None
+    if best is not None and (LAND.realm[hex_of(best.place)] in lands or best.worth > 4.0 * host.men):
+        return best
+    return Goal(number, 4.0 * host.men, "claim")
+
+
+def _nearest_claim(w: World, host: Host) -> tuple[int, int]:
+    """How far it is to those lands, and where they are entered."""
+    lands = w.lands()
+    near = sorted([(apart(host.place, number), number) for number in LAND_HEXES if LAND.realm[number] in lands
+                   and number not in w.foes and w.fort_at(number, 1 - w.seat) is None])
+    return min([(w.way(host, number), number) for _, number in near[:8]], default=(FAR, 0))
 
 
 def _friends(w: World, host: Host) -> Goal | None:

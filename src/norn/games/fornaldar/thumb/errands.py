@@ -8,7 +8,7 @@ from norn.games.fornaldar.thumb.hosts import Host, Person, halves_of
 from norn.games.fornaldar.thumb.ways import FAR, apart, hex_of
 from norn.games.fornaldar.thumb.world import World
 
-WALLED: Final = 4               # leaderless CSPs behind walls are left where they are unless they are so many
+WALLED: Final = 4               # leaderless CSPs behind walls are left where they are unless so many
 OPEN: Final = 2                 # ... in the open they melt away (8.1.6)
 
 
@@ -32,7 +32,7 @@ def _waiting(w: World) -> dict[int, Host]:
         idle = {colour: number for colour, number in host.csps.items()
                 if not any(one.leads(colour) for one in host.persons)}
         total = sum(idle.values())
-        least = WALLED if w.fort_at(place, w.seat) is not None else OPEN
+        least = WALLED if w.fort_at(place, w.seat) is not None and not w.lands() else OPEN
         if total >= least and place not in w.foes and LAND.ground[hex_of(place)]:
             found[place] = Host(place)
             found[place].csps = idle

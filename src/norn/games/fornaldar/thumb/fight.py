@@ -124,11 +124,18 @@ def _price(w: World, one: Person) -> float:
     return price + (60.0 if one.id == w.sampo else 0.0)
 
 
-def answer_challenge(w: World, ids: list[str], about: About) -> str:
+def answer_trial(w: World, ids: list[str], about: About) -> str:
+    return _answer(w, ids, about, "trial")
+
+
+def answer_duel(w: World, ids: list[str], about: About) -> str:
+    return _answer(w, ids, about, "duel")
+
+
+def _answer(w: World, ids: list[str], about: About, kind: str) -> str:
     """16.8.1: Cancel it, or fight it with whoever costs least all told; decline where that is cheaper still."""
     if "do:cancel" in ids:
         return "do:cancel"
-    kind = name_of(str(about.get("challenge", "challenge:trial")))
     foe = w.stranger(name_of(str(about["character"])))
     best, least = "do:refuse", _shame(w, 5 if kind == "trial" else 3)
     for one in ids:

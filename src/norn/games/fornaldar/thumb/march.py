@@ -159,7 +159,7 @@ def _overruns(w: World, place: int) -> bool:
 def kept(w: World, host: Host) -> int:
     """CSPs that stay behind in a fortress of one's own while enemies are about."""
     fort = w.fort_at(host.place, w.seat)
-    if fort is None:
+    if fort is None or (w.lands() and w.left <= 3):
         return 0
     total = 0
     for number in host.csps.values():
