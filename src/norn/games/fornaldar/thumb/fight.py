@@ -30,21 +30,20 @@ def announce(w: World, ids: list[str], about: About, at_least: int, at_most: int
         if host is None:
             continue
         worth, won = w.fight(host, place, _pride(w, host, place), here=True)
-        if worth > 0.5 and won > 0.2:
+        if worth > 0.5 and won > 0.3:
             found.append(one)
     return tuple(found)
 
 
 def _pride(w: World, host: Host, place: int) -> int:
-    """What challenges are likely to bring on the dice: nothing if both sides have their champions."""
+    """What is to be expected on the dice besides command: less where their champion has no match here, less in snow."""
+    snow = -1 if w.weather == "snow" else 0
     foe = w.foes.get(place)
     if foe is None or not foe.persons:
-        return 0
+        return snow
     ours = max([one.prowess for one in host.persons if not one.cast], default=0)
     theirs = max([one.prowess for one in foe.persons], default=0)
-    if theirs > ours + 2:
-        return -3
-    return 2 if ours > theirs + 2 else 0
+    return snow - (2 if theirs > ours + 2 else 0)
 
 
 def _pays_at_sea(w: World, place: int) -> bool:

@@ -38,13 +38,14 @@ def kingdoms(scenario: str) -> dict[str, str]:
 
 
 def set_up(scenario: str, seat: int) -> dict[int, list[str]]:
-    """What a side began with, by hex."""
+    """What a side began with, by hex; not those who moved before play (24.2.2.1)."""
     key = f"{scenario} {seat}"
     found = _SET_UP.get(key)
     if found is None:
         found = {}
+        moved = CONTENT.scenarios[scenario].pre_game > 0 and seat == 0
         for group in CONTENT.scenarios[scenario].groups:
-            if group.side in (("fomorian", "mundane")[seat], "either"):
+            if group.side in (("fomorian", "mundane")[seat], "either") and not (moved and group.active):
                 for line in group.lines:
                     here = found.setdefault(line.hex, [])
                     here += [f"char:{one}" for one in line.characters]
