@@ -100,9 +100,8 @@ def plot(w: World, ids: list[str], about: About) -> str:
 
 def _spell(w: World, spell: str, mage: Person) -> float:
     """What casting it is worth; whoever casts does nothing else in this turn."""
-    host = w.mine.get(mage.at)
-    if host is not None and host.men >= 4 and w.weather != "snow":
-        return 0.0                              # an army needs him
+    if not _is_free(w, mage):
+        return 0.0
     if spell == "vortex_creation":
         return max([_whirled(w, place) for place in w.foes if apart(mage.at, place) <= mage.magic], default=0.0)
     if spell == "farcalling":
@@ -146,10 +145,14 @@ def _callers_before(w: World, mage: Person) -> int:
     for one in w.people.values():
         if one.id == mage.id:
             break
-        host = w.mine.get(one.at)
-        found += int(one.enchanter and one.awake and hex_of(one.at) in LAND.place and (
-            host is None or host.men < 4))
+        found += int(one.enchanter and one.awake and hex_of(one.at) in LAND.place and _is_free(w, one))
     return found
+
+
+def _is_free(w: World, mage: Person) -> bool:
+    """Whether no army needs him in this turn."""
+    host = w.mine.get(mage.at)
+    return host is None or host.men < 4 or w.weather == "snow"
 
 
 def _mark(w: World, target: str) -> float:
@@ -172,7 +175,7 @@ def _sleepers(w: World, realm: str) -> int:
     group = CONTENT.scenarios[w.scenario].group(realm)
     if group is None or w.realms.get(realm, [0, 1])[1]:
         return 0
-    total = 1
+    total = 0
     for line in group.lines:
         for number in line.csps.values():
             total += number
