@@ -13,12 +13,13 @@ from norn.games.fornaldar.thumb.world import World
 
 WATCH: Final = {"sampo": 0.3, "northern_war": 0.6, "jotuns": 0.6}   # what one might lose, against what one might win
 LAND_HEXES: Final = [number for number in GRID.numbers if LAND.ground[number]]
+RAINY: Final = 2                # Game-Turns at the end of the war that cannot be counted on: rain closes the rivers
 SEARCHERS: Final = 17           # search points of a strong party
 
 
 def goal_of(w: World, host: Host) -> Goal | None:
     """The best that a stack could do; nothing if it had better stay."""
-    if must_stay(w, host):
+    if must_stay(w, host) and not (w.lands() and w.left <= 2 and host.men and not w.sampo):
         return None
     if len(host.persons) == 1 and not host.csps and host.persons[0].id in errands(w):
         return Goal(errands(w)[host.persons[0].id], 3.0, "fetch")
@@ -95,8 +96,8 @@ def _claim(w: World, host: Host, best: Goal | None) -> Goal | None:
             return best
         return Goal(host.place, 0.0, "claim") if w.left <= 2 else None
     way, number = _nearest_claim(w, host)
-    turns = (way + halves_of(host) * 3 // 4 - 1) // (halves_of(host) * 3 // 4)      # rain, and enemies in the way
-    if way == FAR or turns > w.left + 1 or (turns < w.left and w.left > 2):
+    turns = (way + halves_of(host) - 1) // halves_of(host)
+    if way == FAR or turns > w.left + 1 or (turns < w.left - RAINY and w.left > RAINY + 1):
         return None
     if best is not None and (LAND.realm[hex_of(best.place)] in lands or best.worth > 4.0 * host.men):
         return best
