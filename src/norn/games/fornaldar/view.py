@@ -75,6 +75,11 @@ def name(one: str) -> str:
         return CONTENT.terrain[rest].name.lower() if rest in CONTENT.terrain else rest
     if kind == "weather":
         return rest
+    if kind == "csps":                                          # so many of a colour: `csps:8.fynn`
+        number, _, colour = rest.partition(".")
+        return f"{number} {short_name(colour)}"
+    if kind == "class":
+        return CLASS_NAMES.get(rest, rest)
     if kind == "csp":
         return f"{CONTENT.kingdoms[rest.partition(' ')[0]].name} CSP"
     if kind == "realm":
@@ -94,6 +99,11 @@ def realm_name(one: str) -> str:
         if one in cast:
             return cast[one].name
     return one.replace("_", " ").title()
+
+
+def short_name(kingdom: str) -> str:
+    """A kingdom in one word or two: a clan without its title."""
+    return CONTENT.kingdoms[kingdom].name.removeprefix("Clan ")
 
 
 def place_name(place: int) -> str:

@@ -8,7 +8,7 @@ from norn.games.fornaldar.rules import deeds, movement, overruns, walking
 from norn.games.fornaldar.rules.forces import FORCED, commanded, whole
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.rules.pieces import SIDE, characters_at, force_characters, side_of
-from norn.games.fornaldar.rules.reaching import destinations, place_named, presence, ref_of, way_to
+from norn.games.fornaldar.rules.reaching import destinations, place_named, presence, ref_of, told_of, way_to
 from norn.games.fornaldar.rules.routes import MARCH
 from norn.games.fornaldar.rules.splitting import choose_part, limits
 from norn.games.fornaldar.rules.weather import weather_at
@@ -30,7 +30,7 @@ async def forced_marches(g: Game[State]) -> str | Call | None:
         overruns.after_fight(g, s.force)
     if s.force is None and not is_asked(s):
         return None
-    said = await g.choose_one(s.active, "forced_march", partial(offers, s), MARCH_RULES)
+    said = await g.choose_one(s.active, "forced_march", partial(offers, s), MARCH_RULES, about=told_of(s.force))
     if said == movement.DONE:
         await walking.finish(g)
         return None

@@ -26,7 +26,7 @@ from norn.games.fornaldar.rules.pieces import (
     hex_of,
     side_of,
 )
-from norn.games.fornaldar.rules.reaching import destinations, place_named, ref_of, way_to
+from norn.games.fornaldar.rules.reaching import destinations, place_named, ref_of, told_of, way_to
 from norn.games.fornaldar.rules.rivers import is_stuck
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.splitting import choose_part, limits
@@ -88,7 +88,7 @@ async def move(g: Game[State]) -> str | Call:
     if s.force is not None and s.force.fought:
         overruns.after_fight(g, s.force)
     said = await g.choose_one(s.active, "move", partial(offers, s, kind_now(s)), MOVE_RULES,
-                              why=partial(why_not, s, kind_now(s)))
+                              why=partial(why_not, s, kind_now(s)), about=told_of(s.force))
     result = await do(g, said, kind_now(s))
     if said != DONE:
         return AGAIN if result is None else result

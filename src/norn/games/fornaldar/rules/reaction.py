@@ -22,7 +22,7 @@ from norn.games.fornaldar.rules.pieces import (
     side_of,
 )
 from norn.games.fornaldar.rules.ratings import command, from_items, has_special, leader
-from norn.games.fornaldar.rules.reaching import destinations, place_named, presence, ref_of, way_to
+from norn.games.fornaldar.rules.reaching import destinations, place_named, presence, ref_of, told_of, way_to
 from norn.games.fornaldar.rules.routes import MARCH
 from norn.games.fornaldar.rules.splitting import choose_part, limits
 from norn.games.fornaldar.state import Force, State
@@ -53,7 +53,7 @@ async def react(g: Game[State]) -> str | None:
     seat = 1 - s.active
     if s.force is None and not is_asked(s, seat):
         return None
-    said = await g.choose_one(seat, "react", partial(offers, s, seat), REACTION_RULES)
+    said = await g.choose_one(seat, "react", partial(offers, s, seat), REACTION_RULES, about=told_of(s.force))
     if said == movement.DONE:
         await walking.finish(g)
         return None
