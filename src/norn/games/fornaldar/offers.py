@@ -1,7 +1,7 @@
 """How options are shown: in few words, who it is, what it takes, what it risks; what belongs together in one group.
 
-Words are in narrator.toml. What a seat cannot know has no say here: figures are those of its own side, and after contact
-those that both can see."""
+Words are in narrator.toml. What a seat cannot know has no say here: figures are those of its own side, and
+after contact those that both can see."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -86,8 +86,8 @@ def _pick(s: State, seat: int, option: str) -> Offer | None:
         detail = "pick_march"
     elif word == "try:leave":
         detail = "pick_leave"
-    return Offer(title=title, detail=detail, group="all", hex=rest_of(option), who=pieces_of(force), mp=halves(force.left),
-                 own=command_of(s, force_characters(s, force)))
+    return Offer(title=title, detail=detail, group="all", hex=rest_of(option), who=pieces_of(force),
+                 mp=halves(force.left), own=command_of(s, force_characters(s, force)))
 
 
 def _picked(s: State, seat: int, place: int, how: str) -> Force | None:
@@ -285,7 +285,7 @@ GROUPS: Final = {"do:top": "here", "do:drop": "here", "do:join": "here", "do:emb
 PLAIN: Final = {
     one: name_of(one) for one in (
         "do:top", "do:drop", "do:join", "do:embark", "do:disembark", "try:overrun", "do:both_banks", "do:next",
-        "do:done", "do:let_pass", "do:stop", "do:drive_out", "do:let_stay", "do:go_home", "do:decline", "do:stand", "do:leave_it",
-        "do:stay", "do:breathe", "do:ride", "do:engine",
+        "do:done", "do:let_pass", "do:stop", "do:drive_out", "do:let_stay", "do:go_home", "do:decline", "do:stand",
+        "do:leave_it", "do:stay", "do:breathe", "do:ride", "do:engine",
     )
 }
