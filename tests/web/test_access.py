@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,6 +17,7 @@ from tests.web.test_keys_and_ears import violations
 
 pytestmark = pytest.mark.once
 State = tuple[str, Page]
+LOOKS = ["light", *(pytest.param(one, marks=pytest.mark.long) for one in ("dark", "phone"))]
 
 
 @pytest.fixture(scope="module")
@@ -27,9 +29,9 @@ def stand() -> Iterator[Stand]:
     one.close()
 
 
-def at_the_door(stand: Stand, visit: Opener, scheme: str) -> Iterator[State]:
+def at_the_door(stand: Stand, visit: Opener) -> Iterator[State]:
     """Before one sits down."""
-    page = visit(stand.url, scheme=scheme)
+    page = visit(stand.url)
     page.locator(".game").first.wait_for()
     yield "start", page
     page.get_by_role("button", name="Keys and likes").click()
@@ -43,7 +45,7 @@ def at_the_door(stand: Stand, visit: Opener, scheme: str) -> Iterator[State]:
     page.get_by_role("button", name="Lay the table").click()
     expect(page.get_by_role("heading", name="Invite your friends")).to_be_visible()
     yield "invite", page
-    guest = visit(page.locator("input[data-role=invitation]").input_value(), scheme=scheme)
+    guest = visit(page.locator("input[data-role=invitation]").input_value())
     expect(guest.get_by_role("button", name="Take this seat")).to_be_visible()
     yield "claim", guest
     page.get_by_role("button", name="To the start page").click()
@@ -59,8 +61,8 @@ def at_the_door(stand: Stand, visit: Opener, scheme: str) -> Iterator[State]:
     yield "learn page, searched", page
 
 
-def at_a_guided_table(stand: Stand, visit: Opener, scheme: str, game: str) -> Iterator[State]:
-    page = visit(stand.url, scheme=scheme)
+def at_a_guided_table(stand: Stand, visit: Opener, game: str) -> Iterator[State]:
+    page = visit(stand.url)
     begin(page, stand, game)
     expect(page.get_by_role("complementary", name="Coach")).to_be_visible()
     yield f"{game}: guided", page
@@ -103,9 +105,9 @@ def at_a_guided_table(stand: Stand, visit: Opener, scheme: str, game: str) -> It
     yield f"{game}: looking back", page
 
 
-def afterwards(stand: Stand, visit: Opener, scheme: str) -> Iterator[State]:
+def afterwards(stand: Stand, visit: Opener) -> Iterator[State]:
     for game, end in (("realms", "radiant_victory"), ("mistfall", "hero_lost")):
-        page = visit(stand.url, scheme=scheme)
+        page = visit(stand.url)
         save, last = staged.before(game, end, staged.ended)
         staged.sit(page, stand, save, last)
         yield f"{game}: before the end", page
@@ -114,10 +116,10 @@ def afterwards(stand: Stand, visit: Opener, scheme: str) -> Iterator[State]:
         yield f"{game}: after the game", page
 
 
-def at_a_shared_screen(stand: Stand, visit: Opener, scheme: str) -> Iterator[State]:
+def at_a_shared_screen(stand: Stand, visit: Opener) -> Iterator[State]:
     """Two at one screen hide their hands from each other; one of them has odds open, and a card pinned."""
     links = stand.table("hearts", "Ann +Bo thumb thumb", deals=1)
-    page = visit(next(url for name, url in links.items() if "Ann" in name), scheme=scheme)
+    page = visit(next(url for name, url in links.items() if "Ann" in name))
     seated(page)
     for i in range(3):
         options(page).nth(i).click()
@@ -135,6 +137,11 @@ def at_a_shared_screen(stand: Stand, visit: Opener, scheme: str) -> Iterator[Sta
     yield "hearts: the screen is passed", page
 
 
+def seen_as(visit: Opener, look: str) -> Opener:
+    """By day, by night, or on a phone."""
+    return partial(visit, phone=look == "phone", scheme="light" if look == "phone" else look)
+
+
 def check(states: Iterator[State]) -> None:
     found, seen = {}, 0
     for name, page in states:
@@ -145,27 +152,27 @@ def check(states: Iterator[State]) -> None:
     assert seen > 2
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-def test_axe_finds_nothing_at_the_door(stand: Stand, visit: Opener, scheme: str) -> None:
-    check(at_the_door(stand, visit, scheme))
+@pytest.mark.parametrize("look", LOOKS)
+def test_axe_finds_nothing_at_the_door(stand: Stand, visit: Opener, look: str) -> None:
+    check(at_the_door(stand, seen_as(visit, look)))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("look", ["light", "dark", "phone"])
 @pytest.mark.parametrize("game", ["hearts", "realms", "mistfall"])
-def test_axe_finds_nothing_at_a_guided_table(stand: Stand, visit: Opener, game: str, scheme: str) -> None:
-    check(at_a_guided_table(stand, visit, scheme, game))
+def test_axe_finds_nothing_at_a_guided_table(stand: Stand, visit: Opener, game: str, look: str) -> None:
+    check(at_a_guided_table(stand, seen_as(visit, look), game))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_after_the_game(stand: Stand, visit: Opener, scheme: str) -> None:
-    check(afterwards(stand, visit, scheme))
+@pytest.mark.parametrize("look", ["light", "dark", "phone"])
+def test_axe_finds_nothing_after_the_game(stand: Stand, visit: Opener, look: str) -> None:
+    check(afterwards(stand, seen_as(visit, look)))
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-def test_axe_finds_nothing_at_a_shared_screen(stand: Stand, visit: Opener, scheme: str) -> None:
-    check(at_a_shared_screen(stand, visit, scheme))
+@pytest.mark.parametrize("look", LOOKS)
+def test_axe_finds_nothing_at_a_shared_screen(stand: Stand, visit: Opener, look: str) -> None:
+    check(at_a_shared_screen(stand, seen_as(visit, look)))
 
 
 def test_axe_is_not_blind(stand: Stand, visit: Opener) -> None:
