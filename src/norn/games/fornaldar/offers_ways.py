@@ -15,6 +15,7 @@ from norn.games.fornaldar.rules.reaching import (
     place_at,
     place_named,
     presence,
+    ref_of,
     tree_of,
 )
 from norn.games.fornaldar.rules.routes import SHIP, SWIMMING, node_of
@@ -88,14 +89,12 @@ def destination(g: Game[State], force: Force, option: str) -> Offer | None:
 
 def last_of(tree: Tree, node: int, force: Force) -> list[str]:
     """The end of a way, from the last hex before it that can be chosen too: there the way to that one goes on. So some
-    hundred ways cost one hex each. Sides of rivers and far parts of split hexes are gone past."""
+    hundred ways cost one hex each. Not everybody may end on a river's side: those are named along the way."""
     found: list[str] = []
     while node != tree.start:
         node = tree.parent[node]
         place = place_at(force.how, node)
-        one = f"hex:{hex_of(place):04}"
-        if one not in found:
-            found.append(one)
+        found.append(ref_of(place))
         if place < PART and node != tree.start:
             break
     found.reverse()

@@ -29,7 +29,7 @@ from norn.games.fornaldar.rules.pieces import (
     GROUND as GROUND_FORCE,
 )
 from norn.games.fornaldar.rules.ratings import basic_magic, carried_by, combat, command, is_enchanter, is_hero, rank
-from norn.games.fornaldar.rules.reaching import place_named
+from norn.games.fornaldar.rules.reaching import halves, place_named, ref_of
 from norn.games.fornaldar.rules.spells import scries
 from norn.games.fornaldar.rules.victory import totals
 from norn.games.fornaldar.rules.weather import local_weather
@@ -166,7 +166,7 @@ def _force_sheet(s: State, seat: int) -> list[Sheet]:
     force = s.force
     if force is None or force.seat != seat:
         return []
-    rows = [Row("where", place_name(force.at)), figure("movement points left", force.left // 2, _halves(force.left))]
+    rows = [Row("where", place_name(force.at)), figure("movement points left", force.left // 2, halves(force.left))]
     if force.armies:
         said = ", ".join(f"{number} {CONTENT.kingdoms[colour].name}" for colour, number in force.armies.items())
         rows.append(Row("CSPs", said))
@@ -177,18 +177,14 @@ def _force_sheet(s: State, seat: int) -> list[Sheet]:
                   area="hand")]
 
 
-def _halves(number: int) -> str:
-    return f"{number // 2}½" if number % 2 else str(number // 2)
-
-
 # --- what stands on the map ---------------------------------------------------------------------------------------
 
 
 def spaces(s: State, seat: int) -> list[Space]:
-    """Every hex in which there is something to see."""
+    """Every place in which there is something to see: hexes, far parts of split ones, sides of rivers."""
     here: dict[int, list[Thing]] = {}
     for place in occupied(s):
-        things = here.setdefault(hex_of(place), [])
+        things = here.setdefault(place, [])
         for side in (0, 1, -1):
             if side == seat or side < 0 or not is_secret(s, place, side):
                 things += own_things(s, place, side)
@@ -199,7 +195,7 @@ def spaces(s: State, seat: int) -> list[Space]:
                     things.append(_remembered(s, Note(seat, place, s.turn, pieces_of(s, place, side))))
     for item in s.items.values():
         if item.fate == "here" and (item.holder in ("", "fort") or lies_loose(s, item)):
-            here.setdefault(hex_of(item.at), []).append(_item(item))
+            here.setdefault(item.at, []).append(_item(item))
     for note in s.notes:
         if note.seat == seat and note.turn < s.turn and not scries(s, seat, note.place):
             here.setdefault(note.place, []).append(_remembered(s, note))
@@ -210,7 +206,7 @@ def spaces(s: State, seat: int) -> list[Space]:
     sky = local_weather(s)
     for number in sky:
         here.setdefault(number, [])
-    return [Space(id=f"hex:{number:04}", things=things, state="ruin" if number in s.ruins else "",
+    return [Space(id=ref_of(number), things=things, state="ruin" if number in s.ruins else "",
                   tags=[sky[number]] if number in sky else [])
             for number, things in sorted(here.items())]
 
