@@ -6,6 +6,7 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.ground import LAID
 from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.rules.forces import command_of
 from norn.games.fornaldar.rules.items import lies_loose
 from norn.games.fornaldar.rules.notes import pieces_of
 from norn.games.fornaldar.rules.pieces import (
@@ -17,6 +18,8 @@ from norn.games.fornaldar.rules.pieces import (
     armies_at,
     characters_at,
     classes_at,
+    force_characters,
+    force_manpower,
     hex_of,
     is_hexside,
     printed,
@@ -28,7 +31,16 @@ from norn.games.fornaldar.rules.pieces import (
 from norn.games.fornaldar.rules.pieces import (
     GROUND as GROUND_FORCE,
 )
-from norn.games.fornaldar.rules.ratings import basic_magic, carried_by, combat, command, is_enchanter, is_hero, rank
+from norn.games.fornaldar.rules.ratings import (
+    basic_magic,
+    carried_by,
+    combat,
+    command,
+    is_enchanter,
+    is_hero,
+    leader,
+    rank,
+)
 from norn.games.fornaldar.rules.reaching import halves, place_named, ref_of
 from norn.games.fornaldar.rules.spells import scries
 from norn.games.fornaldar.rules.victory import totals
@@ -162,19 +174,19 @@ def _side_sheet(s: State, seat: int) -> Sheet:
 
 
 def _force_sheet(s: State, seat: int) -> list[Sheet]:
-    """The force on its way, to its owner."""
+    """The force on its way, to its owner: what it has left, how strong it is and who leads it."""
     force = s.force
     if force is None or force.seat != seat:
         return []
-    rows = [Row("where", place_name(force.at)), figure("movement points left", force.left // 2, halves(force.left))]
-    if force.armies:
-        said = ", ".join(f"{number} {CONTENT.kingdoms[colour].name}" for colour, number in force.armies.items())
-        rows.append(Row("CSPs", said))
+    those = force_characters(s, force)
+    head = leader(s, those)
+    rows = [figure("MPs left", force.left // 2, halves(force.left)), figure("command", command_of(s, those)),
+            figure("CSPs and escorts", force_manpower(s, force))]
     names = [printed(s, one).name for one in force.characters] + [printed_ship(one).name for one in force.ships]
-    if names:
-        rows.append(Row("with", ", ".join(names)))
-    return [Sheet(id="sheet:force", name="On the move", owner=seat, rows=rows, weight="focus",
-                  area="hand")]
+    names += [f"{number} {short_name(colour)}" for colour, number in force.armies.items()]
+    rows += [Row("led by", printed(s, head.id).name)] if head is not None else []
+    rows += [Row("where", place_name(force.at)), Row("all", ", ".join(names))]
+    return [Sheet(id="sheet:force", name="On the move", owner=seat, rows=rows, weight="focus", area="hand")]
 
 
 # --- what stands on the map ---------------------------------------------------------------------------------------
