@@ -73,9 +73,12 @@ def _csps_destroyed(g: Game[State], place: int, colour: str, number: int) -> Non
     s = g.state
     s.dead[colour] = s.dead.get(colour, 0) + number
     seat = side_of(s, colour)
-    g.emit("csps_lost", ("7.2",), seat=f"seat:{seat}", colour=f"realm:{colour}", n=number,
-           hex=f"hex:{hex_of(place):04}")
-    score(g, 1 - seat, worth_of(s, colour, number * CONTENT.numbers.vp_csp), "csps", ("22.2",))
+    points = worth_of(s, colour, number * CONTENT.numbers.vp_csp)
+    if points:                                                  # told with the loss: a battle is long enough to read
+        s.vps[1 - seat] += points
+    g.emit("csps_lost", ("7.2", "22.2"), seat=f"seat:{seat}", colour=f"realm:{colour}", n=number,
+           hex=f"hex:{hex_of(place):04}", points=points, other=f"seat:{1 - seat}",
+           total=s.vps[1 - seat] if points else 0)
 
 
 def damage(g: Game[State], ship: Ship) -> None:

@@ -16,6 +16,7 @@ from norn.games.fornaldar.rules.reaching import (
     place_named,
     presence,
     ref_of,
+    told_of,
     way_to,
 )
 from norn.games.fornaldar.rules.routes import MARCH
@@ -40,7 +41,8 @@ async def forced_marches(g: Game[State]) -> str | Call | None:
     if s.force is None and not is_asked(s):
         return None
     outlook = Outlook()
-    said = await g.choose_one(s.active, "forced_march", partial(offers, s, outlook), MARCH_RULES)
+    said = await g.choose_one(s.active, "forced_march", partial(offers, s, outlook), MARCH_RULES,
+                              about=told_of(s.force))
     if said == movement.DONE:
         await walking.finish(g)
         return None
