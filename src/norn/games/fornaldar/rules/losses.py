@@ -191,8 +191,9 @@ def _remove(g: Game[State], borne: Borne) -> list[Character]:
     """7.2, 7.3, 7.4: CSPs, steps and wounds are taken; how many is public, who bleeds is not (F45)."""
     s = g.state
     toll = borne.toll
-    g.emit("losses", ("7.8",), seat=f"seat:{toll.seat}", hex=_hex(toll.place), csps=len(borne.csps),
-           steps=len(borne.steps), wounds=len(borne.wounds))
+    if borne.csps or borne.steps or borne.wounds:
+        g.emit("losses", ("7.8",), seat=f"seat:{toll.seat}", hex=_hex(toll.place), csps=len(borne.csps),
+               steps=len(borne.steps), wounds=len(borne.wounds))
     _take_csps(g, toll, borne.csps, LAND)
     _take_csps(g, toll, [one for one in borne.steps if one in swimmers(s, toll)], SWIM)
     for hit in borne.steps:

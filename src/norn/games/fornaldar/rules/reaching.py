@@ -1,7 +1,7 @@
 """F133: Where the force on its way can get to, by what way, at what price; all of it from what its owner may know."""
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
@@ -58,6 +58,7 @@ from norn.kit.paths import UNREACHED, Graph, Tree, reach
 ON_LAND: Final = "gpa"              # ground force, persons, flyers (see `presence`)
 ON_WATER: Final = "fs"              # fleet, swimmers
 PELLOST: Final = 4750
+NOBODY: Final[dict[str, Any]] = {"n": 0, "hex": "", "who": [], "left": ""}      # on the way
 RISK: Final = 64                    # a hex that costs attrition weighs more than any number of hexes near an enemy
 KINGDOMS: Final[dict[str, dict[str, str]]] = {
     scenario: {group.kingdom: group.id for group in card.groups if group.kingdom}
@@ -388,6 +389,24 @@ def step_price(force: Force, place: int, prices: list[int]) -> int:
     """What the next step of the force costs, by the prices for it; 0 where it cannot be taken."""
     edge = graph_of(force.how).edge(node_of(force.at, force.how), node_of(place, force.how))
     return prices[edge] if edge >= 0 else 0
+
+
+def told_of(force: Force | None) -> dict[str, Any]:
+    """What a question says of the force on its way, if there is one: who it is, where, and what it has left."""
+    if force is None:
+        return NOBODY
+    return {"n": 1, "hex": ref_of(force.at), "who": pieces_of(force), "left": halves(force.left)}
+
+
+def pieces_of(force: Force) -> list[str]:
+    """A force by the names of its pieces: `char:gorm`, `ship:oakfist`, `csps:8.fynn`."""
+    found = [f"char:{one}" for one in force.characters] + [f"ship:{one}" for one in force.ships]
+    return found + [f"csps:{number}.{colour}" for colour, number in force.armies.items()]
+
+
+def halves(number: int) -> str:
+    """Movement points as they are said: 7 halves are 3½."""
+    return f"{number // 2}½" if number % 2 else str(number // 2)
 
 
 def ref_of(place: int) -> str:

@@ -24,7 +24,16 @@ from norn.games.fornaldar.rules.pieces import (
     side_of,
 )
 from norn.games.fornaldar.rules.ratings import command, from_items, has_special, leader
-from norn.games.fornaldar.rules.reaching import Outlook, can_go, destinations, letters_at, place_named, ref_of, way_to
+from norn.games.fornaldar.rules.reaching import (
+    Outlook,
+    can_go,
+    destinations,
+    letters_at,
+    place_named,
+    ref_of,
+    told_of,
+    way_to,
+)
 from norn.games.fornaldar.rules.routes import MARCH
 from norn.games.fornaldar.rules.splitting import choose_part, size
 from norn.games.fornaldar.state import Force, State
@@ -59,7 +68,7 @@ async def react(g: Game[State]) -> str | None:
     if s.force is None and not is_asked(s, seat):
         return None
     outlook = Outlook()
-    said = await g.choose_one(seat, "react", partial(offers, s, seat, outlook), REACTION_RULES)
+    said = await g.choose_one(seat, "react", partial(offers, s, seat, outlook), REACTION_RULES, about=told_of(s.force))
     if said == movement.DONE:
         await walking.finish(g)
         return None
@@ -190,7 +199,7 @@ async def do(g: Game[State], seat: int, said: str, outlook: Outlook) -> None:
     if word in (LEAVE, LEAVE_PART) and not leaves(g, found):
         stay(s, found)
         return
-    s.force = found
+    notes.pick(s, found)
 
 
 async def _tidy(g: Game[State], force: Force) -> None:
