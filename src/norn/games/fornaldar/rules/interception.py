@@ -155,7 +155,7 @@ def places_near(number: int) -> dict[int, int]:
     found = _NEAR.get(number)
     if found is None:
         hexes = dict.fromkeys(GRID.within(number, CONTENT.numbers.intercept_range), 1)
-        sides = [side for side in LAND.river if hex_of(side) in hexes]
+        sides = [side for one in hexes for side in GRID.sides(one) if side in LAND.river and hex_of(side) == one]
         found = dict.fromkeys([*hexes, *[one + HALF for one in hexes], *sides], 1)
         _NEAR[number] = found
     return found

@@ -72,7 +72,12 @@ class Board:
         groups, realms = GROUPS[s.scenario], s.realms
         for one in s.characters.values():
             if one.fate == "here":
-                self.characters[realms[groups.get(one.id, one.id)].side].setdefault(one.at, []).append(one)
+                by_place = self.characters[realms[groups.get(one.id, one.id)].side]
+                those = by_place.get(one.at)
+                if those is None:
+                    by_place[one.at] = [one]
+                else:
+                    those.append(one)
         for ship in s.ships.values():
             if ship.fate == "here":
                 self.ships[realms[groups.get(ship.id, ship.id)].side].setdefault(ship.at, []).append(ship)
