@@ -233,7 +233,7 @@ def tree_of(s: State, force: Force, goal: int = UNREACHED) -> Tree:
     ends = ends_of(s, force, foes)
     start = node_of(force.at, force.how)
     if force.how == FLY:
-        return reach(AIR, start, max(0, force.left), prices_for(s, force), ends, goal=goal)
+        return reach(graph_of(FLY), start, max(0, force.left), prices_for(s, force), ends, goal=goal)
     return reach(LAND.graph, start, max(0, force.left), prices_for(s, force), ends,
                  risks(s, aspects_of(s, force)), near_foes(s, force, foes), goal)
 
