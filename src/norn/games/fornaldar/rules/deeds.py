@@ -25,7 +25,7 @@ from norn.games.fornaldar.rules.overruns import OVERRUN
 from norn.games.fornaldar.rules.pieces import add_csps, force_characters
 from norn.games.fornaldar.rules.reaching import ref_of
 from norn.games.fornaldar.rules.routes import SHIP
-from norn.games.fornaldar.rules.splitting import limits, part_characters, part_csps
+from norn.games.fornaldar.rules.splitting import limits, part_characters, part_csps, size
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.ask import Choice
 from norn.kernel.errors import Refusal
@@ -52,7 +52,7 @@ def offers(s: State, force: Force) -> list[str]:
     if force.kind in (MOVE, FORCED) and not force.held:
         found += search.searches(s, force)
     if force.kind == MOVE and not force.held:
-        if force.spent and sum(limits(force).values()) > 1 and force.how != SHIP:
+        if force.spent and size(force) > 1 and force.how != SHIP:
             found.append(DROP)
         if force.spent and joiners(s, force):
             found.append(JOIN)
@@ -109,7 +109,7 @@ async def drop(g: Game[State], force: Force) -> None:
     here, before anybody goes on."""
     s = g.state
     await walking.pay_for_snow(g, force)
-    if not prune(s, force) or sum(limits(force).values()) < 2:
+    if not prune(s, force) or size(force) < 2:
         return
     those = limits(force)
     choice = await g.choose(force.seat, "drop", list(those), STACK_RULES, 1, sum(those.values()) - 1, repeat=those,

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.land import BRIDGE, FORD, GRID, LAND, MINOR, RIVER, SAIL, WALK
+from norn.games.fornaldar.land import BRIDGE, FORD, GRID, LAND, MINOR, RIVER, SAIL, WALK, Step
 from norn.games.fornaldar.rules import notes, splitting
 from norn.games.fornaldar.rules.costs import Mover
 from norn.games.fornaldar.rules.forces import (
@@ -30,20 +30,22 @@ from norn.games.fornaldar.rules.pieces import (
     force_characters,
     force_manpower,
     hex_of,
-    is_active,
     printed,
+    realm_of,
     ships_at,
-    side_of,
+)
+from norn.games.fornaldar.rules.pieces import (
+    PART as HALF,
 )
 from norn.games.fornaldar.rules.ratings import from_items, highest_command, may_command
 from norn.games.fornaldar.rules.reaching import graph_of, mover_of, place_at, place_named, prices_for, ref_of
 from norn.games.fornaldar.rules.routes import (
-    EDGES,
     FLY,
     MARCH,
+    NODES,
     SHIP,
-    SOURCES,
     SWIMMING,
+    all_prices,
     march_price,
     node_of,
     skies,
@@ -76,12 +78,13 @@ def is_asked(s: State, force: Force) -> bool:
 def candidates(s: State, force: Force) -> list[int]:
     """14.8.2, 14.8.3, 14.8.4, 14.8.5, 14.8.6: Places from which the enemy is asked, now that the force has come here
     (F57, F59, F130)."""
-    if not may_be_stopped(s, force):
-        return []
     found: list[int] = []
-    for place in standing(s, 1 - force.seat, force.how in (SHIP, SWIMMING)):
+    those = standing(s, 1 - force.seat, force.how in (SHIP, SWIMMING), hex_of(force.at))
+    if not those or not may_be_stopped(s, force):
+        return []
+    for place in those:
         name = str(place)
-        if GRID.distance(hex_of(place), hex_of(force.at)) > CONTENT.numbers.intercept_range or name in force.passed:
+        if name in force.passed:
             continue
         if f"{1 - force.seat} {place}" in s.tried or _holds_enemies(s, place, force.seat):
             continue
@@ -117,22 +120,43 @@ def _is_joined(s: State, force: Force) -> bool:
     return sum([one.fresh + one.done for one in those]) > sum(force.armies.values())
 
 
-def standing(s: State, seat: int, afloat: bool) -> list[int]:
-    """F129, F130: Places with an active ground force of a side, or with its fleets and swimmers."""
+def standing(s: State, seat: int, afloat: bool, number: int) -> list[int]:
+    """14.8.3, F129, F130: Places in range of a hex with an active ground force of a side, or its fleets and
+    swimmers."""
     found: dict[int, int] = {}
+    near = places_near(number)
     for army in s.armies:
-        if side_of(s, army.colour) == seat and is_active(s, army.colour) and army.mode != ABOARD:
-            found.update({army.at: 1} if (army.mode == SWIM) == afloat else {})
+        if army.at in near and army.mode != ABOARD and (army.mode == SWIM) == afloat and is_awake(s, army.colour, seat):
+            found[army.at] = 1
     for one in s.characters.values():
-        if one.fate == "here" and side_of(s, one.id) == seat and is_active(s, one.id) and one.mode != ABOARD:
-            ground = one.escort or printed(s, one.id).hero
-            if (one.mode == SWIM) == afloat and (afloat or ground):
-                found[one.at] = 1
+        if one.at in near and one.fate == "here" and one.mode != ABOARD and (one.mode == SWIM) == afloat and (
+                afloat or one.escort or printed(s, one.id).hero) and is_awake(s, one.id, seat):
+            found[one.at] = 1
     if afloat:
         for ship in s.ships.values():
-            if ship.fate == "here" and side_of(s, ship.id) == seat and is_active(s, ship.id) and not ship.refit:
+            if ship.at in near and ship.fate == "here" and not ship.refit and is_awake(s, ship.id, seat):
                 found[ship.at] = 1
     return sorted(found)
+
+
+def is_awake(s: State, one: str, seat: int) -> bool:
+    """10.1: A character, ship or colour of this side that is active."""
+    realm = realm_of(s, one)
+    return realm.active and realm.side == seat
+
+
+_NEAR: dict[int, dict[int, int]] = {}
+
+
+def places_near(number: int) -> dict[int, int]:
+    """14.8.3: The places in range of a hex: hexes, parts of them, sides of rivers."""
+    found = _NEAR.get(number)
+    if found is None:
+        hexes = dict.fromkeys(GRID.within(number, CONTENT.numbers.intercept_range), 1)
+        sides = [side for side in LAND.river if hex_of(side) in hexes]
+        found = dict.fromkeys([*hexes, *[one + HALF for one in hexes], *sides], 1)
+        _NEAR[number] = found
+    return found
 
 
 def _holds_enemies(s: State, place: int, seat: int) -> bool:
@@ -145,23 +169,22 @@ _OPEN: dict[str, list[int]] = {}
 
 def open_prices(s: State, how: str) -> list[int]:
     """F130: 1 for every step that somebody could take in this weather, whoever it is."""
-    afloat = how in (SHIP, SWIMMING)
-    key = f"{afloat} {weather_key(s)}"
+    key = open_key(s, how)
     found = _OPEN.get(key)
     if found is None:
-        sky = skies(s)
-        found = [0] * EDGES
-        for edge in range(EDGES):
-            step = LAND.steps[LAND.graph.kind[edge]]
-            if afloat:
-                found[edge] = 1 if step.mode in (SAIL, RIVER) else 0
-            elif step.mode == WALK:
-                here, there = sky_of(sky, SOURCES[edge], LAND.graph.to[edge])
-                found[edge] = int(any(march_price(one, step, here, there) > 0 for one in ANYBODY))
+        if how in (SHIP, SWIMMING):
+            found = LAND.graph.prices([int(step.mode in (SAIL, RIVER)) for step in LAND.steps])
+        else:
+            found = all_prices(s, "anybody", open_price)
         if len(_OPEN) > 50:
             _OPEN.clear()
         _OPEN[key] = found
     return found
+
+
+def open_price(step: Step, here: str, there: str) -> int:
+    """F130: 1 where somebody could take this step on land."""
+    return int(step.mode == WALK and any(march_price(one, step, here, there) > 0 for one in ANYBODY))
 
 
 ANYBODY: Final = [Mover((column,), ANY_WAYS) for column in COLUMNS]
@@ -172,8 +195,24 @@ def open_distance(s: State, place: int, goal: int, how: str) -> int:
     start, end = node_of(place, how), node_of(goal, how)
     if start < 0 or end < 0:
         return FAR
-    tree = reach(LAND.graph, start, CONTENT.numbers.intercept_range + 1, open_prices(s, how), goal=end)
-    return FAR if tree.cost[end] == UNREACHED else tree.cost[end]
+    known = _DISTANCES.setdefault(open_key(s, how), {})
+    key = start * NODES + end
+    found = known.get(key)
+    if found is None:
+        tree = reach(LAND.graph, start, CONTENT.numbers.intercept_range + 1, open_prices(s, how), goal=end)
+        found = FAR if tree.cost[end] == UNREACHED else tree.cost[end]
+        if len(_DISTANCES) > 50:
+            _DISTANCES.clear()
+        known[key] = found
+    return found
+
+
+_DISTANCES: dict[str, dict[int, int]] = {}
+
+
+def open_key(s: State, how: str) -> str:
+    """All that `open_prices` depend on."""
+    return f"{how in (SHIP, SWIMMING)} {weather_key(s)}"
 
 
 # --- asking ---------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from norn.games.fornaldar.rules.lands import fortress_side
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
     SWIM,
+    Still,
     characters_at,
     csps_at,
     hex_of,
@@ -101,7 +102,8 @@ def takers(s: State, place: int, seat: int) -> list[str]:
 def free_deeds(g: Game[State], seat: int) -> list[str]:
     """21.5: F96, F131: In one's Movement and Reaction Phase, and where one is in battle: hand over, store, leave, take
     up, use up, and say which of his items a character uses."""
-    return deeds(g.state, seat)
+    with Still(g.state):
+        return deeds(g.state, seat)
 
 
 def deeds(s: State, seat: int) -> list[str]:

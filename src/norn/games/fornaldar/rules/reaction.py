@@ -13,6 +13,8 @@ from norn.games.fornaldar.rules.pieces import (
 )
 from norn.games.fornaldar.rules.pieces import (
     SIDE,
+    Still,
+    board_of,
     characters_at,
     force_characters,
     hex_of,
@@ -22,9 +24,9 @@ from norn.games.fornaldar.rules.pieces import (
     side_of,
 )
 from norn.games.fornaldar.rules.ratings import command, from_items, has_special, leader
-from norn.games.fornaldar.rules.reaching import destinations, place_named, presence, ref_of, way_to
+from norn.games.fornaldar.rules.reaching import Outlook, can_go, destinations, letters_at, place_named, ref_of, way_to
 from norn.games.fornaldar.rules.routes import MARCH
-from norn.games.fornaldar.rules.splitting import choose_part, limits
+from norn.games.fornaldar.rules.splitting import choose_part, size
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import AGAIN, Game
 from norn.kit.ids import is_a, rest_of, word_of
@@ -54,11 +56,12 @@ async def react(g: Game[State]) -> str | None:
     seat = 1 - s.active
     if s.force is None and not is_asked(s, seat):
         return None
-    said = await g.choose_one(seat, "react", partial(offers, s, seat), REACTION_RULES)
+    outlook = Outlook()
+    said = await g.choose_one(seat, "react", partial(offers, s, seat, outlook), REACTION_RULES)
     if said == movement.DONE:
         await walking.finish(g)
         return None
-    await do(g, seat, said)
+    await do(g, seat, said, outlook)
     return AGAIN
 
 
@@ -72,6 +75,16 @@ def is_asked(s: State, seat: int) -> bool:
 
 def enemy_hexes(s: State, seat: int) -> list[int]:
     """14.9.1: Hexes with enemy units, of any kind; a garrison is none."""
+    board = board_of(s)
+    if board is None:
+        return _enemy_hexes(s, seat)
+    found = board.foes[seat]
+    if found is None:
+        found = board.foes[seat] = _enemy_hexes(s, seat)
+    return found
+
+
+def _enemy_hexes(s: State, seat: int) -> list[int]:
     found: dict[int, int] = {}
     for one in s.characters.values():
         if one.fate == "here" and side_of(s, one.id) == 1 - seat:
@@ -119,16 +132,21 @@ def in_range(s: State, force: Force) -> bool:
 
 def is_held(s: State, seat: int, place: int) -> bool:
     """14.9.4: An enemy ground force is seen in the hex: leaving it is an attempt (F129, F136)."""
-    return "g" in presence(s, 1 - seat).get(place, "") and str(place) not in s.evaded
+    return "g" in letters_at(s, place, 1 - seat) and str(place) not in s.evaded
 
 
-def offers(s: State, seat: int) -> list[str]:
+def offers(s: State, seat: int, outlook: Outlook | None = None) -> list[str]:
     """14.9.1, 14.9.2, 14.9.3, 14.9.4: The stack on its way; who else could react; the end."""
+    with Still(s):
+        return _offers(s, seat, outlook)
+
+
+def _offers(s: State, seat: int, outlook: Outlook | None) -> list[str]:
     force = s.force
     found: list[str] = []
     if force is not None:
         if movement.may_go_on(s, force):
-            found = destinations(s, force)
+            found = destinations(s, force, outlook)
         found += escorts.offers(s, force)
         if stacking.may_reorder(s, seat, force.at):
             found.append(stacking.TOP)
@@ -138,7 +156,7 @@ def offers(s: State, seat: int) -> list[str]:
             continue
         held = is_held(s, seat, place)
         found.append(f"{LEAVE if held else STACK} {ref_of(place)}")
-        if sum(limits(others).values()) > 1:
+        if size(others) > 1:
             found.append(f"{LEAVE_PART if held else SPLIT} {ref_of(place)}")
     return [*found, movement.DONE]
 
@@ -146,13 +164,13 @@ def offers(s: State, seat: int) -> list[str]:
 # --- going ----------------------------------------------------------------------------------------------------
 
 
-async def do(g: Game[State], seat: int, said: str) -> None:
+async def do(g: Game[State], seat: int, said: str, outlook: Outlook) -> None:
     """14.9.3: A leg, an escort put on or off, or another stack; reaction MPs are for moving only."""
     s = g.state
     force = s.force
     word = word_of(said)
     if force is not None and is_a("hex", said):
-        force.path = way_to(s, force, place_named(said))
+        force.path = way_to(s, force, place_named(said), outlook)
         await walking.walk(g, force)
         await _tidy(g, force)
         return
@@ -180,7 +198,7 @@ async def _tidy(g: Game[State], force: Force) -> None:
             del force.armies[colour]
     if not (force.characters or force.armies):
         s.force = None
-    elif not (movement.may_go_on(s, force) and destinations(s, force)):
+    elif not (movement.may_go_on(s, force) and can_go(s, force)):
         await walking.finish(g)
 
 

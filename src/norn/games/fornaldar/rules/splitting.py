@@ -18,7 +18,12 @@ Able = Callable[[State, list[Force]], bool]
 
 def pieces_of(s: State, bands: list[Force]) -> int:
     """How many pieces could be left out."""
-    return sum([sum(limits(band).values()) for band in bands])
+    return sum([size(band) for band in bands])
+
+
+def size(force: Force) -> int:
+    """How many pieces there are in it, each CSP one."""
+    return len(force.characters) + len(force.ships) + sum(force.armies.values())
 
 
 def limits(force: Force) -> dict[str, int]:

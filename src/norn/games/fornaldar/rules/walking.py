@@ -32,7 +32,7 @@ from norn.games.fornaldar.rules.pieces import (
     realm_of,
 )
 from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items
-from norn.games.fornaldar.rules.reaching import ON_LAND, ON_WATER, presence, ref_of, step_price, swims
+from norn.games.fornaldar.rules.reaching import ON_LAND, ON_WATER, letters_at, prices_for, ref_of, step_price, swims
 from norn.games.fornaldar.rules.routes import MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.spells import hidden_goes
 from norn.games.fornaldar.rules.weather import is_skammdegi, weather_at
@@ -42,6 +42,10 @@ from norn.kernel.game import Game
 MOVE_RULES: Final = ("11.3",)
 SNOW_RULES: Final = ("6.4.9", "8.2")
 MARCH_RULES: Final = ("14.4.1", "8.2")
+LAST_THROUGH: Final[dict[str, list[int]]] = {
+    scenario: [number for award in card.awards if award.why == "last_through" for number in award.hexes]
+    for scenario, card in CONTENT.scenarios.items()
+}
 
 
 # --- the leg --------------------------------------------------------------------------------------------------
@@ -51,9 +55,10 @@ async def walk(g: Game[State], force: Force) -> None:
     """11.3: Along its path, seen hex by hex, until the path ends, the movement points do, or somebody stops it
     (F48)."""
     walked = [force.at]
+    prices = prices_for(g.state, force)
     while force.path:
         place = force.path.pop(0)
-        price = step_price(g.state, force, place)
+        price = step_price(force, place, prices)
         if price <= 0 or price > force.left:
             force.path = []
             break
@@ -65,6 +70,7 @@ async def walk(g: Game[State], force: Force) -> None:
             await arrive(g, force)
             if not (force.characters or force.ships or force.armies):
                 return
+            prices = prices_for(g.state, force)
     tell(g, force, walked)
 
 
@@ -132,9 +138,8 @@ def _last_through(s: State, force: Force) -> bool:
     """24.2.3: CSPs that pass the ruin of a Knowe; the last side to do so is paid for it."""
     if not force.armies or force.how != MARCH:
         return False
-    hexes = [number for award in CONTENT.scenarios[s.scenario].awards if award.why == "last_through"
-             for number in award.hexes]
-    return force.at in hexes and force.at in s.ruins and s.passed_ruins.get(str(force.at)) != force.seat
+    return (force.at in s.ruins and force.at in LAST_THROUGH[s.scenario]
+            and s.passed_ruins.get(str(force.at)) != force.seat)
 
 
 def _provoked(s: State, force: Force) -> bool:
@@ -149,7 +154,7 @@ def _letters(s: State, force: Force) -> str:
     """Whom the force has come upon, by public knowledge: the enemy's classes here that are in its way."""
     if force.at >= SIDE and force.how not in (SHIP, SWIMMING):
         return ""
-    letters = presence(s, 1 - force.seat).get(force.at, "")
+    letters = letters_at(s, force.at, 1 - force.seat)
     wanted = ON_WATER if force.how in (SHIP, SWIMMING) else ON_LAND
     return "".join([letter for letter in letters if letter in wanted])
 
