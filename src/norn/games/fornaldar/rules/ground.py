@@ -42,14 +42,14 @@ def odds(s: State, b: Battle) -> Odds:
 
 
 def sums(s: State, b: Battle, those: Muster, foes: Muster) -> Sums:
-    """17.5.4, 17.5.8, 18.4, item.27: Modified CSPs and escorts, heroes' combat, everybody's magic, a garrison that
-    defends; and the plain figures for losses."""
+    """17.5.4, 17.5.8, 18.4, 20.6, item.27: Modified CSPs and escorts, heroes' combat, everybody's magic, a garrison
+    that defends; and the plain figures for losses (F88)."""
     found = Sums(those.seat)
     _add(found, "army", army_strength(s, b, those))
     occasion = against_all(s, foes)
     for one in those.characters:
         letter = letter_of(s, b, those, race_of(s, those, one))
-        if is_hero(s, one):
+        if is_hero(s, one) and not one.cast:                        # 20.6: casters count with command and magic
             _add(found, "hero", modified(combat(s, one, occasion), letter))
         _add(found, "magic", modified(magic(s, one), letter))
         found.for_wounds += combat(s, one)

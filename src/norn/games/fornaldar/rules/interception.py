@@ -269,11 +269,11 @@ def is_characters_only(s: State, force: Force) -> bool:
 
 
 def slip_by(g: Game[State], force: Force, place: int) -> None:
-    """14.8: Nothing was tried, since there was nothing to stop; and nobody goes out for them again."""
+    """14.8: Nothing was tried, since there was nothing to stop; nobody who is near goes out for them again."""
     s = g.state
     g.reveal()
     notes.told(s, force.at)
-    force.passed += [str(one) for one in standing(s, 1 - force.seat, afloat=False)]
+    force.passed += [str(one) for one in standing(s, 1 - force.seat, False, hex_of(force.at))]
     g.emit("no_force_there", INTERCEPT_RULES, seat=f"seat:{1 - force.seat}", hex=ref_of(place), to=ref_of(force.at))
 
 

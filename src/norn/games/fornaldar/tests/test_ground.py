@@ -287,3 +287,17 @@ def test_a_vial_lasts_one_round() -> None:
     before = odds_of(field.state, field.battle).attacker.total
     field.battle.boost[0] = 6
     assert odds_of(field.state, field.battle).attacker.total == before + 6
+
+
+@pytest.mark.rules("17.5.4", "20.6")
+def test_a_hero_who_has_cast_counts_with_command_and_magic_alone() -> None:
+    """F88: His combat strength counted as well."""
+    field = Field()
+    field.put("wodan", OPEN)                            # a hero of 5, magic 5 and mana 4, command 4
+    field.csps(OPEN, "midhrasir", 3)
+    field.csps(OPEN, "fynn", 9)
+    field.draw_up(OPEN)
+    assert odds_of(field.state, field.battle).defender.parts == {"army": 3, "hero": 5, "magic": 9}
+    field.character("wodan").cast = True
+    found = odds_of(field.state, field.battle).defender
+    assert (found.parts, found.command.rating, found.for_wounds) == ({"army": 3, "magic": 9}, 4, 5)
