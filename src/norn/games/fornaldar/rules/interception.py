@@ -273,7 +273,7 @@ def slip_by(g: Game[State], force: Force, place: int) -> None:
     s = g.state
     g.reveal()
     notes.told(s, force.at)
-    force.passed += [str(one) for one in standing(s, 1 - force.seat, False, hex_of(force.at))]
+    force.passed += [str(one) for one in standing(s, 1 - force.seat, afloat=False, number=hex_of(force.at))]
     g.emit("no_force_there", INTERCEPT_RULES, seat=f"seat:{1 - force.seat}", hex=ref_of(place), to=ref_of(force.at))
 
 
