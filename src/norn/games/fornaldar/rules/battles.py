@@ -6,7 +6,7 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_tables import LEAST_ROLL, MOST_ROLL, Result
 from norn.games.fornaldar.rules import challenges as challenging
-from norn.games.fornaldar.rules import evasion, fortresses, ground, initiating, melee, naval, notes
+from norn.games.fornaldar.rules import evasion, fortresses, ground, initiating, melee, naval, notes, scenarios
 from norn.games.fornaldar.rules import retreats as retreating
 from norn.games.fornaldar.rules.arms import item_with
 from norn.games.fornaldar.rules.battlefield import Odds, muster
@@ -40,6 +40,8 @@ def begin(s: State, place: int, kind: str, opener: int, back: str, where: str = 
         refused=[], letters=["", ""], marks=["", ""], boost=[0, 0], breath=[0, 0], used=[], absent=[], late=late,
     )
     man_the_walls(s, s.battle)
+    if kind != "draugr":
+        scenarios.attacks(s, place, opener, afloat=where == initiating.AFLOAT)
 
 
 def battle(s: State) -> Battle:

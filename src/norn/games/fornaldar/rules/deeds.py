@@ -105,7 +105,8 @@ async def look_around(g: Game[State], force: Force, said: str) -> bool:
 
 
 async def drop(g: Game[State], force: Force) -> None:
-    """6.4.9, 11.5: Pieces that are left behind on the way move no more in this phase; what the snow asks for they pay
+    """6.4.9, 11.5: Pieces that are left behind on the way move no more in this phase, nor by a forced march; what the
+    snow asks for they pay
     here, before anybody goes on."""
     s = g.state
     await walking.pay_for_snow(g, force)
@@ -118,7 +119,10 @@ async def drop(g: Game[State], force: Force) -> None:
         note_way_in(s, force)
     for name in part_characters(choice):
         force.characters.remove(name)
+        s.seaborne[f"{force.at} char:{name}"] = 1
     for colour, number in part_csps(choice).items():
+        key = f"{force.at} csp:{colour}"
+        s.seaborne[key] = s.seaborne.get(key, 0) + number
         force.armies[colour] -= number
         if force.armies[colour] == 0:
             del force.armies[colour]

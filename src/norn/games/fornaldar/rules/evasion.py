@@ -6,6 +6,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules import notes
+from norn.games.fornaldar.rules.forces import horse_of
 from norn.games.fornaldar.rules.fortresses import garrison_at, is_inside
 from norn.games.fornaldar.rules.losses import bury
 from norn.games.fornaldar.rules.pieces import (
@@ -76,7 +77,8 @@ def may_evade(s: State, place: int, seat: int, mode: str = LAND) -> bool:
 
 
 def evades_freely(s: State, those: list[Character]) -> bool:
-    """19.1, item.12, item.14, item.21, ability.hafnir: Who flies, or has a magic that hides him or all with him."""
+    """19.1, item.12, item.14, item.21, item.40, ability.hafnir: Who flies or has a magic that hides him, or all with
+    him."""
     if any(has_special(s, one, "evades_all") for one in those):
         return True
     return all(_is_elusive(s, one) for one in those)
@@ -88,7 +90,7 @@ def _is_elusive(s: State, one: Character) -> bool:
         return False
     if piece.ability("evades_skammdegi") is not None and is_skammdegi(s):
         return True
-    return flies(s, one) or has_special(s, one, "evades_self")
+    return flies(s, one) or has_special(s, one, "evades_self") or (one.mode == SWIM and horse_of(s, one) > 0)
 
 
 def _succeeds(g: Game[State], place: int, seat: int, mode: str) -> bool:

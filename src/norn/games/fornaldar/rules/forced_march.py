@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.fornaldar.rules import deeds, movement, overruns, walking
+from norn.games.fornaldar.rules import deeds, movement, notes, overruns, walking
 from norn.games.fornaldar.rules.forces import FORCED, commanded, hold_back, may_go, take_wing, whole
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.rules.pieces import SIDE, Still, characters_at, force_characters, side_of
@@ -16,6 +16,7 @@ from norn.games.fornaldar.rules.reaching import (
     place_named,
     presence,
     ref_of,
+    told_of,
     way_to,
 )
 from norn.games.fornaldar.rules.routes import MARCH
@@ -40,7 +41,8 @@ async def forced_marches(g: Game[State]) -> str | Call | None:
     if s.force is None and not is_asked(s):
         return None
     outlook = Outlook()
-    said = await g.choose_one(s.active, "forced_march", partial(offers, s, outlook), MARCH_RULES)
+    said = await g.choose_one(s.active, "forced_march", partial(offers, s, outlook), MARCH_RULES,
+                              about=told_of(s.force))
     if said == movement.DONE:
         await walking.finish(g)
         return None
@@ -48,7 +50,7 @@ async def forced_marches(g: Game[State]) -> str | Call | None:
 
 
 def begin(s: State) -> None:
-    """14.2.7, 14.4: Everybody is fresh for the march again, but those who came by sea."""
+    """11.5, 14.2.7, 14.4: Everybody is fresh for the march again, but those who came by sea or were dropped off."""
     s.phase = "forced_march"
     movement.freshen(s, s.active)
     s.teleported = {}
@@ -123,7 +125,7 @@ async def do(g: Game[State], said: str, outlook: Outlook) -> str | Call:
     assert found is not None, said
     if word_of(said) == SPLIT:
         found = take_wing(s, await choose_part(g, s.active, found, MARCH_RULES))
-    s.force = found
+    notes.pick(s, found)
     return AGAIN
 
 

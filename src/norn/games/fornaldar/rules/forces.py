@@ -255,7 +255,7 @@ def allowance(s: State, force: Force) -> int:
 
 
 def _allowance(s: State, force: Force) -> int:
-    """11.1, 11.5: The lowest allowance in it. Forced marches and reactions go by command."""
+    """3.0.allowance, 11.1, 11.5: The lowest allowance in it, in halves. Forced marches and reactions go by command."""
     if force.kind in (FORCED, REACT):
         return command_of(s, force_characters(s, force)) * ONE
     printed_mps = _slowest(s, force)

@@ -79,7 +79,7 @@ def candidates(s: State, force: Force) -> list[int]:
     """14.8.2, 14.8.3, 14.8.4, 14.8.5, 14.8.6: Places from which the enemy is asked, now that the force has come here
     (F57, F59, F130)."""
     found: list[int] = []
-    those = standing(s, 1 - force.seat, force.how in (SHIP, SWIMMING), hex_of(force.at))
+    those = standing(s, 1 - force.seat, force.how in (SHIP, SWIMMING), places_near(hex_of(force.at)))
     if not those or not may_be_stopped(s, force):
         return []
     for place in those:
@@ -120,21 +120,23 @@ def _is_joined(s: State, force: Force) -> bool:
     return sum([one.fresh + one.done for one in those]) > sum(force.armies.values())
 
 
-def standing(s: State, seat: int, afloat: bool, number: int) -> list[int]:
-    """14.8.3, F129, F130: Places in range of a hex with an active ground force of a side, or its fleets and
-    swimmers."""
+def standing(s: State, seat: int, afloat: bool, near: dict[int, int] | None = None) -> list[int]:
+    """14.8.3, F129, F130: Places, those that are near or all, with an active ground force of a side, or its fleets
+    and swimmers."""
     found: dict[int, int] = {}
-    near = places_near(number)
     for army in s.armies:
-        if army.at in near and army.mode != ABOARD and (army.mode == SWIM) == afloat and is_awake(s, army.colour, seat):
+        if (near is None or army.at in near) and army.mode != ABOARD and (army.mode == SWIM) == afloat and (
+                is_awake(s, army.colour, seat)):
             found[army.at] = 1
     for one in s.characters.values():
-        if one.at in near and one.fate == "here" and one.mode != ABOARD and (one.mode == SWIM) == afloat and (
-                afloat or one.escort or printed(s, one.id).hero) and is_awake(s, one.id, seat):
+        if (near is None or one.at in near) and one.fate == "here" and one.mode != ABOARD and (
+                (one.mode == SWIM) == afloat and (afloat or one.escort or printed(s, one.id).hero)
+                and is_awake(s, one.id, seat)):
             found[one.at] = 1
     if afloat:
         for ship in s.ships.values():
-            if ship.at in near and ship.fate == "here" and not ship.refit and is_awake(s, ship.id, seat):
+            if (near is None or ship.at in near) and ship.fate == "here" and not ship.refit and (
+                    is_awake(s, ship.id, seat)):
                 found[ship.at] = 1
     return sorted(found)
 
@@ -269,11 +271,11 @@ def is_characters_only(s: State, force: Force) -> bool:
 
 
 def slip_by(g: Game[State], force: Force, place: int) -> None:
-    """14.8: Nothing was tried, since there was nothing to stop; nobody who is near goes out for them again."""
+    """14.8: Nothing was tried, since there was nothing to stop; nobody goes out for them again."""
     s = g.state
     g.reveal()
     notes.told(s, force.at)
-    force.passed += [str(one) for one in standing(s, 1 - force.seat, afloat=False, number=hex_of(force.at))]
+    force.passed += [str(one) for one in standing(s, 1 - force.seat, afloat=False)]
     g.emit("no_force_there", INTERCEPT_RULES, seat=f"seat:{1 - force.seat}", hex=ref_of(place), to=ref_of(force.at))
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
-from norn.games.fornaldar.rules import deeds, escorts, movement, notes, stacking, walking
+from norn.games.fornaldar.rules import deeds, escorts, movement, notes, recovery, stacking, walking
 from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, hold_back, mark, whole
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
@@ -24,7 +24,16 @@ from norn.games.fornaldar.rules.pieces import (
     side_of,
 )
 from norn.games.fornaldar.rules.ratings import command, from_items, has_special, leader
-from norn.games.fornaldar.rules.reaching import Outlook, can_go, destinations, letters_at, place_named, ref_of, way_to
+from norn.games.fornaldar.rules.reaching import (
+    Outlook,
+    can_go,
+    destinations,
+    letters_at,
+    place_named,
+    ref_of,
+    told_of,
+    way_to,
+)
 from norn.games.fornaldar.rules.routes import MARCH
 from norn.games.fornaldar.rules.splitting import choose_part, size
 from norn.games.fornaldar.state import Force, State
@@ -41,8 +50,10 @@ WIDEST: Final = 9               # F130: command 5 and two items
 
 
 async def reaction_phase(g: Game[State]) -> None:
-    """5.e.4, 14.8.12: The inactive side's pieces are fresh, but for those that have intercepted."""
+    """5.e.4, 9.3, 9.4, 14.8.12: The Movement Phase is over, refitting ships may be lost by it; the inactive side's
+    pieces are fresh, but for those that have intercepted."""
     s = g.state
+    recovery.lose_refitting(g)
     s.phase = "reaction"
     s.force = None
     movement.freshen(s, 1 - s.active)
@@ -57,7 +68,7 @@ async def react(g: Game[State]) -> str | None:
     if s.force is None and not is_asked(s, seat):
         return None
     outlook = Outlook()
-    said = await g.choose_one(seat, "react", partial(offers, s, seat, outlook), REACTION_RULES)
+    said = await g.choose_one(seat, "react", partial(offers, s, seat, outlook), REACTION_RULES, about=told_of(s.force))
     if said == movement.DONE:
         await walking.finish(g)
         return None
@@ -189,7 +200,7 @@ async def do(g: Game[State], seat: int, said: str, outlook: Outlook) -> None:
     if word in (LEAVE, LEAVE_PART) and not leaves(g, found):
         stay(s, found)
         return
-    s.force = found
+    notes.pick(s, found)
 
 
 async def _tidy(g: Game[State], force: Force) -> None:

@@ -131,7 +131,9 @@ def flee(g: Game[State], b: Battle, those: Muster, goal: int) -> None:
     """17.5.8b: They go together with what they carry, and may wake a realm. Greutung stays (F35, F66)."""
     s = g.state
     manned = those.manpower > 0 or any(is_hero(s, one) for one in those.characters)
-    for force in bands(s, b, those):
+    fleeing = bands(s, b, those)
+    for force in fleeing:
         shift(s, force, goal)
     g.emit("retreated", RETREAT_RULES, seat=f"seat:{those.seat}", hex=f"hex:{hex_of(b.place):04}", to=ref_of(goal))
-    mobilization.entered(g, those.seat, goal, b.kind != "naval" and manned, b.kind == "naval")
+    for force in fleeing:
+        mobilization.entered(g, force, b.kind != "naval" and manned, b.kind == "naval")

@@ -31,7 +31,7 @@ from norn.games.fornaldar.rules.pieces import (
     is_printed_hero,
     realm_of,
 )
-from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items
+from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items, is_hero
 from norn.games.fornaldar.rules.reaching import ON_LAND, ON_WATER, letters_at, prices_for, ref_of, step_price, swims
 from norn.games.fornaldar.rules.routes import MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.spells import hidden_goes
@@ -117,7 +117,7 @@ async def arrive(g: Game[State], force: Force) -> None:
     there."""
     s = g.state
     if force.at < SIDE:
-        mobilization.entered(g, force.seat, force.at, _wakes(s, force), force.how in (SHIP, SWIMMING))
+        _wake(g, force)
     await rivers.crush(g, force)
     if _last_through(s, force):
         s.passed_ruins[str(force.at)] = force.seat
@@ -129,14 +129,27 @@ async def arrive(g: Game[State], force: Force) -> None:
         await interception.offer(g, force)
 
 
+def _wake(g: Game[State], force: Force) -> None:
+    """10.2: Whom it wakes may react to it later, but does not intercept this move (F35)."""
+    s = g.state
+    afloat = force.how in (SHIP, SWIMMING)
+    if not mobilization.woken_by(s, force.seat, force.at, _wakes(s, force), afloat):
+        return
+    awake = interception.standing(s, 1 - force.seat, afloat)
+    mobilization.entered(g, force, _wakes(s, force), afloat)
+    force.passed += [str(one) for one in interception.standing(s, 1 - force.seat, afloat) if one not in awake]
+
+
 def _wakes(s: State, force: Force) -> bool:
-    """10.2: CSPs, escorts and heroes wake a realm; other characters do not."""
-    return has_manpower(s, force) or has_hero(s, force)
+    """10.2: CSPs, escorts and heroes wake a realm, heroes by an item too (F35); other characters do not."""
+    if has_manpower(s, force) or has_hero(s, force):
+        return True
+    return force.how != SHIP and any(is_hero(s, one) for one in force_characters(s, force))
 
 
 def _last_through(s: State, force: Force) -> bool:
-    """24.2.3: CSPs that pass the ruin of a Knowe; the last side to do so is paid for it."""
-    if not force.armies or force.how != MARCH:
+    """24.2.3.f: CSPs or escorts that pass the ruin of a Knowe; the last side to do so is paid for it."""
+    if force.how != MARCH or not s.ruins or not has_manpower(s, force):
         return False
     return (force.at in s.ruins and force.at in LAST_THROUGH[s.scenario]
             and s.passed_ruins.get(str(force.at)) != force.seat)
@@ -170,7 +183,6 @@ async def meet(g: Game[State], force: Force) -> None:
     place, foe = force.at, 1 - force.seat
     note_way_in(s, force)
     come_late(s, force)
-    notes.told(s, place)
     if force.how in (SHIP, SWIMMING):
         await _meet_at_sea(g, force, letters)
         return
@@ -178,6 +190,7 @@ async def meet(g: Game[State], force: Force) -> None:
         return
     if await evasion.evade(g, place, force.seat):
         return
+    notes.told(s, place)                        # from here on the truth decides; the questions were public ones
     await evasion.overwhelmed(g, place, foe)
     await evasion.overwhelmed(g, place, force.seat)
     if not prune(s, force):

@@ -18,7 +18,7 @@ from norn.games.fornaldar.view_battle import battle_sheets
 KINDS = ("ground", "overrun", "naval", "melee")
 SEEDS = 12
 ONE_MORE = ("csps", "steps", "wounds")
-SHOWN = ("csps", "steps", "wounds")
+NOTHING = {"csps": 0, "steps": 0, "wounds": 0}        # who loses nothing is not told of
 
 
 class Shown:
@@ -67,11 +67,12 @@ def hold(field: Field, seen: list[Shown]) -> None:
         assert roll.modified == event.data["roll"] + event.data["drm"]
         ours, theirs = (roll.sides[int(event.data[who].split(":")[1])] for who in ("attacker", "defender"))
         assert event.data["letters"] == f"{ours.mark}{ours.letter}/{theirs.letter}{theirs.mark}"
-        lost = [one for one in field.events("losses") if one.number > event.number][:2]
+        until = min([one.number for one in rounds if one.number > event.number], default=10 ** 9)
+        lost = [one for one in field.events("losses") if event.number < one.number < until]
         for side in (ours, theirs):
-            told = next(one.data for one in lost if one.data["seat"] == f"seat:{side.seat}")
+            told = next((one.data for one in lost if one.data["seat"] == f"seat:{side.seat}"), NOTHING)
             foretold = {"csps": side.csps, "steps": side.steps, "wounds": side.wounds}
-            assert {one: told[one] for one in SHOWN} == {
+            assert {one: told[one] for one in NOTHING} == {
                 one: min(number, shown.most[side.seat][one]) for one, number in foretold.items()}
 
 
