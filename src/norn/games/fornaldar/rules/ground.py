@@ -169,6 +169,6 @@ def toll(s: State, b: Battle, seat: int, letter: str) -> Toll:
 
 
 def can_resist(s: State, b: Battle, seat: int) -> bool:
-    """17.3, 19.2, 19.6: A side fights on while it has a CSP, an escort, a hero or a garrison."""
+    """16.4, 17.3, 19.2, 19.6: A side fights on while it has a CSP, an escort, a hero or a garrison."""
     those = muster(s, b, seat)
     return those.manpower > 0 or any(is_hero(s, one) for one in those.characters) or (b.fort == seat and b.garrison > 0)

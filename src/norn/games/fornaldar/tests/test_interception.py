@@ -419,3 +419,17 @@ def test_flyers_fly_on_a_forced_march_and_never_in_reaction() -> None:
     with_army = marchers(field.state, HERE)
     assert with_army is not None
     assert with_army.how == "march"
+
+
+@pytest.mark.rules("14.8", "14.4")
+def test_a_forced_march_is_intercepted_as_well() -> None:
+    """Nothing failed when it was not."""
+    field, watch = met()
+    field.move(0, {"interception": [5], "attrition": [0, 0]})
+    field.do("do:done")
+    assert field.prompt == "forced_march"
+    field.do(f"do:stack hex:{SOUTH}")
+    field.do(f"hex:{HERE}")
+    assert (field.prompt, field.seat) == ("intercept", 1)
+    field.do(f"try:intercept hex:{watch:04}")
+    assert field.state.intercepted == [HERE]
