@@ -449,9 +449,10 @@ def test_everybody_of_the_active_side_is_fresh_when_the_phase_begins() -> None:
 
 
 @pytest.mark.rules("11.14", "11.3")
-def test_a_flyer_goes_eighteen_hexes_over_land_and_sea() -> None:
-    field = Moves()
-    field.put("rhodiorm", HERE)
+@pytest.mark.parametrize(("scenario", "dragon"), [("sampo", "rhodiorm"), ("jotuns", "krenkel")])
+def test_a_flyer_goes_eighteen_hexes_over_land_and_sea(scenario: str, dragon: str) -> None:
+    field = Moves(scenario)
+    field.put(dragon, HERE)
     field.move(0)
     field.do(f"do:flyers hex:{HERE}")
     assert field.force.left == 36
