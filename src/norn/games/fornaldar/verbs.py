@@ -73,9 +73,12 @@ def _csps_destroyed(g: Game[State], place: int, colour: str, number: int) -> Non
     s = g.state
     s.dead[colour] = s.dead.get(colour, 0) + number
     seat = side_of(s, colour)
-    g.emit("csps_lost", ("7.2",), seat=f"seat:{seat}", colour=f"realm:{colour}", n=number,
-           hex=f"hex:{hex_of(place):04}")
-    score(g, 1 - seat, worth_of(s, colour, number * CONTENT.numbers.vp_csp), "csps", ("22.2",))
+    points = worth_of(s, colour, number * CONTENT.numbers.vp_csp)
+    if points:                                                  # told with the loss: a battle is long enough to read
+        s.vps[1 - seat] += points
+    g.emit("csps_lost", ("7.2", "22.2"), seat=f"seat:{seat}", colour=f"realm:{colour}", n=number,
+           hex=f"hex:{hex_of(place):04}", points=points, other=f"seat:{1 - seat}",
+           total=s.vps[1 - seat] if points else 0)
 
 
 def damage(g: Game[State], ship: Ship) -> None:
@@ -104,6 +107,8 @@ def wound(g: Game[State], one: Character, number: int) -> bool:
     """7.4, 7.7: Wounds are noted in secret; returns whether the character is dead of them (the caller kills it)."""
     one.wounds += min(number, boxes_left(g.state, one))
     seat = side_of(g.state, one.id)
+    if seat >= 0:
+        g.state.bled[seat] += number
     g.emit("wounded", ("7.4",), only=(seat,), character=one.ref, n=number)
     return boxes_left(g.state, one) <= 0
 

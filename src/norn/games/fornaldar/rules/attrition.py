@@ -13,8 +13,10 @@ from norn.games.fornaldar.rules.pieces import (
 )
 from norn.games.fornaldar.rules.pieces import (
     SWIM,
+    Still,
     armies_at,
     characters_at,
+    has_ability,
     hex_of,
     is_active,
     is_hexside,
@@ -51,7 +53,8 @@ async def attrition_phase(g: Game[State]) -> str | None:
     if s.phase != "attrition":
         s.phase = "attrition"
         scenarios.leaderless_mundanes(g)
-        s.checks = all_checks(s)
+        with Still(s):
+            s.checks = all_checks(s)
         for check in s.checks:
             roll_check(g, check, modifier(s, check), ATTRITION_RULES)
         s.checks = [one for one in s.checks if one.csps + one.wounds + one.steps > 0]
@@ -91,12 +94,12 @@ def causes_of_character(s: State, one: Character) -> list[str]:
     """8.1, 8.1.3, 8.1.4, 8.1.5, 8.1.7, 8.3, 6.4.3, 24.3.2.4, ability.yule, ability.homes: Why a character must
     check. Yule never does."""
     piece = printed(s, one.id)
-    if piece.ability("never_checks") is not None or not is_active(s, one.id):
+    if has_ability(s, one.id, "never_checks") or not is_active(s, one.id):
         return []
     found = _everybody(s, one.at, one.mode, side_of(s, one.id)) + _swimming(s, one.mode, piece.race)
     at_home = _is_home(s, one.id)
     aspect = harmful_aspect(s, one.at, one.mode, piece.race)
-    spared = at_home or heals_at(s, one.at) > 0 or piece.ability("calm_in_wild") is not None
+    spared = at_home or heals_at(s, one.at) > 0 or has_ability(s, one.id, "calm_in_wild")
     if aspect and not (aspect == "wild" and spared):
         found.append(aspect)
     if one.mode == ASHORE and _is_snowed_on(s, one.at) and not at_home:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.rules.pieces import flies, printed
+from norn.games.fornaldar.rules.pieces import flies, has_ability, printed
 from norn.games.fornaldar.rules.ratings import from_items, has_special
 from norn.games.fornaldar.state import Character, State
 
@@ -60,7 +60,7 @@ def mover(s: State, characters: list[Character], colours: list[str], in_the_air:
         ways.append("giants_path")
     if dug or all(CONTENT.races[race].tunnels for race in races):
         ways.append("tunnel")
-    wary = any(printed(s, one.id).ability("no_woods") is not None for one in characters)
+    wary = any(has_ability(s, one.id, "no_woods") for one in characters)
     less = max([-from_items(s, one, "terrain_cost") for one in characters], default=0)
     return Mover(tuple(sorted({CONTENT.races[race].moves_as for race in races})), tuple(ways), wary, less)
 

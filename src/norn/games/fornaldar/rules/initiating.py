@@ -41,7 +41,8 @@ async def combat_phase(g: Game[State]) -> None:
     for one in chosen:
         if _kept(one) not in s.declared:
             s.declared.append(_kept(one))
-        g.emit("announced", ANNOUNCE_RULES, seat=f"seat:{s.active}", hex=rest_of(one))
+    if chosen:
+        g.emit("announced", ANNOUNCE_RULES, seat=f"seat:{s.active}", hexes=[rest_of(one) for one in chosen])
 
 
 def forced(s: State) -> list[str]:

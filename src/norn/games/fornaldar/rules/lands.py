@@ -13,19 +13,33 @@ POWERS: dict[int, Place] = {one.hex: one for one in CONTENT.places.values()}
 WALL: Final = 1249             # where the men of the Fynvirke stand: all its hexes are one fortress to a levy
 
 
+def _kingdoms(scenario: str) -> list[str]:
+    """By hex: the kingdom whose land it is in a scenario; "" where it is nobody's."""
+    return [kingdom if kingdom and scenario in CONTENT.kingdoms[kingdom].sides else "" for kingdom in LAND.realm]
+
+
+def _groups_of_land(scenario: str) -> dict[str, str]:
+    """Kingdom -> the group of the set-up that wakes when its land is entered."""
+    found: dict[str, str] = {}
+    for group in CONTENT.scenarios[scenario].groups:
+        if group.kingdom:
+            found.setdefault(group.kingdom, group.id)
+    return found
+
+
+KINGDOMS: Final[dict[str, list[str]]] = {scenario: _kingdoms(scenario) for scenario in CONTENT.scenarios}
+GROUPS_OF_LAND: Final[dict[str, dict[str, str]]] = {one: _groups_of_land(one) for one in CONTENT.scenarios}
+
+
 def kingdom_at(s: State, place: int) -> str:
     """The kingdom whose land a hex is, if it is one in this scenario (F126: no Thulorm without elves)."""
-    kingdom = LAND.realm[hex_of(place)]
-    return kingdom if kingdom and s.scenario in CONTENT.kingdoms[kingdom].sides else ""
+    return KINGDOMS[s.scenario][hex_of(place)]
 
 
 def realm_at(s: State, place: int) -> Realm | None:
     """The realm that wakes when its land is entered."""
-    kingdom = kingdom_at(s, place)
-    for group in CONTENT.scenarios[s.scenario].groups:
-        if kingdom and group.kingdom == kingdom:
-            return s.realms[group.id]
-    return None
+    group = GROUPS_OF_LAND[s.scenario].get(KINGDOMS[s.scenario][hex_of(place)])
+    return None if group is None else s.realms[group]
 
 
 def land_of(s: State, place: int) -> int:

@@ -41,7 +41,7 @@ class Toll:
     def __init__(
         self, seat: int, place: int, *, csps: int = 0, wounds: int = 0, steps: int = 0, star: bool = False,
         steps_star: bool = False, characters: list[str] | None = None, armies: list[tuple[str, str]] | None = None,
-        ships: list[str] | None = None,
+        ships: list[str] | None = None, spared: dict[str, int] | None = None,
     ) -> None:
         self.seat = seat
         self.place = place
@@ -53,6 +53,7 @@ class Toll:
         self.characters = characters or []      # ids; an escort of theirs may take a CSP's place
         self.armies = armies or []              # colour and mode
         self.ships = ships or []
+        self.spared = spared or {}              # CSPs there that take no part, "csp:fynn" -> 3 (14.5.2, 14.8.9)
 
 
 class Borne:
@@ -152,7 +153,7 @@ def who_bears_csps(s: State, toll: Toll) -> dict[str, int]:
     for colour, mode in toll.armies:
         found = army(s, toll.place, colour, mode)
         if found is not None and mode != SWIM:
-            limits[f"csp:{colour}"] = limits.get(f"csp:{colour}", 0) + found.fresh + found.done
+            limits[f"csp:{colour}"] = limits.get(f"csp:{colour}", 0) + found.fresh + found.done - _spared(toll, colour)
     for one in toll.characters:
         if s.characters[one].escort and s.characters[one].mode != SWIM:
             limits[f"escort:{one}"] = 1
@@ -165,11 +166,16 @@ def who_bears_steps(s: State, toll: Toll) -> dict[str, int]:
     for colour, mode in toll.armies:
         found = army(s, toll.place, colour, mode)
         if found is not None and mode == SWIM:
-            limits[f"csp:{colour}"] = found.fresh + found.done
+            limits[f"csp:{colour}"] = found.fresh + found.done - _spared(toll, colour)
     for one in toll.characters:
         if s.characters[one].escort and s.characters[one].mode == SWIM:
             limits[f"escort:{one}"] = 1
     return limits
+
+
+def _spared(toll: Toll, colour: str) -> int:
+    """14.5.2, 14.8.9: Who does not fight does not fall."""
+    return toll.spared.get(f"csp:{colour}", 0)
 
 
 def who_bears_wounds(s: State, toll: Toll) -> dict[str, int]:
@@ -185,8 +191,9 @@ def _remove(g: Game[State], borne: Borne) -> list[Character]:
     """7.2, 7.3, 7.4: CSPs, steps and wounds are taken; how many is public, who bleeds is not (F45)."""
     s = g.state
     toll = borne.toll
-    g.emit("losses", ("7.8",), seat=f"seat:{toll.seat}", hex=_hex(toll.place), csps=len(borne.csps),
-           steps=len(borne.steps), wounds=len(borne.wounds))
+    if borne.csps or borne.steps or borne.wounds:
+        g.emit("losses", ("7.8",), seat=f"seat:{toll.seat}", hex=_hex(toll.place), csps=len(borne.csps),
+               steps=len(borne.steps), wounds=len(borne.wounds))
     _take_csps(g, toll, borne.csps, LAND)
     _take_csps(g, toll, [one for one in borne.steps if one in swimmers(s, toll)], SWIM)
     for hit in borne.steps:

@@ -55,11 +55,17 @@ async def arrive(g: Game[State], one: Reinforcement) -> None:
         return
     options = [f"hex:{place:04}" for place in places]
     chosen = await g.choose_one(seat, "place_reinforcements", partial(list, options), REINFORCEMENT_RULES,
-                                about={"who": [f"char:{name}" for name in names]})
+                                about={"who": _named(names, one)})
     place = int(name_of(chosen))
     mode = ABOARD if one.where == "east_edge" else ASHORE
     put(s, place, mode, names, list(one.ships), dict(one.csps))
     g.emit("reinforced", REINFORCEMENT_RULES, seat=f"seat:{seat}", hex=chosen)
+
+
+def _named(names: list[str], one: Reinforcement) -> list[str]:
+    """All who come, as they are named."""
+    found = [f"char:{name}" for name in names] + [f"ship:{name}" for name in one.ships]
+    return found + [f"csps:{number}.{colour}" for colour, number in one.csps.items()]
 
 
 def where(s: State, one: Reinforcement, seat: int) -> list[int]:

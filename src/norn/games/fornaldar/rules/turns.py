@@ -30,7 +30,7 @@ async def player_turn_ends(g: Game[State]) -> str | None:
 def rest(s: State) -> None:
     """What holds for a phase or a player-turn only is over."""
     s.force, s.battle, s.duel = None, None, None
-    s.came, s.intercepted, s.tried, s.evaded, s.declared, s.queue = {}, [], [], [], [], []
+    s.came, s.intercepted, s.tried, s.evaded, s.declared, s.fields, s.queue = {}, [], [], [], [], [], []
     for one in s.characters.values():
         one.done = False
     for ship in s.ships.values():
@@ -51,7 +51,7 @@ async def game_turn_ends(g: Game[State]) -> str | End:
     if s.calendar == 1:
         s.year += 1
         s.levied = False
-    s.active = 0
+    s.active, s.phase = 0, "weather"
     return "weather"
 
 
