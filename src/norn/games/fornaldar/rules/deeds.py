@@ -13,9 +13,11 @@ from norn.games.fornaldar.rules.forces import (
     commanded,
     fresh_armies,
     fresh_characters,
+    has_teleported,
     mark,
     mode_of,
     new_force,
+    note_way_in,
     prune,
     take_for,
 )
@@ -103,7 +105,8 @@ async def look_around(g: Game[State], force: Force, said: str) -> bool:
 
 
 async def drop(g: Game[State], force: Force) -> None:
-    """6.4.9, 11.5: Pieces that are left behind on the way move no more in this phase; what the snow asks for they pay
+    """6.4.9, 11.5: Pieces that are left behind on the way move no more in this phase, nor by a forced march; what the
+    snow asks for they pay
     here, before anybody goes on."""
     s = g.state
     await walking.pay_for_snow(g, force)
@@ -112,9 +115,14 @@ async def drop(g: Game[State], force: Force) -> None:
     those = limits(force)
     choice = await g.choose(force.seat, "drop", list(those), STACK_RULES, 1, sum(those.values()) - 1, repeat=those,
                             fits=partial(against_drop, s, force), about={"hex": ref_of(force.at)})
+    if force.since != force.at:
+        note_way_in(s, force)
     for name in part_characters(choice):
         force.characters.remove(name)
+        s.seaborne[f"{force.at} char:{name}"] = 1
     for colour, number in part_csps(choice).items():
+        key = f"{force.at} csp:{colour}"
+        s.seaborne[key] = s.seaborne.get(key, 0) + number
         force.armies[colour] -= number
         if force.armies[colour] == 0:
             del force.armies[colour]
@@ -133,7 +141,8 @@ def joiners(s: State, force: Force) -> dict[str, int]:
     mode = mode_of(force.how)
     if force.how == SHIP:
         return {}
-    fresh = [one for one in fresh_characters(s, force.at, force.seat, mode) if one.id not in force.characters]
+    fresh = [one for one in fresh_characters(s, force.at, force.seat, mode)
+             if one.id not in force.characters and not has_teleported(s, one)]
     leaders = force_characters(s, force) + fresh
     found = {one.ref: 1 for one in fresh}
     found.update({f"csp:{army.colour}": army.fresh for army in fresh_armies(s, force.at, force.seat, mode)

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from norn.games.fornaldar.rules import deeds, movement, notes, overruns, walking
-from norn.games.fornaldar.rules.forces import FORCED, commanded, may_go, whole
+from norn.games.fornaldar.rules.forces import FORCED, commanded, hold_back, may_go, take_wing, whole
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.rules.pieces import SIDE, Still, characters_at, force_characters, side_of
 from norn.games.fornaldar.rules.reaching import (
@@ -16,6 +16,7 @@ from norn.games.fornaldar.rules.reaching import (
     place_named,
     presence,
     ref_of,
+    told_of,
     way_to,
 )
 from norn.games.fornaldar.rules.routes import MARCH
@@ -40,7 +41,8 @@ async def forced_marches(g: Game[State]) -> str | Call | None:
     if s.force is None and not is_asked(s):
         return None
     outlook = Outlook()
-    said = await g.choose_one(s.active, "forced_march", partial(offers, s, outlook), MARCH_RULES)
+    said = await g.choose_one(s.active, "forced_march", partial(offers, s, outlook), MARCH_RULES,
+                              about=told_of(s.force))
     if said == movement.DONE:
         await walking.finish(g)
         return None
@@ -48,18 +50,11 @@ async def forced_marches(g: Game[State]) -> str | Call | None:
 
 
 def begin(s: State) -> None:
-    """14.2.7, 14.4: Everybody is fresh for the march again, but those who came by sea."""
+    """11.5, 14.2.7, 14.4: Everybody is fresh for the march again, but those who came by sea or were dropped off."""
     s.phase = "forced_march"
     movement.freshen(s, s.active)
-    for key, number in s.seaborne.items():
-        place, _, ref = key.partition(" ")
-        if is_a("char", ref):
-            s.characters[ref.partition(":")[2]].done = True
-        for army in s.armies:
-            if f"csp:{army.colour}" == ref and army.at == int(place) and army.mode == ASHORE:
-                held = min(number, army.fresh)
-                army.fresh -= held
-                army.done += held
+    s.teleported = {}
+    hold_back(s, s.seaborne)
 
 
 def is_asked(s: State) -> bool:
@@ -81,12 +76,12 @@ def marchers(s: State, place: int) -> Force | None:
     or by an interception. Its leader's command is what it goes by."""
     if weather_at(s, place) == "snow" or place in s.intercepted:
         return None
-    if f"{s.active} {place}" in s.came and letters_at(s, place, 1 - s.active) and str(place) not in s.evaded:
+    if f"land {place}" in s.came and letters_at(s, place, 1 - s.active) and str(place) not in s.evaded:
         return None
     if any(one.frozen for one in characters_at(s, place, s.active, ASHORE)):
         return None
     force = whole(s, s.active, place, MARCH, FORCED)
-    return force if force is not None and force.characters and force.left > 0 else None
+    return take_wing(s, force) if force is not None and force.characters and force.left > 0 else None
 
 
 def offers(s: State, outlook: Outlook | None = None) -> list[str]:
@@ -129,7 +124,7 @@ async def do(g: Game[State], said: str, outlook: Outlook) -> str | Call:
     found = marchers(s, place_named(rest_of(said)))
     assert found is not None, said
     if word_of(said) == SPLIT:
-        found = await choose_part(g, s.active, found, MARCH_RULES)
+        found = take_wing(s, await choose_part(g, s.active, found, MARCH_RULES))
     notes.pick(s, found)
     return AGAIN
 

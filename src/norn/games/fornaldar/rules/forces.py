@@ -38,6 +38,7 @@ from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.spells import in_maelstrom, is_frozen
 from norn.games.fornaldar.state import Army, Character, Force, Ship, State
 from norn.games.fornaldar.verbs import is_paralysed
+from norn.kit.ids import is_a, name_of
 
 MOVE: Final = "move"
 FORCED: Final = "forced"
@@ -76,6 +77,11 @@ def fresh_characters(s: State, place: int, seat: int, mode: str) -> list[Charact
 
 def fresh_armies(s: State, place: int, seat: int, mode: str) -> list[Army]:
     return [one for one in armies_at(s, place, seat, mode) if one.fresh and is_free(s, one.colour)]
+
+
+def has_teleported(s: State, one: Character) -> bool:
+    """14.3.4: Has used magic to move in this phase: goes on by himself, and nobody picks him up (11.5, 14.4.2)."""
+    return s.teleported.get(one.id, 0) > 0
 
 
 def fresh_ships(s: State, place: int, seat: int) -> list[Ship]:
@@ -209,6 +215,16 @@ def _flyers(s: State, seat: int, place: int) -> list[Character]:
     return flying or [one for one in found if has_special(s, one, "flies_alone")][:1]
 
 
+def take_wing(s: State, force: Force) -> Force:
+    """11.14: A stack of flyers alone goes through the air, on forced marches, in reaction and to intercept as well."""
+    those = force_characters(s, force)
+    alone = len(those) == 1
+    if force.how == MARCH and those and not force.armies and not force.engine and all(
+            not one.escort and (flies(s, one) or (alone and has_special(s, one, "flies_alone"))) for one in those):
+        force.how = FLY
+    return force
+
+
 def riders(s: State, seat: int, place: int) -> list[Character]:
     """item.40: Who may mount the Sea Horse here."""
     return [one for mode in (LAND, SWIM) for one in fresh_characters(s, place, seat, mode)
@@ -228,7 +244,18 @@ def horse_of(s: State, one: Character) -> int:
 
 
 def allowance(s: State, force: Force) -> int:
-    """11.1, 11.5: The lowest allowance in it. Forced marches and reactions go by command, all in halves."""
+    """11.1, 11.5, 14.3.4: The lowest allowance in it, less what anybody has spent on teleporting, all in halves."""
+    most = _allowance(s, force)
+    for name in force.characters:
+        if s.teleported.get(name) and force.kind == MOVE:
+            alone = new_force(force.seat, force.how, force.kind, force.at)
+            alone.characters = [name]
+            most = min(most, _allowance(s, alone) - s.teleported[name])
+    return most
+
+
+def _allowance(s: State, force: Force) -> int:
+    """3.0.allowance, 11.1, 11.5: The lowest allowance in it, in halves. Forced marches and reactions go by command."""
     if force.kind in (FORCED, REACT):
         return command_of(s, force_characters(s, force)) * ONE
     printed_mps = _slowest(s, force)
@@ -320,6 +347,31 @@ def shift(s: State, force: Force, place: int) -> None:
         s.greutung = place
     carry(s, force, place)
     force.since, force.at = force.at, place
+
+
+def note_way_in(s: State, force: Force) -> None:
+    """17.5.8b: Whence a stack of the active side has come into the place where it is: it may have to go back there."""
+    if force.seat == s.active:
+        found = s.came.setdefault(f"{medium_of(force.how)} {force.at}", [])
+        if force.since not in found:
+            found.append(force.since)
+
+
+def medium_of(how: str) -> str:
+    return "sea" if how in (SHIP, SWIMMING) else "land"
+
+
+def hold_back(s: State, those: dict[str, int]) -> None:
+    """14.2.7, 14.8.12: Pieces, each by place and name, that move no more in the phase that begins."""
+    for key, number in those.items():
+        place, _, ref = key.partition(" ")
+        if is_a("char", ref):
+            s.characters[name_of(ref)].done = True
+        for one in s.armies:
+            if f"csp:{one.colour}" == ref and one.at == int(place) and one.mode == LAND:
+                held = min(number, one.fresh)
+                one.fresh -= held
+                one.done += held
 
 
 def mark(s: State, force: Force) -> None:

@@ -17,7 +17,9 @@ from norn.games.fornaldar.rules.forces import (
     REACT,
     has_hero,
     has_manpower,
+    note_way_in,
     shift,
+    take_wing,
     whole,
 )
 from norn.games.fornaldar.rules.pieces import (
@@ -35,8 +37,8 @@ from norn.games.fornaldar.rules.pieces import (
 from norn.games.fornaldar.rules.pieces import (
     PART as HALF,
 )
-from norn.games.fornaldar.rules.ratings import from_items, highest_command
-from norn.games.fornaldar.rules.reaching import graph_of, place_at, place_named, prices_for, ref_of
+from norn.games.fornaldar.rules.ratings import from_items, highest_command, may_command
+from norn.games.fornaldar.rules.reaching import graph_of, mover_of, place_at, place_named, prices_for, ref_of
 from norn.games.fornaldar.rules.routes import (
     FLY,
     MARCH,
@@ -77,7 +79,7 @@ def candidates(s: State, force: Force) -> list[int]:
     """14.8.2, 14.8.3, 14.8.4, 14.8.5, 14.8.6: Places from which the enemy is asked, now that the force has come here
     (F57, F59, F130)."""
     found: list[int] = []
-    those = standing(s, 1 - force.seat, force.how in (SHIP, SWIMMING), hex_of(force.at))
+    those = standing(s, 1 - force.seat, force.how in (SHIP, SWIMMING), places_near(hex_of(force.at)))
     if not those or not may_be_stopped(s, force):
         return []
     for place in those:
@@ -118,21 +120,23 @@ def _is_joined(s: State, force: Force) -> bool:
     return sum([one.fresh + one.done for one in those]) > sum(force.armies.values())
 
 
-def standing(s: State, seat: int, afloat: bool, number: int) -> list[int]:
-    """14.8.3, F129, F130: Places in range of a hex with an active ground force of a side, or its fleets and
-    swimmers."""
+def standing(s: State, seat: int, afloat: bool, near: dict[int, int] | None = None) -> list[int]:
+    """14.8.3, F129, F130: Places, those that are near or all, with an active ground force of a side, or its fleets
+    and swimmers."""
     found: dict[int, int] = {}
-    near = places_near(number)
     for army in s.armies:
-        if army.at in near and army.mode != ABOARD and (army.mode == SWIM) == afloat and is_awake(s, army.colour, seat):
+        if (near is None or army.at in near) and army.mode != ABOARD and (army.mode == SWIM) == afloat and (
+                is_awake(s, army.colour, seat)):
             found[army.at] = 1
     for one in s.characters.values():
-        if one.at in near and one.fate == "here" and one.mode != ABOARD and (one.mode == SWIM) == afloat and (
-                afloat or one.escort or printed(s, one.id).hero) and is_awake(s, one.id, seat):
+        if (near is None or one.at in near) and one.fate == "here" and one.mode != ABOARD and (
+                (one.mode == SWIM) == afloat and (afloat or one.escort or printed(s, one.id).hero)
+                and is_awake(s, one.id, seat)):
             found[one.at] = 1
     if afloat:
         for ship in s.ships.values():
-            if ship.at in near and ship.fate == "here" and not ship.refit and is_awake(s, ship.id, seat):
+            if (near is None or ship.at in near) and ship.fate == "here" and not ship.refit and (
+                    is_awake(s, ship.id, seat)):
                 found[ship.at] = 1
     return sorted(found)
 
@@ -235,6 +239,9 @@ async def offer(g: Game[State], force: Force) -> bool:
             return False
         place = place_named(rest_of(said))
         places.remove(place)
+        if is_characters_only(s, force):
+            slip_by(g, force, place)
+            return False
         bands = interceptors(s, foe, place, force.how)
         if word_of(said) == PART:
             bands = await splitting.choose_bands(g, foe, bands, partial(can_arrive, force.at), INTERCEPT_RULES)
@@ -244,15 +251,32 @@ async def offer(g: Game[State], force: Force) -> bool:
 
 
 def answers(s: State, force: Force, places: list[int]) -> list[str]:
-    """F130: An owner with nobody able can only decline."""
+    """14.8.1: Whole or in part, also where only a part of them can go; with nobody able one can only decline (F130)."""
     found: list[str] = []
     for place in places:
         bands = interceptors(s, 1 - force.seat, place, force.how)
-        if can_arrive(force.at, s, bands):
+        able = can_arrive(force.at, s, bands)
+        if able:
             found.append(f"{TRY} {ref_of(place)}")
-            if splitting.pieces_of(s, bands) > 1:
-                found.append(f"{PART} {ref_of(place)}")
+        if splitting.pieces_of(s, bands) > 1 and (able or any(
+                can_arrive(force.at, s, [part]) for part in smallest_parts(s, bands))):
+            found.append(f"{PART} {ref_of(place)}")
     return [*found, LET_PASS]
+
+
+def is_characters_only(s: State, force: Force) -> bool:
+    """14.8: A force is stopped, not characters: heroes by themselves look like one, and it is seen when somebody goes
+    out to meet them (F129)."""
+    return force.how == MARCH and not has_manpower(s, force)
+
+
+def slip_by(g: Game[State], force: Force, place: int) -> None:
+    """14.8: Nothing was tried, since there was nothing to stop; and nobody goes out for them again."""
+    s = g.state
+    g.reveal()
+    notes.told(s, force.at)
+    force.passed += [str(one) for one in standing(s, 1 - force.seat, afloat=False)]
+    g.emit("no_force_there", INTERCEPT_RULES, seat=f"seat:{1 - force.seat}", hex=ref_of(place), to=ref_of(force.at))
 
 
 # --- who goes -------------------------------------------------------------------------------------------------
@@ -266,7 +290,21 @@ def interceptors(s: State, seat: int, place: int, against: str) -> list[Force]:
     for how in hows:
         force = whole(s, seat, place, how, REACT)
         if force is not None and not (how == FLY and found):
-            found.append(force)
+            found.append(take_wing(s, force))
+    return found
+
+
+def smallest_parts(s: State, bands: list[Force]) -> list[Force]:
+    """14.8.1: What can go where the whole cannot: each hero and each escorted character alone, each with a CSP that he
+    commands; at sea ships or swimmers alone."""
+    if any(band.how in (SHIP, SWIMMING) for band in bands):
+        return bands
+    found: list[Force] = []
+    for band in bands:
+        for one in force_characters(s, band):
+            found.append(splitting.only(s, band, (one.ref,)))
+            found += [splitting.only(s, band, (one.ref, f"csp:{colour}")) for colour in band.armies
+                      if may_command(s, one, colour)]
     return found
 
 
@@ -325,16 +363,17 @@ def _way(s: State, band: Force, goal: int) -> Arrival | None:
                     longer.append([*way, node])
         there = [way for way in longer if way[-1] == end]
         if there:
-            penalties = [penalty(s, band.how, way) for way in there]
+            ways_of = mover_of(s, band).ways if band.how == MARCH else ()
+            penalties = [penalty(s, band.how, way, ways_of) for way in there]
             least = min(penalties)
             return Arrival(distance, least, there[penalties.index(least)])
         ways = longer
     return None
 
 
-def penalty(s: State, how: str, way: list[int]) -> int:
-    """14.8.10: One for each minor river without bridge or ford, for each mountain hex off the roads, and for any bad
-    weather."""
+def penalty(s: State, how: str, way: list[int], roads: tuple[str, ...] = ANY_WAYS) -> int:
+    """14.8.10: One for each minor river without bridge or ford, for each mountain hex off the roads that they may use,
+    and for any bad weather."""
     places = [place_at(how, node) for node in way]
     sky = skies(s)
     bad = int(any(sky[hex_of(place)] != "clear" for place in places))
@@ -348,7 +387,7 @@ def penalty(s: State, how: str, way: list[int]) -> int:
         terrains, ways, _ = words_of(kind)
         if kind.side & MINOR and not kind.side & (BRIDGE | FORD) and not here == there == "snow":
             total += 1
-        if "mountain" in terrains and not (ways and there != "snow"):
+        if "mountain" in terrains and not (any(one in roads for one in ways) and there != "snow"):
             total += 1
     return total
 
@@ -390,9 +429,14 @@ def _stop(g: Game[State], force: Force, place: int, bands: list[Force], die: int
     foe = 1 - force.seat
     for band in bands:
         shift(s, band, force.at)
+        for one in band.characters:
+            s.interceptors[f"{force.at} char:{one}"] = 1
+        for colour, number in band.armies.items():
+            key = f"{force.at} csp:{colour}"
+            s.interceptors[key] = s.interceptors.get(key, 0) + number
     s.tried.append(f"{foe} {force.at}")
     s.intercepted.append(force.at)
-    s.came[f"{force.seat} {force.at}"] = force.since
+    note_way_in(s, force)
     force.left, force.path, force.held = 0, [], True
     g.emit("intercepted", ("14.8.8", "14.8.11"), seat=f"seat:{foe}", hex=ref_of(place), to=ref_of(force.at), die=die)
     notes.contact(g, force.at)

@@ -10,6 +10,7 @@ from norn.games.fornaldar.rules.pieces import SIDES, hex_of
 from norn.games.fornaldar.state import Realm, State
 
 POWERS: dict[int, Place] = {one.hex: one for one in CONTENT.places.values()}
+WALL: Final = 1249             # where the men of the Fynvirke stand: all its hexes are one fortress to a levy
 
 
 def _kingdoms(scenario: str) -> list[str]:
@@ -73,13 +74,25 @@ def fortress_at(s: State, place: int) -> Fortress | None:
 
 
 def fortress_side(s: State, place: int) -> int:
-    """Whose fortress stands in a hex: that of the land it lies in, Pellost the Mundane's; -1 where there is none."""
+    """18.6: Whose fortress stands in a hex: that of the land it lies in, the Fynvirke's too, Pellost the Mundane's; -1
+    where there is none."""
     fortress = fortress_at(s, place)
     if fortress is None:
-        return -1
+        return land_of(s, place) if LAND.fynvirke[hex_of(place)] else -1
     if fortress.kind == "pellost":
         return 1
     return land_of(s, place)
+
+
+def fortresses_in(s: State, kingdoms: tuple[str, ...]) -> list[int]:
+    """18.4, 24.1.2.4: The intact fortresses of some kingdoms; the Fynvirke, which nobody can destroy, is one."""
+    found = [one for one in sorted({*LAND.fortress, WALL}) if LAND.realm[one] in kingdoms]
+    return [one for one in found if one == WALL or fortress_at(s, one) is not None]
+
+
+def shelters(s: State, place: int) -> bool:
+    """6.4.3, 8.1.7: A fortress of whatever side, or the ruin of one."""
+    return is_ruin(s, place) or fortress_at(s, place) is not None or bool(LAND.fynvirke[hex_of(place)])
 
 
 def is_ruin(s: State, place: int) -> bool:

@@ -33,12 +33,12 @@ from norn.games.fornaldar.rules.pieces import (
     hex_of,
     side_of,
 )
-from norn.games.fornaldar.rules.reaching import Outlook, can_go, destinations, place_named, ref_of, way_to
+from norn.games.fornaldar.rules.reaching import Outlook, can_go, destinations, place_named, ref_of, told_of, way_to
 from norn.games.fornaldar.rules.rivers import is_stuck
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
+from norn.games.fornaldar.rules.spells import in_maelstrom
 from norn.games.fornaldar.rules.splitting import choose_part, size
 from norn.games.fornaldar.state import Force, State
-from norn.kernel.errors import Refusal
 from norn.kernel.game import AGAIN, Call, Game
 from norn.kit.ids import is_a, name_in, rest_of, word_of
 
@@ -65,7 +65,8 @@ async def movement_phase(g: Game[State]) -> None:
     s.phase = "early" if is_early(s) else "movement"
     freshen(s, s.active)
     s.force = None
-    s.tried, s.intercepted, s.evaded, s.came, s.late, s.seaborne = [], [], [], {}, {}, {}
+    s.tried, s.intercepted, s.evaded = [], [], []
+    s.came, s.late, s.seaborne, s.interceptors, s.teleported = {}, {}, {}, {}, {}
 
 
 def is_early(s: State) -> bool:
@@ -98,7 +99,7 @@ async def move(g: Game[State]) -> str | Call:
         overruns.after_fight(g, s.force)
     outlook = Outlook()
     said = await g.choose_one(s.active, "move", partial(offers, s, kind_now(s), outlook), MOVE_RULES,
-                              why=partial(why_not, s, kind_now(s)))
+                              about=told_of(s.force))
     result = await do(g, said, kind_now(s), outlook)
     if said != DONE:
         return AGAIN if result is None else result
@@ -167,10 +168,11 @@ def _offers(s: State, kind: str, outlook: Outlook | None) -> list[str]:
 
 
 def may_go_on(s: State, force: Force) -> bool:
-    """11.7, 14.7.2: It is not stopped among enemies, nor stuck on a river, and has something to go with."""
+    """11.7, 14.7.2, enchantment.17: It is not stopped among enemies, nor stuck on a river or in a Maelstrom, and has
+    something to go with."""
     if force.held or force.left <= 0:
         return False
-    return not (force.how == SHIP and is_stuck(s, force.at))
+    return not (force.ships and (is_stuck(s, force.at) or in_maelstrom(s, force.at)))
 
 
 def picks(s: State, seat: int, kind: str) -> list[str]:
@@ -178,7 +180,7 @@ def picks(s: State, seat: int, kind: str) -> list[str]:
     found: list[str] = []
     for place, ways in places_of(s, seat).items():
         for word, how in PICKS.items():
-            if not ways & BITS[how] or (kind == EARLY and how in (SHIP, SWIMMING)):
+            if not ways & BITS[how]:
                 continue
             force = whole(s, seat, place, how, kind)
             if force is None or force.left <= 0 or (s.force is not None and _same(s.force, force)):
@@ -231,20 +233,6 @@ def has_engine(s: State, seat: int) -> bool:
     """24.2.2.6: Greutung goes with CSPs or escorts of the side that holds it."""
     force = whole(s, seat, s.greutung, MARCH, MOVE)
     return greutung_side(s) == seat and force is not None and force_manpower(s, force) > 0
-
-
-def why_not(s: State, kind: str, one: str) -> list[Refusal]:
-    """11.3, 11.6, 11.7: Why the force cannot go there, or this stack cannot be moved."""
-    force = s.force
-    if is_a("hex", one) or is_a("side", one):
-        if force is None:
-            return [Refusal("choose_a_force", STACK_RULES)]
-        if force.held:
-            return [Refusal("stopped", ("11.7", "11.8"))]
-        return [Refusal("too_far", ("11.3",), what=one)]
-    if word_of(one) in PICKS or word_of(one) in SPLITS:
-        return [Refusal("nothing_to_move", STACK_RULES, what=rest_of(one))]
-    return []
 
 
 # --- another force --------------------------------------------------------------------------------------------

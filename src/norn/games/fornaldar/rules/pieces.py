@@ -148,12 +148,12 @@ def printed_ship(one: str) -> PrintedShip:
 
 
 def realm_of(s: State, one: str) -> Realm:
-    """The realm with which a character, ship or colour wakes."""
+    """3.0.kingdoms, 24.2.2.4, 24.3.2.2: The realm with which a character, ship or colour wakes."""
     return s.realms[GROUPS[s.scenario].get(one, one)]
 
 
 def side_of(s: State, one: str) -> int:
-    """The seat that a character, ship or colour belongs to; -1 while it is anybody's."""
+    """3.0, 3.0.sides, 24.2.2.4, 24.3.2.2: The seat that a character, ship or colour belongs to; -1 while it is free."""
     return s.realms[GROUPS[s.scenario].get(one, one)].side
 
 
@@ -218,7 +218,7 @@ def manpower_at(s: State, place: int, seat: int, mode: str = "") -> int:
 
 
 def is_occupied(s: State, place: int, seat: int) -> bool:
-    """Any piece of the side at all, active or not."""
+    """3.0.types: Any piece of the side at all, army, character or ship, active or not."""
     return (
         len(armies_at(s, place, seat)) > 0
         or len(characters_at(s, place, seat)) > 0
@@ -339,5 +339,5 @@ def force_characters(s: State, force: Force) -> list[Character]:
 
 
 def force_manpower(s: State, force: Force) -> int:
-    """CSPs and escorts that go along."""
+    """3.0.force: CSPs and escorts that go along."""
     return sum(force.armies.values()) + len([1 for one in force_characters(s, force) if one.escort])

@@ -145,7 +145,8 @@ def command(s: State, one: Character, occasion: str = "") -> int:
 
 
 def combat(s: State, one: Character, occasion: str = "") -> int:
-    """7.10: Current Combat Strength: less one for each wound; enchantment and items may raise it above the printed."""
+    """3.0.combat-strength, 7.10: Current Combat Strength: less one for each wound; enchantment and items may
+    raise it above the printed."""
     return max(0, printed(s, one.id).combat - one.wounds) + one.bonus + from_items(s, one, "combat", occasion)
 
 

@@ -1,10 +1,11 @@
 """F133: Where the force on its way can get to, by what way, at what price; all of it from what its owner may know."""
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
+from norn.games.fornaldar.rules import scenarios
 from norn.games.fornaldar.rules.costs import SNOW, Mover, mover
 from norn.games.fornaldar.rules.forces import EARLY, has_hero, has_manpower, is_shiplike
 from norn.games.fornaldar.rules.fortresses import is_stronghold, strongholds
@@ -30,7 +31,6 @@ from norn.games.fornaldar.rules.pieces import (
 )
 from norn.games.fornaldar.rules.routes import (
     AIR,
-    AIR_PRICES,
     BY_REALM,
     FLY,
     KVALHOLLA,
@@ -42,6 +42,7 @@ from norn.games.fornaldar.rules.routes import (
     SOUND,
     STRAITS,
     SWIMMING,
+    air_prices,
     banks,
     is_snowed_in,
     march_prices,
@@ -49,6 +50,7 @@ from norn.games.fornaldar.rules.routes import (
     sail_prices,
     skies,
 )
+from norn.games.fornaldar.rules.spells import MAELSTROM_RADIUS
 from norn.games.fornaldar.state import Character, Force, State
 from norn.games.fornaldar.verbs import is_paralysed
 from norn.kit.paths import UNREACHED, Graph, Tree, reach
@@ -56,6 +58,7 @@ from norn.kit.paths import UNREACHED, Graph, Tree, reach
 ON_LAND: Final = "gpa"              # ground force, persons, flyers (see `presence`)
 ON_WATER: Final = "fs"              # fleet, swimmers
 PELLOST: Final = 4750
+NOBODY: Final[dict[str, Any]] = {"n": 0, "hex": "", "who": [], "left": ""}      # on the way
 RISK: Final = 64                    # a hex that costs attrition weighs more than any number of hexes near an enemy
 KINGDOMS: Final[dict[str, dict[str, str]]] = {
     scenario: {group.kingdom: group.id for group in card.groups if group.kingdom}
@@ -213,7 +216,7 @@ def place_at(how: str, node: int) -> int:
 def prices_for(s: State, force: Force) -> list[int]:
     """What every step costs this force now."""
     if force.how == FLY:
-        return AIR_PRICES
+        return air_prices(shut_to(s, force))
     if force.how == MARCH:
         return march_prices(s, mover_of(s, force), shut_to(s, force))
     return sail_prices(s, swims(s, force), shut_to(s, force))
@@ -235,7 +238,8 @@ def tree_of(s: State, force: Force, goal: int = UNREACHED) -> Tree:
 
 
 def ends_of(s: State, force: Force, foes: dict[int, str]) -> list[int]:
-    """F133: By node, 1 where a leg ends: enemies, sleeping realms that it would wake, coasts under snow."""
+    """F133, enchantment.17: By node, 1 where a leg ends: enemies, sleeping realms that it would wake, coasts under
+    snow, a Maelstrom's waters."""
     how = force.how
     ends = [0] * graph_of(how).count
     for place, letters in foes.items():
@@ -245,6 +249,11 @@ def ends_of(s: State, force: Force, foes: dict[int, str]) -> list[int]:
                 ends[node] = 1
     for node in _waking(s, force):
         ends[node] = 1
+    if how == SHIP:
+        for centre in s.maelstroms:                     # enchantment.17: who comes this near lies still
+            for number in GRID.within(centre, MAELSTROM_RADIUS):
+                if LAND.afloat[number] >= 0:
+                    ends[LAND.afloat[number]] = 1
     if how == SHIP and (s.weather == SNOW or s.spells):
         sky = skies(s)
         for number in GRID.numbers:
@@ -261,7 +270,9 @@ def _waking(s: State, force: Force) -> list[int]:
     found: list[int] = []
     for kingdom, realm in KINGDOMS[s.scenario].items():
         one = s.realms[realm]
-        if one.active or one.side == force.seat:
+        if one.active or one.side == force.seat or is_paralysed(s, realm):
+            continue
+        if s.expedition and scenarios.is_guest(s, realm, [*force.characters, *force.ships, *force.armies]):
             continue
         nodes = BY_REALM.get("~" + kingdom if afloat else kingdom, [])
         found += nodes if force.how != FLY else [SKY[LAND.hex[node]] for node in nodes]
@@ -338,12 +349,13 @@ class Outlook:
 
 
 def destinations(s: State, force: Force, outlook: Outlook | None = None) -> list[str]:
-    """11.3: Every place that the force can reach in one leg."""
+    """11.3, 24.2.2.1, 24.2.4.b: Every place that the force can reach in one leg; before play, and for the expedition
+    on its first turn, none with an enemy."""
     tree = tree_of(s, force)
     if outlook is not None:
         outlook.tree = tree
     found = [place_at(force.how, node) for node in sorted(tree.reached) if may_end(s, force, tree, node)]
-    if force.kind == EARLY:                             # 24.2.2.1: into no hex with an enemy
+    if force.kind == EARLY or (s.expedition and scenarios.shuns_enemies(s, [*force.characters, *force.ships])):
         foes = presence(s, 1 - force.seat)
         found = [place for place in found if place not in foes]
     return [ref_of(place) for place in found]
@@ -377,6 +389,24 @@ def step_price(force: Force, place: int, prices: list[int]) -> int:
     """What the next step of the force costs, by the prices for it; 0 where it cannot be taken."""
     edge = graph_of(force.how).edge(node_of(force.at, force.how), node_of(place, force.how))
     return prices[edge] if edge >= 0 else 0
+
+
+def told_of(force: Force | None) -> dict[str, Any]:
+    """What a question says of the force on its way, if there is one: who it is, where, and what it has left."""
+    if force is None:
+        return NOBODY
+    return {"n": 1, "hex": ref_of(force.at), "who": pieces_of(force), "left": halves(force.left)}
+
+
+def pieces_of(force: Force) -> list[str]:
+    """A force by the names of its pieces: `char:gorm`, `ship:oakfist`, `csps:8.fynn`."""
+    found = [f"char:{one}" for one in force.characters] + [f"ship:{one}" for one in force.ships]
+    return found + [f"csps:{number}.{colour}" for colour, number in force.armies.items()]
+
+
+def halves(number: int) -> str:
+    """Movement points as they are said: 7 halves are 3½."""
+    return f"{number // 2}½" if number % 2 else str(number // 2)
 
 
 def ref_of(place: int) -> str:

@@ -6,8 +6,8 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
-from norn.games.fornaldar.rules import deeds, escorts, movement, notes, stacking, walking
-from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, mark, whole
+from norn.games.fornaldar.rules import deeds, escorts, movement, notes, recovery, stacking, walking
+from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, hold_back, mark, take_wing, whole
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
 )
@@ -24,7 +24,16 @@ from norn.games.fornaldar.rules.pieces import (
     side_of,
 )
 from norn.games.fornaldar.rules.ratings import command, from_items, has_special, leader
-from norn.games.fornaldar.rules.reaching import Outlook, can_go, destinations, letters_at, place_named, ref_of, way_to
+from norn.games.fornaldar.rules.reaching import (
+    Outlook,
+    can_go,
+    destinations,
+    letters_at,
+    place_named,
+    ref_of,
+    told_of,
+    way_to,
+)
 from norn.games.fornaldar.rules.routes import MARCH
 from norn.games.fornaldar.rules.splitting import choose_part, size
 from norn.games.fornaldar.state import Force, State
@@ -41,11 +50,14 @@ WIDEST: Final = 9               # F130: command 5 and two items
 
 
 async def reaction_phase(g: Game[State]) -> None:
-    """5.e.4: The inactive side's pieces are fresh."""
+    """5.e.4, 9.3, 9.4, 14.8.12: The Movement Phase is over, refitting ships may be lost by it; the inactive side's
+    pieces are fresh, but for those that have intercepted."""
     s = g.state
+    recovery.lose_refitting(g)
     s.phase = "reaction"
     s.force = None
     movement.freshen(s, 1 - s.active)
+    hold_back(s, s.interceptors)
 
 
 async def react(g: Game[State]) -> str | None:
@@ -56,7 +68,7 @@ async def react(g: Game[State]) -> str | None:
     if s.force is None and not is_asked(s, seat):
         return None
     outlook = Outlook()
-    said = await g.choose_one(seat, "react", partial(offers, s, seat, outlook), REACTION_RULES)
+    said = await g.choose_one(seat, "react", partial(offers, s, seat, outlook), REACTION_RULES, about=told_of(s.force))
     if said == movement.DONE:
         await walking.finish(g)
         return None
@@ -113,11 +125,9 @@ def ground_places(s: State, seat: int) -> list[int]:
 
 
 def reactors(s: State, seat: int, place: int) -> Force | None:
-    """14.8.12, 14.9.1, 14.9.3: The whole stack, if an enemy is in range of its leader; interceptors do not react."""
-    if place in s.intercepted:
-        return None
+    """14.9.1, 14.9.3: The whole stack, if an enemy is in range of its leader."""
     force = whole(s, seat, place, MARCH, REACT)
-    return force if force is not None and in_range(s, force) else None
+    return take_wing(s, force) if force is not None and in_range(s, force) else None
 
 
 def in_range(s: State, force: Force) -> bool:
@@ -182,7 +192,7 @@ async def do(g: Game[State], seat: int, said: str, outlook: Outlook) -> None:
     found = reactors(s, seat, place_named(rest_of(said)))
     assert found is not None, said
     if word in (SPLIT, LEAVE_PART):
-        found = await choose_part(g, seat, found, REACTION_RULES)
+        found = take_wing(s, await choose_part(g, seat, found, REACTION_RULES))
         if not in_range(s, found):
             g.emit("out_of_range", ("14.9.2",), only=(seat,), hex=ref_of(found.at))
             return

@@ -335,3 +335,16 @@ def _air() -> Graph:
 AIR: Final[Graph] = _air()
 SKY: Final[dict[int, int]] = {number: node for node, number in enumerate(GRID.numbers)}
 AIR_PRICES: Final[list[int]] = [ONE] * len(AIR.to)
+
+
+def air_prices(shut: tuple[str, ...]) -> list[int]:
+    """11.14, 24.1.2.2, 24.2.2.3: One MP a hex; what is closed to a flyer's side is closed in the air, too."""
+    if not shut:
+        return AIR_PRICES
+    key = f"air|{'+'.join(shut)}"
+    found = _PRICES.get(key)
+    if found is None:
+        closed = {SKY[number] for number in GRID.numbers if LAND.realm[number] in shut or str(number) in shut}
+        found = [0 if node in closed else ONE for node in AIR.to]
+        _remember(key, found)
+    return found

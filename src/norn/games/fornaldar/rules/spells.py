@@ -133,7 +133,7 @@ def callable_realms(s: State, seat: int) -> list[str]:
 
 
 def _may_help(s: State, one: Character, other: Character, card: Enchantment) -> bool:
-    """enchantment.5, enchantment.6, enchantment.12: A friend in range whom it would do something for."""
+    """enchantment.5, enchantment.6, enchantment.12, 24.3.2.4: A friend in range whom it would do something for."""
     if other.fate != "here" or side_of(s, other.id) != side_of(s, one.id) or not is_active(s, other.id):
         return False
     if GRID.distance(hex_of(one.at), hex_of(other.at)) > reach(s, one, card):

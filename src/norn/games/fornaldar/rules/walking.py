@@ -6,7 +6,16 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import attrition, evasion, interception, mobilization, notes, rivers, scenarios
-from norn.games.fornaldar.rules.forces import FORCED, command_of, has_hero, has_manpower, mode_of, prune, shift
+from norn.games.fornaldar.rules.forces import (
+    FORCED,
+    command_of,
+    has_hero,
+    has_manpower,
+    mode_of,
+    note_way_in,
+    prune,
+    shift,
+)
 from norn.games.fornaldar.rules.fortresses import garrison_at
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
@@ -22,7 +31,7 @@ from norn.games.fornaldar.rules.pieces import (
     is_printed_hero,
     realm_of,
 )
-from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items
+from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items, is_hero
 from norn.games.fornaldar.rules.reaching import ON_LAND, ON_WATER, letters_at, prices_for, ref_of, step_price, swims
 from norn.games.fornaldar.rules.routes import MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.spells import hidden_goes
@@ -108,7 +117,7 @@ async def arrive(g: Game[State], force: Force) -> None:
     there."""
     s = g.state
     if force.at < SIDE:
-        mobilization.entered(g, force.seat, force.at, _wakes(s, force), force.how in (SHIP, SWIMMING))
+        _wake(g, force)
     await rivers.crush(g, force)
     if _last_through(s, force):
         s.passed_ruins[str(force.at)] = force.seat
@@ -116,18 +125,31 @@ async def arrive(g: Game[State], force: Force) -> None:
         scenarios.provoke(s)
     if _letters(s, force):
         await meet(g, force)
-    else:
+    if force.characters or force.ships or force.armies:
         await interception.offer(g, force)
 
 
+def _wake(g: Game[State], force: Force) -> None:
+    """10.2: Whom it wakes may react to it later, but does not intercept this move (F35)."""
+    s = g.state
+    afloat = force.how in (SHIP, SWIMMING)
+    if not mobilization.woken_by(s, force.seat, force.at, _wakes(s, force), afloat):
+        return
+    awake = interception.standing(s, 1 - force.seat, afloat)
+    mobilization.entered(g, force, _wakes(s, force), afloat)
+    force.passed += [str(one) for one in interception.standing(s, 1 - force.seat, afloat) if one not in awake]
+
+
 def _wakes(s: State, force: Force) -> bool:
-    """10.2: CSPs, escorts and heroes wake a realm; other characters do not."""
-    return has_manpower(s, force) or has_hero(s, force)
+    """10.2: CSPs, escorts and heroes wake a realm, heroes by an item too (F35); other characters do not."""
+    if has_manpower(s, force) or has_hero(s, force):
+        return True
+    return force.how != SHIP and any(is_hero(s, one) for one in force_characters(s, force))
 
 
 def _last_through(s: State, force: Force) -> bool:
-    """24.2.3: CSPs that pass the ruin of a Knowe; the last side to do so is paid for it."""
-    if not force.armies or force.how != MARCH:
+    """24.2.3.f: CSPs or escorts that pass the ruin of a Knowe; the last side to do so is paid for it."""
+    if force.how != MARCH or not s.ruins or not has_manpower(s, force):
         return False
     return (force.at in s.ruins and force.at in LAST_THROUGH[s.scenario]
             and s.passed_ruins.get(str(force.at)) != force.seat)
@@ -159,8 +181,7 @@ async def meet(g: Game[State], force: Force) -> None:
     s = g.state
     letters = _letters(s, force)
     place, foe = force.at, 1 - force.seat
-    if force.seat == s.active:
-        s.came[f"{force.seat} {place}"] = force.since
+    note_way_in(s, force)
     come_late(s, force)
     if force.how in (SHIP, SWIMMING):
         await _meet_at_sea(g, force, letters)
@@ -223,14 +244,22 @@ async def finish(g: Game[State]) -> None:
     s = g.state
     force = s.force
     s.force = None
-    if force is None or force.spent == 0 or not (force.characters or force.armies):
+    if force is None or force.spent == 0 or not (force.characters or force.ships or force.armies):
         return
-    characters, colours = list(force.characters), list(force.armies)
+    if force.since != force.at:
+        note_way_in(s, force)
+    if not (force.characters or force.armies):
+        return
     if force.kind == FORCED:
-        await attrition.check_stack(
-            g, force.seat, force.at, march_drm(s, force), characters, colours, ASHORE, MARCH_RULES)
+        await pay_for_march(g, force)
     if prune(s, force):
         await pay_for_snow(g, force)
+
+
+async def pay_for_march(g: Game[State], force: Force) -> None:
+    """14.4.1, 8.2: A stack that has marched by force checks attrition."""
+    await attrition.check_stack(g, force.seat, force.at, march_drm(g.state, force), list(force.characters),
+                                list(force.armies), ASHORE, MARCH_RULES)
 
 
 async def pay_for_snow(g: Game[State], force: Force) -> None:
