@@ -297,3 +297,15 @@ def test_asking_only_those_who_can_react_is_caught(monkeypatch: pytest.MonkeyPat
     found = found_in_play("jotuns", 4, 400, lambda table: table.game.state.phase in ("reaction", "combat")
                           and not table.game.state.force and not table.game.state.battle)
     assert "can tell: " in found or found.startswith("waiting"), found
+
+
+@pytest.mark.rules("24.3.3")
+def test_the_end_counted_hidden_forces_and_could_be_taken_back() -> None:
+    """Found by fuzz (seed 1000): who ended the war alone saw the enemy's numbers in the score, and undid it."""
+    table = open_table("fornaldar", 2, 1, {"scenario": "jotuns", "turns": 1})
+    chance = random.Random(1)
+    while table.outcome is None:
+        seat, ask = next(iter(table.pending.items()))
+        table.answer(seat, "do:done") if "do:done" in ask.ids else table.answer(seat, *random_choice(ask, chance))
+    assert not table.can_undo(0)
+    assert not table.can_undo(1)
