@@ -21,6 +21,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from norn.server.tables.patches import apply
+from tests.server.page_rules import options_of
 
 ROOT = Path(__file__).resolve().parents[2]
 WORKER = "norn.server.workers.worker"
@@ -298,7 +299,7 @@ def follow(state: dict[str, Any], view: dict[str, Any], held: str) -> None:
 def first_choice(view: dict[str, Any]) -> list[str]:
     """Some answer to the question in a view."""
     ask = view["ask"]
-    return [option["id"] for option in ask["options"]][: max(1, ask["at_least"])]
+    return [option["id"] for option in options_of(ask)][: max(1, ask["at_least"])]
 
 
 def play_on(clients: list[Client], decisions: int = 10_000) -> int:

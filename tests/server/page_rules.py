@@ -9,9 +9,32 @@ from typing import Any
 Json = dict[str, Any]
 
 
+def options_of(ask: Json) -> list[Json]:
+    """The options of a question; many come folded."""
+    folded = ask.get("folded")
+    if folded is None:
+        found: list[Json] = ask["options"]
+        return found
+    unfolded: list[Json] = []
+    for n, key in enumerate(folded["keys"].split(" ")):
+        one: Json = {}
+        for name, column in folded["columns"].items():
+            value = column["of"][column["at"][n] if "at" in column else 0]
+            if name in ("id", "label", "title"):
+                value = value.replace("*", key)
+            elif name == "touches":
+                value = [text.replace("*", key) for text in value]
+            one[name] = value
+        unfolded.append(one)
+    for one, m in zip(unfolded, folded.get("via", []), strict=False):
+        one["via"] = [unfolded[m]["touches"][-1]] if m >= 0 else folded["far"][-m - 1]
+    return unfolded
+
+
 def some_choice(ask: Json, chance: random.Random) -> list[str]:
     """An answer as the page says: counts, order, repetition, places, and no more of this."""
-    ids = [option["id"] for option in ask["options"]]
+    options = options_of(ask)
+    ids = [option["id"] for option in options]
     if "do:not_again" in ids:
         if chance.random() < 0.2:
             return ["do:not_again"]
@@ -22,7 +45,7 @@ def some_choice(ask: Json, chance: random.Random) -> list[str]:
     repeat = ask.get("repeat", False)
     most = ask["at_most"] if repeat else min(ask["at_most"], len(ids))
     size = chance.randint(ask["at_least"], most)
-    limits = {option["id"]: option["limit"] for option in ask["options"] if "limit" in option}
+    limits = {option["id"]: option["limit"] for option in options if "limit" in option}
     if limits:
         return chance.sample([one for one in ids for _ in range(limits.get(one, 1))], size)
     if repeat:

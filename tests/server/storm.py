@@ -17,6 +17,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from norn.server.store.records import Entry, unpack_entry
 from tests.server.house import House, Made, follow
+from tests.server.page_rules import options_of
 
 LOST = (OSError, WebSocketException, InvalidHandshake, EOFError, TimeoutError)
 
@@ -86,7 +87,7 @@ class Sailor:
             return
         state = self.chance.choice(asked)
         ask = state["view"]["ask"]
-        choice = self.chance.sample([option["id"] for option in ask["options"]], ask["at_least"])
+        choice = self.chance.sample([option["id"] for option in options_of(ask)], ask["at_least"])
         name = f"{len(self.sent)}"
         self.unanswered = {"type": "answer", "id": name, "ask": state["ask"], "seat": state["seat"], "choice": choice}
         self.sent.add(name)

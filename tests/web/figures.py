@@ -49,6 +49,7 @@ CLICK = """async n => {
   for (let i = 0; i < (need ? count : 0); i++) { rows()[(n * 7 + i) % rows().length]?.click(); await new Promise(done => setTimeout(done, 10)); }
   const all = rows();
   const last = need ? [...document.querySelectorAll('.confirm')][0] : all.length ? all[(n * 7919) % all.length] : document.querySelector('[data-pass]');
+  if (!last) return -1;             // the next question came between looking and clicking
   const begun = performance.now();
   last.click();
   while (table.dataset.decision === was && performance.now() - begun < 4000) await new Promise(done => setTimeout(done, 2));

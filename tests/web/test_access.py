@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,6 +17,8 @@ from tests.web.test_keys_and_ears import violations
 
 pytestmark = pytest.mark.once
 State = tuple[str, Page]
+WHO = {"hearts": "Ann thumb thumb thumb", "realms": "Ann thumb", "mistfall": "Ann thumb"}
+LOOKS = ["light", *(pytest.param(one, marks=pytest.mark.long) for one in ("dark", "phone"))]
 
 
 @pytest.fixture(scope="module")
@@ -27,9 +30,9 @@ def stand() -> Iterator[Stand]:
     one.close()
 
 
-def at_the_door(stand: Stand, visit: Opener, scheme: str) -> Iterator[State]:
+def at_the_door(stand: Stand, visit: Opener) -> Iterator[State]:
     """Before one sits down."""
-    page = visit(stand.url, scheme=scheme)
+    page = visit(stand.url)
     page.locator(".game").first.wait_for()
     yield "start", page
     page.get_by_role("button", name="Keys and likes").click()
@@ -43,7 +46,7 @@ def at_the_door(stand: Stand, visit: Opener, scheme: str) -> Iterator[State]:
     page.get_by_role("button", name="Lay the table").click()
     expect(page.get_by_role("heading", name="Invite your friends")).to_be_visible()
     yield "invite", page
-    guest = visit(page.locator("input[data-role=invitation]").input_value(), scheme=scheme)
+    guest = visit(page.locator("input[data-role=invitation]").input_value())
     expect(guest.get_by_role("button", name="Take this seat")).to_be_visible()
     yield "claim", guest
     page.get_by_role("button", name="To the start page").click()
@@ -59,8 +62,8 @@ def at_the_door(stand: Stand, visit: Opener, scheme: str) -> Iterator[State]:
     yield "learn page, searched", page
 
 
-def at_a_guided_table(stand: Stand, visit: Opener, scheme: str, game: str) -> Iterator[State]:
-    page = visit(stand.url, scheme=scheme)
+def at_a_guided_table(stand: Stand, visit: Opener, game: str) -> Iterator[State]:
+    page = visit(stand.url)
     begin(page, stand, game)
     expect(page.get_by_role("complementary", name="Coach")).to_be_visible()
     yield f"{game}: guided", page
@@ -103,21 +106,23 @@ def at_a_guided_table(stand: Stand, visit: Opener, scheme: str, game: str) -> It
     yield f"{game}: looking back", page
 
 
-def afterwards(stand: Stand, visit: Opener, scheme: str) -> Iterator[State]:
+def afterwards(stand: Stand, visit: Opener) -> Iterator[State]:
     for game, end in (("realms", "radiant_victory"), ("mistfall", "hero_lost")):
-        page = visit(stand.url, scheme=scheme)
+        page = visit(stand.url)
         save, last = staged.before(game, end, staged.ended)
         staged.sit(page, stand, save, last)
         yield f"{game}: before the end", page
         staged.decide(page, last)
+        if page.locator(".docked").is_visible():
+            page.get_by_role("button", name="How it ended").tap()
         expect(page.locator("[data-verdict]")).to_be_visible()
         yield f"{game}: after the game", page
 
 
-def at_a_shared_screen(stand: Stand, visit: Opener, scheme: str) -> Iterator[State]:
+def at_a_shared_screen(stand: Stand, visit: Opener) -> Iterator[State]:
     """Two at one screen hide their hands from each other; one of them has odds open, and a card pinned."""
     links = stand.table("hearts", "Ann +Bo thumb thumb", deals=1)
-    page = visit(next(url for name, url in links.items() if "Ann" in name), scheme=scheme)
+    page = visit(next(url for name, url in links.items() if "Ann" in name))
     seated(page)
     for i in range(3):
         options(page).nth(i).click()
@@ -135,6 +140,35 @@ def at_a_shared_screen(stand: Stand, visit: Opener, scheme: str) -> Iterator[Sta
     yield "hearts: the screen is passed", page
 
 
+def in_the_hand(stand: Stand, visit: Opener, game: str) -> Iterator[State]:
+    """On a phone: each of the pages that the dock leads to, at the start and under way, and what opens over them."""
+    page = visit(stand.table(game, WHO[game])["Ann"], phone=True)
+    seated(page)
+    for when in ("at the start", "under way"):
+        for tab in ("Choices", "Log", "Talk", "People", "Table"):
+            page.locator(".docked").get_by_role("button", name=tab).tap()
+            page.wait_for_timeout(150)
+            yield f"{game}, phone: {tab} {when}", page
+        for n in range(4):
+            answer_by_touch(page, n)
+        page.locator(".docked").get_by_role("button", name="Table").tap()
+    page.locator(".main [data-part]").first.tap()
+    page.wait_for_timeout(150)
+    yield f"{game}, phone: something pointed at", page
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Rules", exact=True).tap()
+    expect(page.locator("dialog[open] dt").first).to_be_visible()
+    yield f"{game}, phone: the book", page
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Keys and likes").tap()
+    yield f"{game}, phone: settings", page
+
+
+def seen_as(visit: Opener, look: str) -> Opener:
+    """By day, by night, or on a phone."""
+    return partial(visit, phone=look == "phone", scheme="light" if look == "phone" else look)
+
+
 def check(states: Iterator[State]) -> None:
     found, seen = {}, 0
     for name, page in states:
@@ -145,27 +179,33 @@ def check(states: Iterator[State]) -> None:
     assert seen > 2
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-def test_axe_finds_nothing_at_the_door(stand: Stand, visit: Opener, scheme: str) -> None:
-    check(at_the_door(stand, visit, scheme))
+@pytest.mark.parametrize("look", LOOKS)
+def test_axe_finds_nothing_at_the_door(stand: Stand, visit: Opener, look: str) -> None:
+    check(at_the_door(stand, seen_as(visit, look)))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("game", ["hearts", "realms", "mistfall"])
-def test_axe_finds_nothing_at_a_guided_table(stand: Stand, visit: Opener, game: str, scheme: str) -> None:
-    check(at_a_guided_table(stand, visit, scheme, game))
+@pytest.mark.parametrize("game", WHO)
+def test_axe_finds_nothing_on_a_phone(stand: Stand, visit: Opener, game: str) -> None:
+    check(in_the_hand(stand, visit, game))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_after_the_game(stand: Stand, visit: Opener, scheme: str) -> None:
-    check(afterwards(stand, visit, scheme))
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("game", WHO)
+def test_axe_finds_nothing_at_a_guided_table(stand: Stand, visit: Opener, game: str, look: str) -> None:
+    check(at_a_guided_table(stand, seen_as(visit, look), game))
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-def test_axe_finds_nothing_at_a_shared_screen(stand: Stand, visit: Opener, scheme: str) -> None:
-    check(at_a_shared_screen(stand, visit, scheme))
+@pytest.mark.long
+@pytest.mark.parametrize("look", ["light", "dark", "phone"])
+def test_axe_finds_nothing_after_the_game(stand: Stand, visit: Opener, look: str) -> None:
+    check(afterwards(stand, seen_as(visit, look)))
+
+
+@pytest.mark.parametrize("look", LOOKS[:2])
+def test_axe_finds_nothing_at_a_shared_screen(stand: Stand, visit: Opener, look: str) -> None:
+    check(at_a_shared_screen(stand, seen_as(visit, look)))
 
 
 def test_axe_is_not_blind(stand: Stand, visit: Opener) -> None:

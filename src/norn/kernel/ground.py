@@ -70,7 +70,9 @@ class Edge(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fiel
 
 
 class Hexes(Shape, tag="hexes"):
-    """Columns and rows of hexes. `spots` has only those with a name of their own; the id of any is `hex:CCRR`."""
+    """Columns and rows of hexes. `spots` has only those with a name of their own; the id of any is `hex:CCRR`. A second
+    part of a hex that water divides is `hex:CCRRb`, a place on the side between two hexes `side:CCRRCCRR`; both are in
+    `spots`, linked to their hexes."""
 
     columns: int
     rows: int
@@ -99,7 +101,8 @@ class Hexes(Shape, tag="hexes"):
 
     def all_spots(self) -> list[Spot]:
         numbers = (f"hex:{column + 1:02}{row + 1:02}" for row in range(self.rows) for column in range(self.columns))
-        return [spot for one in numbers if (spot := self.spot(one)) is not None]
+        hexes = [spot for one in numbers if (spot := self.spot(one)) is not None]
+        return [*hexes, *[spot for spot in self.spots if len(spot.id) != len("hex:0101")]]
 
 
 class Piece(Part):

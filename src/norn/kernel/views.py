@@ -32,6 +32,20 @@ class OptionView(msgspec.Struct, omit_defaults=True):
     via: list[str] = []             # the places that a way leads through, in order
 
 
+class Column(msgspec.Struct, omit_defaults=True):
+    of: list[Any]                   # the values that there are; in texts * is the option's key
+    at: list[int] = []              # option by option, which of them it has; left out, the first for all
+
+
+class Folded(msgspec.Struct, omit_defaults=True):
+    """Many options in columns: what they have in common is said once. The server folds, docs/protocol.md unfolds."""
+
+    keys: str                       # what each id ends with, with blanks between
+    columns: dict[str, Column]      # a field of OptionView: what they have there
+    via: list[int] = []             # n: through the last place that option n touches; -1, -2, ...: see far
+    far: list[list[str]] = []       # the other ways
+
+
 class AskView(msgspec.Struct, omit_defaults=True):
     prompt: str
     text: str
@@ -45,6 +59,7 @@ class AskView(msgspec.Struct, omit_defaults=True):
     region: dict[str, Any] | None = None
     groups: dict[str, str] = {}     # group -> its name
     about: list[str] = []           # ids in the scene that the question is about, beside what its options touch
+    folded: Folded | None = None    # on the wire: many options, in their place
 
 
 class LookView(msgspec.Struct, omit_defaults=True):

@@ -101,7 +101,7 @@ function realmsOf(grid: Grid, layer: Layer): Atlas["realms"] {
 function signsOf(grid: Grid, spots: Partial<Spot>[]): { signs: Sign[]; names: Named[] } {
   const found = new Map<string, string>();
   const names: Named[] = [];
-  for (const spot of spots) {
+  for (const spot of spots.filter((one) => !grid.isLess(one.id!))) {
     const [tags, at] = [spot.tags ?? [], grid.centre(spot.id!)];
     const kind = tags.find((tag) => SIGNS[tag] && tag !== "power" && tag !== "fortress") ?? (tags.includes("fortress") ? "fortress" : "");
     const power = tags.includes("power");

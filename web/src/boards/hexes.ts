@@ -3,6 +3,7 @@ import type { Ground, Spot } from "../lib/protocol";
 
 export const R = 22; // from the middle of a hex to its corners, in drawing units
 const EDGE = 12;
+const LESS = R * 0.42; // of places that are no whole hexes
 export const ACROSS = R * Math.sqrt(3);
 
 export interface Terrain { id: string; name: string; style: string; group?: string }
@@ -39,12 +40,18 @@ export class Grid {
   id = (column: number, row: number): string => `hex:${String(column + 1).padStart(2, "0")}${String(row + 1).padStart(2, "0")}`;
   cell = (id: string): [number, number] => [Number(id.slice(4, 6)) - 1, Number(id.slice(6, 8)) - 1];
   has = (column: number, row: number): boolean => (this.raw.terrain[row]?.[column] ?? " ") !== " ";
-  isHex = (id: string): boolean => id.startsWith("hex:") && this.has(...this.cell(id));
+  /** A hex, the second part of one (`hex:0616b`), or a side between two (`side:21342235`). */
+  isHex = (id: string): boolean => (id.startsWith("hex:") && this.has(...this.cell(id))) || id.startsWith("side:");
+  isLess = (id: string): boolean => id.startsWith("side:") || id.length > 8;
+  /** The hex that it is or lies in. */
+  whole = (id: string): string => (id.startsWith("side:") ? `hex:${id.slice(5, 9)}` : id.slice(0, 8));
 
   private shift = (column: number): number => (Math.abs(column) % 2 === this.lower ? 0.5 : 0);
 
   centre(id: string): Point {
-    return this.middle(...this.cell(id));
+    if (!this.isLess(id)) return this.middle(...this.cell(id));
+    const [a, b] = [this.centre(this.whole(id)), id.startsWith("side:") ? this.centre(`hex:${id.slice(9)}`) : null];
+    return b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : { x: a.x + R * 0.5, y: a.y + R * 0.4 };
   }
   middle(column: number, row: number): Point {
     if (this.raw.pointed) return { x: EDGE + (column + 0.5 + (row % 2) / 2) * ACROSS, y: EDGE + R + row * 1.5 * R };
@@ -66,13 +73,13 @@ export class Grid {
     return best ? this.id(...best) : "";
   }
 
-  corner(middle: Point, i: number): Point {
+  corner(middle: Point, i: number, radius = R): Point {
     const angle = ((60 * i + this.turn) * Math.PI) / 180;
-    return { x: middle.x + R * Math.cos(angle), y: middle.y + R * Math.sin(angle) };
+    return { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) };
   }
   outline(id: string): string {
     const middle = this.centre(id);
-    return `M${[0, 1, 2, 3, 4, 5].map((i) => this.corner(middle, i)).map((one) => `${n1(one.x)} ${n1(one.y)}`).join("L")}z`;
+    return `M${[0, 1, 2, 3, 4, 5].map((i) => this.corner(middle, i, this.isLess(id) ? LESS : R)).map((one) => `${n1(one.x)} ${n1(one.y)}`).join("L")}z`;
   }
   /** The hex beyond each side; side i lies between the corners i and i + 1. */
   beyond(id: string, i: number): string {
@@ -93,7 +100,10 @@ export class Grid {
   /** The line around all of these together. */
   around(ids: Set<string>): string {
     let d = "";
-    for (const id of ids) for (let i = 0; i < 6; i++) if (!ids.has(this.beyond(id, i))) d += this.side(id, i);
+    for (const id of ids) {
+      if (this.isLess(id)) d += this.outline(id);
+      else for (let i = 0; i < 6; i++) if (!ids.has(this.beyond(id, i))) d += this.side(id, i);
+    }
     return d;
   }
   way(ids: string[]): string {
@@ -121,7 +131,7 @@ export class Grid {
   }
   /** The hex beside, by an arrow key: with Shift the other one of the two on that side, so that all six can be reached. */
   beside(id: string, key: string, other: boolean): string {
-    const [column, row] = this.cell(id);
+    const [column, row] = this.cell(this.whole(id));
     const [along, across] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
     const aside = this.raw.pointed ? across : along;
     const low = this.raw.pointed ? row % 2 === 1 : this.shift(column) > 0;
@@ -169,7 +179,7 @@ export class Grid {
   /** Every hex as a place: those without a name of their own are called by their number. */
   spots(named: Spot[]): Spot[] {
     const known = new Map(named.map((one) => [one.id, one]));
-    return this.ids().map((id) => {
+    const hexes = this.ids().map((id) => {
       const own = known.get(id);
       if (own) return own;
       const [x, y] = this.cell(id);
@@ -177,5 +187,6 @@ export class Grid {
       const text = [terrain, ...more.filter((one) => !one.group)].map((one) => one.name).filter(Boolean).join(", ");
       return { id, name: `hex ${id.slice(4)}`, text, x, y, links: [], tags: [], group: more.find((one) => one.group)?.group ?? "", terrain: terrain.id };
     });
+    return [...hexes, ...named.filter((one) => this.isLess(one.id))];
   }
 }

@@ -37,9 +37,27 @@ function board(told: Told, ground: Ground): Board {
   };
 }
 
+const NAMED = new Set(["id", "label", "title", "touches"]);
+
+/** Many options come in columns: docs/protocol.md. */
+export function unfold({ keys, columns, via = [], far = [] }: Raw): Raw[] {
+  const put = (value: any, key: string): unknown => (typeof value === "string" ? value.replaceAll("*", () => key) : value.map((one: string) => one.replaceAll("*", () => key)));
+  const found: Raw[] = (keys as string).split(" ").map((key, n) => {
+    const own: Raw = {};
+    for (const name in columns) {
+      const value = columns[name].of[columns[name].at?.[n] ?? 0];
+      own[name] = NAMED.has(name) ? put(value, key) : value;
+    }
+    return own;
+  });
+  (via as number[]).forEach((m, n) => (found[n]!.via = m >= 0 ? [found[m]!.touches.at(-1)] : far[-m - 1]));
+  return found;
+}
+
 /** A view with its grounds, which are kept by digest. */
 export function view(raw: Raw, grounds: ReadonlyMap<string, Ground>): View {
-  const told: ToldView = fill("View", raw);
+  const ask = raw.ask?.folded ? { ...raw.ask, options: unfold(raw.ask.folded), folded: null } : raw.ask;
+  const told: ToldView = fill("View", { ...raw, ask });
   const scene: Scene = { ...told.scene, boards: told.scene.boards.map((one) => board(one, grounds.get(one.ground)!)) };
   return { ...told, scene };
 }

@@ -244,6 +244,18 @@ export interface OptionView {
   via: string[];
 }
 
+export interface Column {
+  of: unknown[];
+  at: number[];
+}
+
+export interface Folded {
+  keys: string;
+  columns: Record<string, Column>;
+  via: number[];
+  far: string[][];
+}
+
 export interface AskView {
   prompt: string;
   text: string;
@@ -257,6 +269,7 @@ export interface AskView {
   region: Record<string, unknown> | null;
   groups: Record<string, string>;
   about: string[];
+  folded: Folded | null;
 }
 
 export interface LookView {
@@ -933,6 +946,8 @@ export interface Records {
   Scene: Scene;
   Learn: Learn;
   OptionView: OptionView;
+  Column: Column;
+  Folded: Folded;
   AskView: AskView;
   LookView: LookView;
   OutcomeView: OutcomeView;
@@ -1024,7 +1039,9 @@ export const FIELDS: Record<keyof Records, [Record<string, unknown>, Record<stri
   Scene: [{"status": "", "boards": [], "zones": [], "tracks": [], "sheets": [], "pages": [], "notes": [], "grounds": {}}, {"boards": "[Board", "zones": "[Zone", "tracks": "[Track", "sheets": "[Sheet", "pages": "[Page"}],
   Learn: [{"aim": "", "round": [], "terms": [], "chapters": [], "guided": null, "coach": [], "recommended": null, "agents": {}, "options": {}}, {"round": "[Phase", "terms": "[Term", "chapters": "[Chapter", "guided": "Guided", "coach": "[CoachNote", "recommended": "Preset", "agents": "{AgentWords"}],
   OptionView: [{"touches": [], "rules": [], "attempt": false, "cost": "", "limit": 0, "title": "", "detail": "", "group": "", "via": []}, {}],
-  AskView: [{"rules": [], "ordered": false, "repeat": false, "join": "one", "region": null, "groups": {}, "about": []}, {"options": "[OptionView"}],
+  Column: [{"at": []}, {}],
+  Folded: [{"via": [], "far": []}, {"columns": "{Column"}],
+  AskView: [{"rules": [], "ordered": false, "repeat": false, "join": "one", "region": null, "groups": {}, "about": [], "folded": null}, {"options": "[OptionView", "folded": "Folded"}],
   LookView: [{"answer": "", "legs": [], "says": [], "touches": []}, {}],
   OutcomeView: [{"winners": [], "scores": []}, {}],
   View: [{"waiting": [], "waiting_for": "", "ask": null, "free": [], "outcome": null, "step": ""}, {"scene": "Scene", "ask": "AskView", "free": "[OptionView", "outcome": "OutcomeView"}],

@@ -21,6 +21,12 @@ export class Keyboard {
     this.typed = "";
     if (option) this.client.choose(option);
   }
+  /** Choices at the end of a list that are about nothing at the table: how a turn ends, and before it what skips. */
+  private out(from: number): void {
+    const { client } = this;
+    const option = client.options.at(-1 - from);
+    if (client.atOnce && client.options.length > 2 && option && client.options.slice(-1 - from).every((one) => !one.touches.length)) client.choose(option);
+  }
   private escape(target: HTMLElement): void {
     const { client } = this;
     if (target.closest("input, textarea, select")) target.blur(); // so that single keys do things again
@@ -51,6 +57,8 @@ export class Keyboard {
     d: () => this.odds(),
     c: () => this.client.confirm(),
     p: () => this.client.ask && this.client.ask.at_least === 0 && this.client.answer([]),
+    e: () => this.out(0),
+    x: () => this.out(1),
     u: () => this.client.player && !this.client.looking && void this.client.undo(),
     r: () => this.client.asking.openRules(["*"]),
     "?": () => this.ways.settings(),

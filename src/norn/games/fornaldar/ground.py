@@ -76,12 +76,25 @@ def spots() -> list[Spot]:
     return found
 
 
+def lesser_spots() -> list[Spot]:
+    """14.2.5, 14.7.1: Places that are no whole hexes: the second part of a split hex, and the sides of rivers that
+    ships sail on."""
+    found = [Spot(id=f"{hex_id(number)}b", name=f"the far part of {number:04}", links=[hex_id(number)], tags=["split"])
+             for number in GRID.numbers if len(LAND.ground[number]) > 1]
+    for side in LAND.side:
+        if side:
+            one, other = side // SIDE, side % SIDE
+            found.append(Spot(id=f"side:{one:04}{other:04}", name=f"the river between {one:04} and {other:04}",
+                              links=[hex_id(one), hex_id(other)], tags=["river"]))
+    return found
+
+
 def drawing() -> Hexes:
     waters = [Terrain(id=letter, name=words[0], style=words[1]) for letter, words in LAND.drawn.keys["waters"].items()]
     realms = [Part(id=f"realm:{words[1]}", name=words[0]) for words in LAND.drawn.keys["kingdoms"].values()]
     return Hexes(columns=GRID.columns, rows=GRID.rows, terrain=terrain_rows(), odd_lower=True,
                  legend=[*legend_of("kinds of terrain"), *waters], layers=layers(), edges=edges(), groups=realms,
-                 spots=spots())
+                 spots=[*spots(), *lesser_spots()])
 
 
 LAID: Final = Laid(drawing())

@@ -49,4 +49,4 @@ THUMB: Final[Thumb[World]] = Thumb(_read, one={
     "levy": affairs.levy, "begin_embarked": affairs.nothing, "board": affairs.nothing, "embark": sea.embark,
     "disembark": sea.everybody, "drop": affairs.share_out, "bank": affairs.share_out,
     "join": sea.everybody, "who_goes": march.who_goes,
-}, first=("next_battle", "side"), none=())
+}, first=("next_battle", "next_duel", "side"), none=())

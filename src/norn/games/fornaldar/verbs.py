@@ -73,9 +73,12 @@ def _csps_destroyed(g: Game[State], place: int, colour: str, number: int) -> Non
     s = g.state
     s.dead[colour] = s.dead.get(colour, 0) + number
     seat = side_of(s, colour)
-    g.emit("csps_lost", ("7.2",), seat=f"seat:{seat}", colour=f"realm:{colour}", n=number,
-           hex=f"hex:{hex_of(place):04}")
-    score(g, 1 - seat, worth_of(s, colour, number * CONTENT.numbers.vp_csp), "csps", ("22.2",))
+    points = worth_of(s, colour, number * CONTENT.numbers.vp_csp)
+    if points:                                                  # told with the loss: a battle is long enough to read
+        s.vps[1 - seat] += points
+    g.emit("csps_lost", ("7.2", "22.2"), seat=f"seat:{seat}", colour=f"realm:{colour}", n=number,
+           hex=f"hex:{hex_of(place):04}", points=points, other=f"seat:{1 - seat}",
+           total=s.vps[1 - seat] if points else 0)
 
 
 def damage(g: Game[State], ship: Ship) -> None:
@@ -104,12 +107,15 @@ def wound(g: Game[State], one: Character, number: int) -> bool:
     """7.4, 7.7: Wounds are noted in secret; returns whether the character is dead of them (the caller kills it)."""
     one.wounds += min(number, boxes_left(g.state, one))
     seat = side_of(g.state, one.id)
+    if seat >= 0:
+        g.state.bled[seat] += number
     g.emit("wounded", ("7.4",), only=(seat,), character=one.ref, n=number)
     return boxes_left(g.state, one) <= 0
 
 
 def kill(g: Game[State], one: Character, how: str) -> None:
-    """7.4.1, 7.4.2, 22.2: Out of play; its escort becomes a CSP; a dead king's realm has another (F100).
+    """7.4.1, 7.4.2, 22.2, 24.1.3.e, 24.3.3.c: Out of play; its escort becomes a CSP; a dead king's realm has
+    another (F100).
 
     What it carried is left to the caller (rules/items.py: 21.13, F26, F95).
     """
@@ -131,7 +137,8 @@ def kill(g: Game[State], one: Character, how: str) -> None:
 
 
 def _turn_over(g: Game[State], one: Character, place: int) -> None:
-    """2.3: Where Rhodiorm dies Hafnir enters; where Fiskari dies his Bough lies (F98, F99)."""
+    """2.3, ability.fiskari, ability.rhodiorm: Where Rhodiorm dies Hafnir enters; where Fiskari dies his
+    Bough lies (F98, F99)."""
     s = g.state
     piece = printed(s, one.id)
     if piece.back:
@@ -145,11 +152,13 @@ def _turn_over(g: Game[State], one: Character, place: int) -> None:
 
 
 def succeed(g: Game[State], dead: Character) -> None:
-    """23.0: After a king the printed heir, or the realm's marshal or captain with the highest command (F100)."""
+    """23.0, ability.succession, ability.sturlung, ability.hagentyr, ability.katli, ability.gisli, ability.gunnpak,
+    ability.drapa: After a king the printed heir; where the aid is lost the realm's marshal or captain with the highest
+    command (F100)."""
     s = g.state
     piece = printed(s, dead.id)
     alive = [s.characters[one] for one in piece.heirs if one in s.characters and s.characters[one].fate == "here"]
-    if not piece.heirs:
+    if "succession_by_command" in CONTENT.scenarios[s.scenario].special:
         alive = [one for one in s.characters.values() if one.fate == "here" and one.rank in ("marshal", "captain")
                  and printed(s, one.id).kingdom == piece.kingdom]
         alive.sort(key=lambda one: (-RANKS[one.rank], -printed(s, one.id).command, one.id))

@@ -6,6 +6,7 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.ground import LAID
 from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.rules.forces import command_of
 from norn.games.fornaldar.rules.items import lies_loose
 from norn.games.fornaldar.rules.notes import pieces_of
 from norn.games.fornaldar.rules.pieces import (
@@ -17,6 +18,8 @@ from norn.games.fornaldar.rules.pieces import (
     armies_at,
     characters_at,
     classes_at,
+    force_characters,
+    force_manpower,
     hex_of,
     is_hexside,
     printed,
@@ -28,8 +31,17 @@ from norn.games.fornaldar.rules.pieces import (
 from norn.games.fornaldar.rules.pieces import (
     GROUND as GROUND_FORCE,
 )
-from norn.games.fornaldar.rules.ratings import basic_magic, carried_by, combat, command, is_enchanter, is_hero, rank
-from norn.games.fornaldar.rules.reaching import place_named
+from norn.games.fornaldar.rules.ratings import (
+    basic_magic,
+    carried_by,
+    combat,
+    command,
+    is_enchanter,
+    is_hero,
+    leader,
+    rank,
+)
+from norn.games.fornaldar.rules.reaching import halves, place_named, ref_of
 from norn.games.fornaldar.rules.spells import scries
 from norn.games.fornaldar.rules.victory import totals
 from norn.games.fornaldar.rules.weather import local_weather
@@ -75,6 +87,11 @@ def name(one: str) -> str:
         return CONTENT.terrain[rest].name.lower() if rest in CONTENT.terrain else rest
     if kind == "weather":
         return rest
+    if kind == "csps":                                          # so many of a colour: `csps:8.fynn`
+        number, _, colour = rest.partition(".")
+        return f"{number} {short_name(colour)}"
+    if kind == "class":
+        return CLASS_NAMES.get(rest, rest)
     if kind == "csp":
         return f"{CONTENT.kingdoms[rest.partition(' ')[0]].name} CSP"
     if kind == "realm":
@@ -94,6 +111,11 @@ def realm_name(one: str) -> str:
         if one in cast:
             return cast[one].name
     return one.replace("_", " ").title()
+
+
+def short_name(kingdom: str) -> str:
+    """A kingdom in one word or two: a clan without its title."""
+    return CONTENT.kingdoms[kingdom].name.removeprefix("Clan ")
 
 
 def place_name(place: int) -> str:
@@ -152,33 +174,29 @@ def _side_sheet(s: State, seat: int) -> Sheet:
 
 
 def _force_sheet(s: State, seat: int) -> list[Sheet]:
-    """The force on its way, to its owner."""
+    """The force on its way, to its owner: what it has left, how strong it is and who leads it."""
     force = s.force
     if force is None or force.seat != seat:
         return []
-    rows = [Row("where", place_name(force.at)), figure("movement points left", force.left // 2, _halves(force.left))]
-    if force.armies:
-        said = ", ".join(f"{number} {CONTENT.kingdoms[colour].name}" for colour, number in force.armies.items())
-        rows.append(Row("CSPs", said))
+    those = force_characters(s, force)
+    head = leader(s, those)
+    rows = [figure("MPs left", force.left // 2, halves(force.left)), figure("command", command_of(s, those)),
+            figure("CSPs and escorts", force_manpower(s, force))]
     names = [printed(s, one).name for one in force.characters] + [printed_ship(one).name for one in force.ships]
-    if names:
-        rows.append(Row("with", ", ".join(names)))
-    return [Sheet(id="sheet:force", name="On the move", owner=seat, rows=rows, weight="focus",
-                  area="hand")]
-
-
-def _halves(number: int) -> str:
-    return f"{number // 2}½" if number % 2 else str(number // 2)
+    names += [f"{number} {short_name(colour)}" for colour, number in force.armies.items()]
+    rows += [Row("led by", printed(s, head.id).name)] if head is not None else []
+    rows += [Row("where", place_name(force.at)), Row("all", ", ".join(names))]
+    return [Sheet(id="sheet:force", name="On the move", owner=seat, rows=rows, weight="focus", area="hand")]
 
 
 # --- what stands on the map ---------------------------------------------------------------------------------------
 
 
 def spaces(s: State, seat: int) -> list[Space]:
-    """Every hex in which there is something to see."""
+    """Every place in which there is something to see: hexes, far parts of split ones, sides of rivers."""
     here: dict[int, list[Thing]] = {}
     for place in occupied(s):
-        things = here.setdefault(hex_of(place), [])
+        things = here.setdefault(place, [])
         for side in (0, 1, -1):
             if side == seat or side < 0 or not is_secret(s, place, side):
                 things += own_things(s, place, side)
@@ -189,7 +207,7 @@ def spaces(s: State, seat: int) -> list[Space]:
                     things.append(_remembered(s, Note(seat, place, s.turn, pieces_of(s, place, side))))
     for item in s.items.values():
         if item.fate == "here" and (item.holder in ("", "fort") or lies_loose(s, item)):
-            here.setdefault(hex_of(item.at), []).append(_item(item))
+            here.setdefault(item.at, []).append(_item(item))
     for note in s.notes:
         if note.seat == seat and note.turn < s.turn and not scries(s, seat, note.place):
             here.setdefault(note.place, []).append(_remembered(s, note))
@@ -200,7 +218,7 @@ def spaces(s: State, seat: int) -> list[Space]:
     sky = local_weather(s)
     for number in sky:
         here.setdefault(number, [])
-    return [Space(id=f"hex:{number:04}", things=things, state="ruin" if number in s.ruins else "",
+    return [Space(id=ref_of(number), things=things, state="ruin" if number in s.ruins else "",
                   tags=[sky[number]] if number in sky else [])
             for number, things in sorted(here.items())]
 

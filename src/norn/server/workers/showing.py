@@ -15,6 +15,7 @@ from norn.kernel.table import Table
 from norn.kernel.telling import AUTO
 from norn.kernel.views import SPECTATOR, names_in, view
 from norn.server.workers import work
+from norn.server.workers.folding import fold_options
 from norn.server.workers.work import Board
 
 
@@ -92,6 +93,7 @@ def board(held: Held, viewer: int, rows: Sequence[RawEvent]) -> Board:
     kinds = {row[0]: row[3] for row in rows}
     moments = {number: staged for number in texts if (staged := table.definition.texts.moment(kinds[number]))}
     grounds = held.take_grounds(shown.scene)
+    fold_options(shown.ask)
     seen = msgspec.json.encode(shown)
     if viewer == SPECTATOR:
         return Board(viewer, seen, "", undo=False, texts=texts, taken={}, moments=moments, grounds=grounds)

@@ -18,6 +18,22 @@ PLACES = {"fortress": "#", "power": "*", "split": "%"}
 SIDES = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 
 
+def whole(one: str) -> str:
+    """The hex that a place is drawn in: of a side between two hexes the first, of a second part its hex."""
+    return f"hex:{one[5:9]}" if one.startswith("side:") else one[:8] if one.startswith("hex:") else one
+
+
+def _by_hex(spaces: list[Space]) -> dict[str, Space]:
+    found: dict[str, Space] = {}
+    for space in spaces:
+        one = whole(space.id)
+        known = found.get(one)
+        found[one] = space if known is None and one == space.id else Space(
+            id=one, things=[*(known.things if known else []), *space.things], tags=known.tags if known else space.tags,
+            state=known.state if known else space.state)
+    return found
+
+
 def draw_hexes(board: Board, ground: Hexes, marks: Marks, width: int) -> Canvas:
     """As many columns of the map as fit, and some rows."""
     return _Window(board, ground, marks, width).drawn()
@@ -28,8 +44,8 @@ class _Window:
         self.ground = ground
         self.marks = marks
         self.width = width
-        self.here = {space.id: space for space in board.spaces}
-        self.about = {thing.id: space.id for space in board.spaces for thing in space.things}
+        self.here = _by_hex(board.spaces)
+        self.about = {thing.id: whole(space.id) for space in board.spaces for thing in space.things}
         self.focus = self._focus()
         self.columns = min(ground.columns, max(3, (width - RULER) // CELL))
         self.rows = min(ground.rows, ROWS)
@@ -46,7 +62,7 @@ class _Window:
                if thing.owner == self.marks.viewer >= 0]
         for parts in (sorted(self.marks.lit), list(self.marks.tags), own, list(self.here)):
             for part in parts:
-                place = self.about.get(part, part)
+                place = whole(self.about.get(part, part))
                 if self.ground.spot(place) is not None:
                     return place
         return ""

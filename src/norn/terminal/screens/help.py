@@ -8,6 +8,8 @@ CHOOSING
   Space         mark, where several are to be chosen; c confirms
   + − Backspace once more, one less, where one can be chosen often
   p             pass, or choose nothing, where that is allowed
+  e  x          the last option, or the one before it, where they
+                touch nothing at the table: done, and skip to the next
   a             type a place, where places cannot be listed
   mouse         click an option; click a card or a space to find its
                 option, click again to take it

@@ -68,6 +68,8 @@ class TableScreen(Screen[None]):
         Binding("c", "confirm", show=False),
         Binding("p", "pass_on", show=False),
         Binding("a", "place", show=False),
+        Binding("e", "out(0)", show=False),
+        Binding("x", "out(1)", show=False),
         Binding("space,plus,equals_sign", "take", show=False),
         Binding("backspace,minus", "unmark", show=False),
         Binding("escape", "home", show=False),
@@ -283,6 +285,9 @@ class TableScreen(Screen[None]):
 
     def action_pass_on(self) -> None:
         self.ask_pane.pass_on()
+
+    def action_out(self, before: int) -> None:
+        self.ask_pane.go_out(before)
 
     def action_home(self) -> None:
         self.ask_pane.typed = ""

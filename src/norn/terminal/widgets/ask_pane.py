@@ -241,6 +241,15 @@ class AskPane(Vertical):
         else:
             self.post_message(self.Decided(nothing))
 
+    def go_out(self, before: int) -> None:
+        """One of the last options, where they touch nothing at the table: how a turn ends; before it, what skips."""
+        ask = self.shown.ask if self.shown is not None else None
+        if ask is None or self.pick is None or len(ask.options) < 3:
+            return
+        last = ask.options[-1 - before:]
+        if all(not option.touches for option in last) and self.pick.answers_alone(last[0].id):
+            self.take(last[0].id)
+
     def type_digit(self, digit: str) -> None:
         """A number is acted on as soon as no longer number can be meant; before that, Enter ends it."""
         if self.typed.startswith(HEX):

@@ -7,7 +7,7 @@ from norn.games.fornaldar.thumb.hosts import Person
 from norn.games.fornaldar.thumb.ways import apart, hex_of, place_named
 from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice
-from norn.kit.ids import name_in, name_of
+from norn.kit.ids import is_a, name_in, name_of
 from norn.kit.thumb import About
 
 
@@ -21,9 +21,9 @@ def nothing(w: World, ids: list[str], about: About, at_least: int, at_most: int)
 
 
 def share_out(w: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
-    """So many as must be, each as far as it goes."""
+    """So many as must be, each as far as it goes: CSPs before those who command the others (11.6)."""
     found: list[str] = []
-    for one in ids:
+    for one in sorted(ids, key=lambda one: is_a("char", one)):
         found += [one] * min(w.ask.limit(one), at_least - len(found))
     return tuple(found)
 
