@@ -234,13 +234,13 @@ class World:
         return most
 
     def near(self, place: int) -> list[Host]:
-        """Enemies awake with an army who could come here within a turn."""
+        """Enemies awake with an army who could come here within a turn, by a forced march too."""
         found = self._near.get(place)
         if found is None:
             found = []
             for other, foe in self.foes.items():
-                close = foe.men > 0 and LAND.realm[hex_of(other)] not in self.shut and apart(place, other) <= 12
-                if close and far(self.mover(foe), other, place, ()) <= halves_of(foe) + 4:
+                close = foe.men > 0 and LAND.realm[hex_of(other)] not in self.shut and apart(place, other) <= 16
+                if close and far(self.mover(foe), other, place, ()) <= halves_of(foe) + 2 * foe.command:
                     found.append(foe)
             self._near[place] = found
         return found
