@@ -118,6 +118,9 @@ def sit(browser: Browser, url: str, size: tuple[int, int]) -> Page:
 
 
 READY = "() => document.querySelector('.table') && (document.querySelector('.table').norn.over || (document.querySelector('.table').norn.ask && !document.querySelector('.table').norn.sending))"
+# The stage has found how close things must lie for this question, and that is painted.
+LAID = """() => document.querySelector('.stage').dataset.laid === document.querySelector('.table').norn.live.ask
+  && new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
 ANSWER = """n => {
   const client = document.querySelector('.table').norn;
   const { at_least, at_most } = client.ask;
@@ -135,7 +138,7 @@ def questions(page: Page, most: int) -> Iterator[dict[str, Any]]:
         page.wait_for_function(READY)
         if page.evaluate("document.querySelector('.table').norn.over"):
             return
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))))")
+        page.wait_for_function(LAID, timeout=5_000)
         yield page.evaluate(LOOK)
         ask = page.evaluate("document.querySelector('.table').norn.live.ask")
         page.evaluate(ANSWER, n)

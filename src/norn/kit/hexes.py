@@ -58,6 +58,7 @@ class Grid:
             around = self._around(number)
             self.towards[number] = around
             self.near[number] = [one for one in around if one != 0]
+        self.slants: list[int] = [self.slant(number) for number in range(columns * 100 + 100)]
 
     def holds(self, number: int) -> bool:
         """Whether there is such a hex."""
@@ -91,8 +92,12 @@ class Grid:
     def distance(self, one: int, other: int) -> int:
         """The fewest steps from hex to hex."""
         across = other // 100 - one // 100
-        down = self.slant(other) - self.slant(one)
-        return max(abs(across), abs(down), abs(across + down))
+        down = self.slants[other] - self.slants[one]
+        if across < 0:
+            across, down = -across, -down
+        if down >= 0:
+            return across + down
+        return across if across > -down else -down
 
     def within(self, centre: int, radius: int) -> list[int]:
         """The hexes at most so far away, the centre among them, by number."""

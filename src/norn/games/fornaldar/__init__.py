@@ -32,5 +32,5 @@ GAME = Definition(
     offer=offer,
     content_ids=laws.content_ids,
     in_play=laws.in_play,
-    mark_every=1,
+    mark_every=8,
 )

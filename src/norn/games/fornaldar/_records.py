@@ -510,13 +510,16 @@ def copy_state(one: State) -> State:
     new.maelstroms = one.maelstroms[:]
     new.tops = one.tops.copy()
     new.force = None if one.force is None else copy_force(one.force)
-    new.came = one.came.copy()
+    new.came = {xk: x[:] for xk, x in one.came.items()}
     new.intercepted = one.intercepted[:]
     new.tried = one.tried[:]
     new.late = one.late.copy()
     new.seaborne = one.seaborne.copy()
+    new.interceptors = one.interceptors.copy()
+    new.teleported = one.teleported.copy()
     new.evaded = one.evaded[:]
     new.declared = one.declared[:]
+    new.fields = [copy_battle(x) for x in one.fields]
     new.battle = None if one.battle is None else copy_battle(one.battle)
     new.duel = None if one.duel is None else copy_duel(one.duel)
     new.notes = [copy_note(x) for x in one.notes]
@@ -557,13 +560,16 @@ def dump_state(one: State) -> dict[str, Any]:
         "maelstroms": list(one.maelstroms),
         "tops": dict(one.tops),
         "force": None if one.force is None else dump_force(one.force),
-        "came": dict(one.came),
+        "came": {xk: list(x) for xk, x in one.came.items()},
         "intercepted": list(one.intercepted),
         "tried": list(one.tried),
         "late": dict(one.late),
         "seaborne": dict(one.seaborne),
+        "interceptors": dict(one.interceptors),
+        "teleported": dict(one.teleported),
         "evaded": list(one.evaded),
         "declared": list(one.declared),
+        "fields": [dump_battle(x) for x in one.fields],
         "battle": None if one.battle is None else dump_battle(one.battle),
         "duel": None if one.duel is None else dump_duel(one.duel),
         "notes": [dump_note(x) for x in one.notes],
@@ -582,7 +588,7 @@ def dump_state(one: State) -> dict[str, Any]:
 
 
 def load_state(raw: Any, at: str = "state") -> State:
-    got = fields(raw, at, ("scenario", "expedition", "last", "turn", "calendar", "year", "weather", "active", "phase", "vps", "characters", "ships", "armies", "items", "realms", "ruins", "spells", "plots", "maelstroms", "tops", "force", "came", "intercepted", "tried", "late", "seaborne", "evaded", "declared", "battle", "duel", "notes", "told", "checks", "dead", "raised", "levied", "king", "passed_ruins", "greutung", "breath", "queue", "used"))
+    got = fields(raw, at, ("scenario", "expedition", "last", "turn", "calendar", "year", "weather", "active", "phase", "vps", "characters", "ships", "armies", "items", "realms", "ruins", "spells", "plots", "maelstroms", "tops", "force", "came", "intercepted", "tried", "late", "seaborne", "interceptors", "teleported", "evaded", "declared", "fields", "battle", "duel", "notes", "told", "checks", "dead", "raised", "levied", "king", "passed_ruins", "greutung", "breath", "queue", "used"))
     return State(
         as_str(got['scenario'], f"{at}.scenario"),
         as_bool(got['expedition'], f"{at}.expedition"),
@@ -605,13 +611,16 @@ def load_state(raw: Any, at: str = "state") -> State:
         [as_int(x, f"{at}.maelstroms") for x in as_list(got['maelstroms'], f"{at}.maelstroms")],
         {xk: as_str(x, f"{at}.tops") for xk, x in as_dict(got['tops'], f"{at}.tops").items()},
         None if got['force'] is None else load_force(got['force'], f"{at}.force"),
-        {xk: as_int(x, f"{at}.came") for xk, x in as_dict(got['came'], f"{at}.came").items()},
+        {xk: [as_int(y, f"{at}.came") for y in as_list(x, f"{at}.came")] for xk, x in as_dict(got['came'], f"{at}.came").items()},
         [as_int(x, f"{at}.intercepted") for x in as_list(got['intercepted'], f"{at}.intercepted")],
         [as_str(x, f"{at}.tried") for x in as_list(got['tried'], f"{at}.tried")],
         {xk: as_int(x, f"{at}.late") for xk, x in as_dict(got['late'], f"{at}.late").items()},
         {xk: as_int(x, f"{at}.seaborne") for xk, x in as_dict(got['seaborne'], f"{at}.seaborne").items()},
+        {xk: as_int(x, f"{at}.interceptors") for xk, x in as_dict(got['interceptors'], f"{at}.interceptors").items()},
+        {xk: as_int(x, f"{at}.teleported") for xk, x in as_dict(got['teleported'], f"{at}.teleported").items()},
         [as_str(x, f"{at}.evaded") for x in as_list(got['evaded'], f"{at}.evaded")],
         [as_str(x, f"{at}.declared") for x in as_list(got['declared'], f"{at}.declared")],
+        [load_battle(x, f"{at}.fields") for x in as_list(got['fields'], f"{at}.fields")],
         None if got['battle'] is None else load_battle(got['battle'], f"{at}.battle"),
         None if got['duel'] is None else load_duel(got['duel'], f"{at}.duel"),
         [load_note(x, f"{at}.notes") for x in as_list(got['notes'], f"{at}.notes")],

@@ -123,7 +123,10 @@ class Character(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return self.race == "ancient"
 
     def ability(self, word: AbilityWord) -> Ability | None:
-        return next((one for one in self.abilities if one.word == word), None)
+        for one in self.abilities:
+            if one.word == word:
+                return one
+        return None
 
 
 class Ship(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):

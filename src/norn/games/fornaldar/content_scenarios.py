@@ -143,10 +143,9 @@ class Levels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 Special = Literal[
     "first_turn_halved", "no_interception_first_turn", "no_mobilisation_first_turn", "begins_with_movement",
-    "may_begin_embarked",
-    "only_midhrasir_first_turn", "no_mundane_reaction_first_turn", "pellost_closed", "midhrasir_paralysed", "greutung",
-    "knowes", "early_end", "jibalian", "centaurs", "swithiod_with_midhrasir", "loherim_at_home",
-    "succession_by_command",
+    "may_begin_embarked", "sampo_has_ground",
+    "only_midhrasir_first_turn", "no_mundane_reaction_first_turn", "pellost_closed", "midhrasir_paralysed",
+    "knowes", "early_end", "succession_by_command",
 ]
 
 

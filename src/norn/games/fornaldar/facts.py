@@ -56,7 +56,7 @@ def _quick(g: Game[State], seat: int) -> dict[str, Any]:
                   if one.fate == "here" and (one.holder in ("", "fort") or _holds(s, one.holder, seat))],
         "force": _force(s.force, seat), "battle": _battle(s.battle),
         "spells": [[one.number, one.seat, one.place, one.target, one.choice] for one in s.spells],
-        "declared": s.declared[:], "year": s.year, "last": s.last,
+        "declared": [*s.declared, *[f"{one.kind} {one.place}" for one in s.fields]], "year": s.year, "last": s.last,
         "lost": dict(s.dead),
         "greutung": s.greutung if s.greutung and greutung_side(s) == seat else 0,
         "dead": [one.id for one in s.characters.values() if one.fate in ("dead", "gone")],

@@ -2,13 +2,14 @@
 stopped."""
 from __future__ import annotations
 
+from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules.forces import has_hero, has_manpower
 from norn.games.fornaldar.rules.interception import may_be_stopped, standing
 from norn.games.fornaldar.rules.mobilization import woken_by
 from norn.games.fornaldar.rules.pieces import PART, hex_of
 from norn.games.fornaldar.rules.reaching import (
     RISK,
-    around,
     burdens_of,
     foes_for,
     halves,
@@ -47,7 +48,7 @@ class Seen:
             self.burdens = burdens_of(s, force, self.foes)
             self.near, self.stops = {}, {self.tree.start: 0}
             for place in standing(s, 1 - force.seat, force.how in (SHIP, SWIMMING)) if may_be_stopped(s, force) else []:
-                self.near.update(dict.fromkeys(around(hex_of(place)), 1))
+                self.near.update(dict.fromkeys(GRID.within(hex_of(place), CONTENT.numbers.intercept_range), 1))
         return self.tree
 
     def stop(self, tree: Tree, how: str, node: int) -> int:

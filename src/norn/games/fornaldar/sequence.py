@@ -7,6 +7,7 @@ from typing import Final
 from norn.games.fornaldar.rules import (
     attrition,
     battles,
+    combat_phase,
     enchantments,
     forced_march,
     initiating,
@@ -39,13 +40,17 @@ SEQUENCES: Final = {
         step("reaction", reaction.reaction_phase),              # E.4 begins
         step("react", reaction.react),                          # AGAIN for each leg
         step("combat", initiating.combat_phase),                # E.5.1: what is announced
-        step("battle", battles.next_battle),                    # E.5.2 to E.5.6; AGAIN for each, which calls "battle"
+        step("contact", combat_phase.contacts),                 # who is there; AGAIN for each hex
+        step("challenge", combat_phase.challenge),              # E.5.2 to E.5.4; AGAIN for each hex and turn
+        step("duels", combat_phase.next_duel),                  # E.5.5: which one; on to "battle" when all are fought
+        step("duel", combat_phase.duel),                        # AGAIN for each round, back to "duels"
+        step("battle", combat_phase.next_battle),               # E.5.6; AGAIN for each, which calls "battle"
         step("player_turn_ends", turns.player_turn_ends),       # back to "recovery" for the Mundane player (F)
         step("turn_ends", turns.game_turn_ends),                # back to "weather", or the end
     ),
     "battle": Sequence(                                         # one combat; an overrun or a draugr's attack too
         step("terrain", battles.terrain),                       # 17.5.1
-        step("challenges", battles.challenges),                 # 16.8; AGAIN for each question
+        step("challenges", battles.challenges),                 # 14.5.4: of an overrun; AGAIN for each question
         step("duel", battles.duel_round),                       # 17.8, 17.9; AGAIN for each round, back to "challenges"
         step("round", battles.fight_round),                     # 17.5.4 to 17.5.7
         step("losses", battles.losses),                         # 17.5.8: both at once, in secret

@@ -43,9 +43,9 @@ def setup(g: Game[State]) -> State:
         scenario=card.id, expedition=expedition, last=g.options["turns"], turn=1, calendar=card.first, year=1,
         weather="clear", active=0, phase="orders", vps=[0, 0], characters={}, ships={}, armies=[], items={},
         realms=_realms(card, expedition), ruins=[], spells=[], plots=[], maelstroms=[], tops={}, force=None, came={},
-        intercepted=[], tried=[], late={}, seaborne={}, evaded=[], declared=[], battle=None, duel=None, notes=[],
-        told={}, checks=[], dead={}, raised={}, levied=False, king="", passed_ruins={}, greutung=0, breath=[],
-        queue=[], used=[],
+        intercepted=[], tried=[], late={}, seaborne={}, interceptors={}, teleported={}, evaded=[], declared=[],
+        fields=[], battle=None, duel=None, notes=[], told={}, checks=[], dead={}, raised={}, levied=False, king="",
+        passed_ruins={}, greutung=0, breath=[], queue=[], used=[],
     )
     for group in card.groups:
         for line in group.lines:
@@ -75,7 +75,7 @@ def _realms(card: Scenario, expedition: bool) -> dict[str, Realm]:
 
 
 def _place(s: State, line: Line) -> None:
-    """4.2.1, 4.3: A line of the set-up: escorts attached, ships whole."""
+    """4.2.1, 4.2.2, 4.3: A line of the set-up: escorts attached, ships whole."""
     for one in line.characters:
         s.characters[one] = _character(s, one, line.hex)
     place = line.hex

@@ -141,7 +141,7 @@ class Battle:
     fort: int                   # the side that is inside its own standing fortress; -1 where there is none
     garrison: int               # what is left of it
     round: int                  # the next one to be fought, from 1
-    stage: str                  # of the challenges: "first", "answer", "counter", "reply", "duels", "done"
+    stage: str                  # "new" before contact; of the challenges "first", "answer", "counter", "reply", "done"
     duels: list[Duel]           # every challenge here, at most one of each kind
     refused: list[str]          # "0 duel", "1 trial": who declined what, for all rounds
     letters: list[str]          # the last round's results by seat: "D", "E"; empty before
@@ -204,13 +204,16 @@ class State:
     maelstroms: list[int]       # hexes
     tops: dict[str, str]        # "seat place" -> the piece that its owner has put on top (12)
     force: Force | None
-    came: dict[str, int]        # "seat place" -> the place from which an attacker came in (17.5.8b)
+    came: dict[str, list[int]]  # "land 2331", "sea 2331" -> whence stacks of the active side came in (17.5.8b)
     intercepted: list[int]      # hexes in which an active force was stopped and must fight (14.8.11)
     tried: list[str]            # interceptors that have tried, or reacted forces: "seat place" (14.8.4)
     late: dict[str, int]        # 14.8.9: "2331 csp:fynn" -> 3, "2331 char:gorm" -> 1: entered after an interception
-    seaborne: dict[str, int]    # 14.2.7: as `late`: who has used the sea in this phase and moves no more on land
+    seaborne: dict[str, int]    # 11.5, 14.2.7: as `late`: who has landed or was dropped off, no more to go on land
+    interceptors: dict[str, int]        # 14.8.12: as `late`: who has intercepted and will not react
+    teleported: dict[str, int]  # 14.3.4: character -> halves of movement points spent on teleporting in this phase
     evaded: list[str]           # "place": the seats' pieces there ignore one another (19.4, 19.5)
-    declared: list[str]         # combats announced and not yet fought: "ground 2331"
+    declared: list[str]         # combats announced, before contact: "land 2331"
+    fields: list[Battle]        # combats of this phase that have still to be fought, but for the one in hand
     battle: Battle | None
     duel: Duel | None
     notes: list[Note]

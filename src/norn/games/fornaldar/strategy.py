@@ -45,4 +45,4 @@ THUMB: Final[Thumb[World]] = Thumb(_read, one={
     "mobilize": affairs.everything, "refit": affairs.everything, "searchers": affairs.everything,
     "levy": affairs.levy, "begin_embarked": affairs.nothing, "board": affairs.nothing, "embark": sea.embark,
     "disembark": sea.everybody, "drop": affairs.share_out, "join": sea.everybody, "who_goes": march.who_goes,
-}, first=("next_battle", "side"), none=())
+}, first=("next_battle", "next_duel", "side"), none=())

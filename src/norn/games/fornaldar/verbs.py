@@ -112,7 +112,8 @@ def wound(g: Game[State], one: Character, number: int) -> bool:
 
 
 def kill(g: Game[State], one: Character, how: str) -> None:
-    """7.4.1, 7.4.2, 22.2: Out of play; its escort becomes a CSP; a dead king's realm has another (F100).
+    """7.4.1, 7.4.2, 22.2, 24.1.3.e, 24.3.3.c: Out of play; its escort becomes a CSP; a dead king's realm has
+    another (F100).
 
     What it carried is left to the caller (rules/items.py: 21.13, F26, F95).
     """
@@ -134,7 +135,8 @@ def kill(g: Game[State], one: Character, how: str) -> None:
 
 
 def _turn_over(g: Game[State], one: Character, place: int) -> None:
-    """2.3: Where Rhodiorm dies Hafnir enters; where Fiskari dies his Bough lies (F98, F99)."""
+    """2.3, ability.fiskari, ability.rhodiorm: Where Rhodiorm dies Hafnir enters; where Fiskari dies his
+    Bough lies (F98, F99)."""
     s = g.state
     piece = printed(s, one.id)
     if piece.back:
@@ -148,11 +150,13 @@ def _turn_over(g: Game[State], one: Character, place: int) -> None:
 
 
 def succeed(g: Game[State], dead: Character) -> None:
-    """23.0: After a king the printed heir, or the realm's marshal or captain with the highest command (F100)."""
+    """23.0, ability.succession, ability.sturlung, ability.hagentyr, ability.katli, ability.gisli, ability.gunnpak,
+    ability.drapa: After a king the printed heir; where the aid is lost the realm's marshal or captain with the highest
+    command (F100)."""
     s = g.state
     piece = printed(s, dead.id)
     alive = [s.characters[one] for one in piece.heirs if one in s.characters and s.characters[one].fate == "here"]
-    if not piece.heirs:
+    if "succession_by_command" in CONTENT.scenarios[s.scenario].special:
         alive = [one for one in s.characters.values() if one.fate == "here" and one.rank in ("marshal", "captain")
                  and printed(s, one.id).kingdom == piece.kingdom]
         alive.sort(key=lambda one: (-RANKS[one.rank], -printed(s, one.id).command, one.id))

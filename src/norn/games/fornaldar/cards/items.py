@@ -45,8 +45,11 @@ def healing(s: State, one: Character) -> int:
 
 
 def grind(g: Game[State], bearer: Character, item: Item) -> None:
-    """item.1: In an intact friendly fortress the Sampo makes a CSP of that kingdom; how many there are is hidden."""
+    """item.1, 24.1.2.1: In an intact friendly fortress the Sampo makes a CSP of that kingdom; how many there are is
+    hidden. That of the first turn stands in the set-up."""
     s = g.state
+    if s.turn == 1 and "sampo_has_ground" in CONTENT.scenarios[s.scenario].special:
+        return
     seat = side_of(s, bearer.id)
     kingdom = kingdom_at(s, bearer.at)
     if bearer.mode != ASHORE or fortress_side(s, bearer.at) != seat or not kingdom or side_of(s, kingdom) != seat:

@@ -6,15 +6,17 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAKE, LAND
 from norn.games.fornaldar.rules import notes, scenarios
-from norn.games.fornaldar.rules.lands import aspect_at, fortress_side, heals_at, is_friendly_coast, is_harbour, is_ruin
+from norn.games.fornaldar.rules.lands import aspect_at, fortress_side, heals_at, is_friendly_coast, is_harbour, shelters
 from norn.games.fornaldar.rules.losses import Toll, read_losses, take_losses
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
 )
 from norn.games.fornaldar.rules.pieces import (
     SWIM,
+    Still,
     armies_at,
     characters_at,
+    has_ability,
     hex_of,
     is_active,
     is_hexside,
@@ -31,6 +33,7 @@ from norn.games.fornaldar.rules.ratings import (
     highest_command,
     is_commanded,
 )
+from norn.games.fornaldar.rules.spells import in_maelstrom
 from norn.games.fornaldar.rules.weather import is_skammdegi, is_snow_turn, weather_at
 from norn.games.fornaldar.state import Army, Character, Check, Ship, State
 from norn.kernel.game import AGAIN, Game
@@ -41,6 +44,7 @@ VORTEX: Final = 14
 TORQUES: Final = {card.id: row.reach for card in CONTENT.items.values() for row in card.modifies
                   if row.stat == "attrition"}
 STORM: Final = 11
+INVADERS: Final = "mundanes"
 
 
 async def attrition_phase(g: Game[State]) -> str | None:
@@ -49,7 +53,8 @@ async def attrition_phase(g: Game[State]) -> str | None:
     if s.phase != "attrition":
         s.phase = "attrition"
         scenarios.leaderless_mundanes(g)
-        s.checks = all_checks(s)
+        with Still(s):
+            s.checks = all_checks(s)
         for check in s.checks:
             roll_check(g, check, modifier(s, check), ATTRITION_RULES)
         s.checks = [one for one in s.checks if one.csps + one.wounds + one.steps > 0]
@@ -86,39 +91,36 @@ def who_checks(s: State, seat: int, place: int, afloat: bool) -> Check:
 
 
 def causes_of_character(s: State, one: Character) -> list[str]:
-    """8.1, 8.1.3, 8.1.4, 8.1.5, 8.1.7, 8.3, 6.4.3, ability.yule, ability.homes: Why a character must check. Yule
-    never does."""
+    """8.1, 8.1.3, 8.1.4, 8.1.5, 8.1.7, 8.3, 6.4.3, 24.3.2.4, ability.yule, ability.homes: Why a character must
+    check. Yule never does."""
     piece = printed(s, one.id)
-    if piece.ability("never_checks") is not None or not is_active(s, one.id):
+    if has_ability(s, one.id, "never_checks") or not is_active(s, one.id):
         return []
-    found = _everybody(s, one.at, one.mode, side_of(s, one.id))
-    at_home = piece.home != 0 and piece.home == hex_of(one.at)
-    aspect = aspect_at(s, one.at)
-    if one.mode == ASHORE:
-        spared = at_home or heals_at(s, one.at) > 0 or piece.ability("calm_in_wild") is not None
-        if aspect in CONTENT.races[piece.race].checks_in and not (aspect == "wild" and spared):
-            found.append(aspect)
-        if _is_snowed_on(s, one.at) and not at_home:
-            found.append("snow")
+    found = _everybody(s, one.at, one.mode, side_of(s, one.id)) + _swimming(s, one.mode, piece.race)
+    at_home = _is_home(s, one.id)
+    aspect = harmful_aspect(s, one.at, one.mode, piece.race)
+    spared = at_home or heals_at(s, one.at) > 0 or has_ability(s, one.id, "calm_in_wild")
+    if aspect and not (aspect == "wild" and spared):
+        found.append(aspect)
+    if one.mode == ASHORE and _is_snowed_on(s, one.at) and not at_home:
+        found.append("snow")
     return found
 
 
 def causes_of_army(s: State, one: Army) -> list[str]:
     """8.1.3, 8.1.4, 8.1.5, 8.1.6, 8.1.7, 15.1, 24.3.2.3, 24.3.2.5, 24.3.2.7: Why CSPs must check."""
     kingdom = CONTENT.kingdoms[one.colour]
-    if not is_active(s, one.colour) or one.colour == "mundanes":
+    if not is_active(s, one.colour) or not is_rolled_for(one.colour):
         return []
     seat = side_of(s, one.colour)
-    found = _everybody(s, one.at, one.mode, seat)
-    if one.mode != ASHORE:
-        return found
-    aspect = aspect_at(s, one.at)
+    found = _everybody(s, one.at, one.mode, seat) + _swimming(s, one.mode, kingdom.race)
+    aspect = harmful_aspect(s, one.at, one.mode, kingdom.race)
     calm = kingdom.calm_in_wild or hex_of(one.at) in kingdom.calm_at
-    if aspect in CONTENT.races[kingdom.race].checks_in and not (aspect == "wild" and calm):
+    if aspect and not (aspect == "wild" and calm):
         found.append(aspect)
-    if _is_snowed_on(s, one.at):
+    if one.mode == ASHORE and _is_snowed_on(s, one.at):
         found.append("snow")
-    commanded = is_commanded(s, one.colour, characters_at(s, one.at, seat, ASHORE))
+    commanded = is_commanded(s, one.colour, characters_at(s, one.at, seat, one.mode))
     if not commanded and fortress_side(s, one.at) != seat:
         found.append("leaderless")
     return found
@@ -128,10 +130,10 @@ def causes_of_ship(s: State, one: Ship) -> list[str]:
     """8.1.1, 8.1.2, 6.3.1, 6.4.5, F16: Bad sailers in rain or snow, but not in harbour, on a lake or river; all in a
     storm or maelstrom."""
     seat = side_of(s, one.id)
-    found = [cause for cause in _everybody(s, one.at, "ship", seat) if cause != "swims"]
+    found = _everybody(s, one.at, "ship", seat)
     if not is_active(s, one.id):
         return []
-    if any(GRID.distance(hex_of(one.at), centre) <= 2 for centre in s.maelstroms):
+    if in_maelstrom(s, one.at):
         found.append("maelstrom")
     sheltered = is_hexside(one.at) or is_harbour(s, one.at, seat) or LAND.entered(hex_of(one.at)) == LAKE
     if printed_ship(one.id).bad_sailer and not sheltered and weather_at(s, one.at) != "clear":
@@ -140,16 +142,32 @@ def causes_of_ship(s: State, one: Ship) -> list[str]:
 
 
 def _everybody(s: State, place: int, mode: str, seat: int) -> list[str]:
-    """8.1.1, 8.1.8, item.39: What touches whoever is there: a vortex, a storm at sea, short days for swimmers, the
+    """8.1.1, enchantment.11, enchantment.14, item.39: What touches whoever is there: a vortex, a storm at sea, the
     Torque."""
     found = ["vortex"] if _is_under(s, place, VORTEX, 0) else []
     if mode in ("ship", SWIM) and _is_under(s, place, STORM, 3):
         found.append("storm")
-    if mode == SWIM and is_skammdegi(s):
-        found.append("swims")
     if torque(s, place, seat):
         found.append("torque")
     return found
+
+
+def _swimming(s: State, mode: str, race: str) -> list[str]:
+    """8.1.8: Mermen who swim on a short day; Tursas and Gestum are none, nor is who rides the Sea Horse."""
+    return ["swims"] if mode == SWIM and race == "merman" and is_skammdegi(s) else []
+
+
+def harmful_aspect(s: State, place: int, mode: str, race: str) -> str:
+    """8.1.3, 8.1.4, 8.1.5: The aspect of the hex, if it harms that race: at sea only a mundane one, aboard none."""
+    aspect = aspect_at(s, place)
+    if mode == SWIM:
+        return aspect if race == "merman" and aspect == "mundane" else ""
+    return aspect if mode == ASHORE and aspect in CONTENT.races[race].checks_in else ""
+
+
+def is_rolled_for(colour: str) -> bool:
+    """24.1.2.3: No roll for attrition ever touches the CSPs from beyond the southern edge."""
+    return colour != INVADERS
 
 
 def _is_under(s: State, place: int, number: int, radius: int) -> bool:
@@ -158,7 +176,7 @@ def _is_under(s: State, place: int, number: int, radius: int) -> bool:
 
 def _is_snowed_on(s: State, place: int) -> bool:
     """8.1.7: Snow, and neither fortress nor ruin for shelter."""
-    return weather_at(s, place) == "snow" and fortress_side(s, place) < 0 and not is_ruin(s, place)
+    return weather_at(s, place) == "snow" and not shelters(s, place)
 
 
 def torque(s: State, place: int, seat: int) -> bool:
@@ -219,17 +237,24 @@ def subtracted(s: State, check: Check) -> int:
 
 
 def _snow(s: State, check: Check) -> int:
-    """8.4.3: F19: +1 in snow, +4 in a snow turn of the calendar, both together; not in a fortress, on a friendly
-    coast afloat."""
+    """8.4.3: F19: +1 in snow, +4 in a snow turn of the calendar, both together. In one's own fortress neither, in
+    another or a ruin the first alone."""
     numbers = CONTENT.numbers
-    if check.afloat and is_friendly_coast(s, check.place, check.seat):
-        return 0
-    in_fortress = not check.afloat and fortress_side(s, check.place) == check.seat
-    if in_fortress or (all(_is_home(s, one) for one in check.characters) and not check.colours and not check.ships):
+    if not _feels_snow(s, check) or (not check.afloat and fortress_side(s, check.place) == check.seat):
         return 0
     local = numbers.attrition_snow if weather_at(s, check.place) == "snow" else 0
-    sheltered = not check.afloat and is_ruin(s, check.place)
+    sheltered = not check.afloat and shelters(s, check.place)
     return local + (numbers.attrition_snow_turn if is_snow_turn(s) and not sheltered else 0)
+
+
+def _feels_snow(s: State, check: Check) -> bool:
+    """8.3, 8.4.3: Anybody among them who is not at home; on a friendly coast ships and mermen are spared."""
+    at_home = [one for one in check.characters if _is_home(s, one)]
+    races = [printed(s, one).race for one in check.characters if one not in at_home]
+    races += [CONTENT.kingdoms[one].race for one in check.colours]
+    if not is_friendly_coast(s, check.place, check.seat):
+        return bool(races or check.ships)
+    return not check.afloat and any(race != "merman" for race in races)
 
 
 def _is_home(s: State, one: str) -> bool:
@@ -297,9 +322,13 @@ async def check_stack(
     g: Game[State], seat: int, place: int, drm: int, characters: list[str], colours: list[str], mode: str,
     rules: tuple[str, ...],
 ) -> None:
-    """8.2, 14.4.1, 6.4.9: A stack checks at once, at the end of its march or of its way through the snow."""
+    """8.2, 14.4.1, 6.4.9, 24.1.2.3, ability.yule: A stack checks at once, at the end of its march or of its way through
+    the snow."""
     check = Check(seat, place, mode == SWIM, characters, colours, [], "", 0, 0, 0, star=False, steps_star=False)
     check.characters = [one for one in characters if printed(g.state, one).ability("never_checks") is None]
+    check.colours = [one for one in colours if is_rolled_for(one)]
+    if not (check.characters or check.colours):
+        return
     roll_check(g, check, drm, rules)
     if check.csps + check.wounds + check.steps > 0:
         await bear(g, check, "march")

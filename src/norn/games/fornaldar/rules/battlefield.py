@@ -64,8 +64,8 @@ class Muster:
 
 
 def muster(s: State, b: Battle, seat: int) -> Muster:
-    """14.8.9, 15.3, 16.3, 16.5, 16.7: All of a side who take part now; those who came late not in the first round."""
-    late = b.late if b.round == 1 else {}
+    """14.5.2, 14.8.9, 15.3, 16.3, 16.5, 16.7: All of a side who take part now."""
+    late = bystanders(b) if seat == b.opener else {}
     modes = (ABOARD, SWIM) if b.kind == "naval" else (SWIM,) if b.terrain == "sea" else (ASHORE,)
     those = [one for mode in modes for one in characters_at(s, b.place, seat, mode)
              if one.id not in b.absent and one.ref not in late]
@@ -79,6 +79,12 @@ def muster(s: State, b: Battle, seat: int) -> Muster:
                 troops.append(Troop(one.colour, mode, number))
     ships = [one for one in ships_at(s, b.place, seat) if not one.refit and one.ref not in late]
     return Muster(seat, those, troops, ships if b.kind == "naval" else [])
+
+
+def bystanders(b: Battle) -> dict[str, int]:
+    """14.5.2, 14.8.9: Who is there and takes no part: in a first round those who came late, in an overrun all of the
+    attacker's but the stack that makes it."""
+    return b.late if b.round == 1 or b.kind == "overrun" else {}
 
 
 # --- where ----------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_tables import LEAST_ROLL, MOST_ROLL, Result
 from norn.games.fornaldar.rules import challenges as challenging
-from norn.games.fornaldar.rules import evasion, fortresses, ground, initiating, melee, naval, notes
+from norn.games.fornaldar.rules import evasion, fortresses, ground, initiating, melee, naval, notes, scenarios
 from norn.games.fornaldar.rules import retreats as retreating
 from norn.games.fornaldar.rules.arms import item_with
 from norn.games.fornaldar.rules.battlefield import Odds, muster
@@ -16,7 +16,7 @@ from norn.games.fornaldar.rules.pieces import printed
 from norn.games.fornaldar.rules.ratings import is_hero, put_to_use
 from norn.games.fornaldar.rules.reaching import ref_of
 from norn.games.fornaldar.state import Battle, State
-from norn.kernel.game import AGAIN, Call, Game, Leave
+from norn.kernel.game import AGAIN, Game, Leave
 
 BEGIN_RULES: Final = ("16.1", "16.2", "17.1")
 ROUND_RULES: Final = {
@@ -24,38 +24,11 @@ ROUND_RULES: Final = {
     "melee": melee.ROUND_RULES, "draugr": ("ability.draugr", *melee.ROUND_RULES),
 }
 HOW: Final = {"ground": "battle", "overrun": "battle", "naval": "naval", "melee": "melee", "draugr": "draugr"}
-WITH_CHALLENGES: Final = ("ground", "overrun", "naval")
 ATTACK: Final = "do:attack"
 STOP: Final = "do:stop"
 
 
-# --- the next one -------------------------------------------------------------------------------------------------
-
-
-async def next_battle(g: Game[State]) -> Call | None:
-    """5.e.5.6, 17.4: The active player fights what he has announced in the order that he likes, each to its end."""
-    s = g.state
-    s.declared = [one for one in s.declared if _is_on(s, one)]
-    if not s.declared:
-        return None
-    chosen = (await g.choose(s.active, "next_battle", [_option(one) for one in s.declared], ("17.4",), public=True))[0]
-    declared = next(one for one in s.declared if _option(one) == chosen)
-    s.declared.remove(declared)
-    where, _, place = declared.partition(" ")
-    begin(s, int(place), initiating.kind_of_fight(s, int(place), where), s.active, "battle", where)
-    return Call("battle")
-
-
-def _is_on(s: State, declared: str) -> bool:
-    """Whether those who were to fight are still there."""
-    where, _, place = declared.partition(" ")
-    return initiating.is_contact(s, int(place), s.active, where)
-
-
-def _option(declared: str) -> str:
-    where, _, place = declared.partition(" ")
-    word = "do:fight" if where == initiating.ASHORE else "do:fight_at_sea"
-    return f"{word} {ref_of(int(place))}"
+# --- the beginning -------------------------------------------------------------------------------------------------
 
 
 def begin(s: State, place: int, kind: str, opener: int, back: str, where: str = initiating.ASHORE) -> None:
@@ -63,10 +36,12 @@ def begin(s: State, place: int, kind: str, opener: int, back: str, where: str = 
     late = {one.partition(" ")[2]: number for one, number in s.late.items() if one.startswith(f"{place} ")}
     s.battle = Battle(
         place=place, kind=kind, opener=opener, attacker=opener, back=back,
-        terrain="sea" if where == initiating.AFLOAT else "", fort=-1, garrison=0, round=1, stage="first", duels=[],
+        terrain="sea" if where == initiating.AFLOAT else "", fort=-1, garrison=0, round=1, stage="new", duels=[],
         refused=[], letters=["", ""], marks=["", ""], boost=[0, 0], breath=[0, 0], used=[], absent=[], late=late,
     )
     man_the_walls(s, s.battle)
+    if kind != "draugr":
+        scenarios.attacks(s, place, opener, afloat=where == initiating.AFLOAT)
 
 
 def battle(s: State) -> Battle:
@@ -78,18 +53,25 @@ def battle(s: State) -> Battle:
 
 
 async def terrain(g: Game[State]) -> str | Leave | None:
-    """16.1, 17.5.1: Contact: both see who is there, sleepers wake; then the defender chooses his terrain (F44)."""
+    """16.1, 17.5.1: Contact, where it has not been made; then challenges, unless they are behind it (5.e.5.5)."""
+    b = battle(g.state)
+    if b.stage == "new":
+        await contact(g, b)
+    if b.kind in ("melee", "draugr"):
+        return await _begin_melee(g, b)
+    return await after_duels(g, b) if b.stage == challenging.OVER else None
+
+
+async def contact(g: Game[State], b: Battle) -> None:
+    """16.1, 17.5.1: Both see who is there, sleepers wake; then the defender chooses his terrain (F44)."""
     s = g.state
-    b = battle(s)
     wake_attacked(g, b)
     s.spells = [one for one in s.spells if one.number != initiating.HIDING or one.place != b.place]
     notes.contact(g, b.place)
     g.emit(f"{b.kind}_begins", BEGIN_RULES, hex=ref_of(b.place), seat=f"seat:{b.opener}")
-    if b.kind in ("melee", "draugr"):
-        return await _begin_melee(g, b)
-    if b.kind != "naval":
+    if b.kind in ("ground", "overrun"):
         b.terrain = "fortress" if b.fort >= 0 else await choose_terrain(g, b)
-    return None
+    b.stage = challenging.STAGES[0] if b.kind in challenging.BEFORE else challenging.OVER
 
 
 async def _begin_melee(g: Game[State], b: Battle) -> str | Leave:
@@ -106,39 +88,30 @@ async def _begin_melee(g: Game[State], b: Battle) -> str | Leave:
 # --- challenges ---------------------------------------------------------------------------------------------------
 
 
-async def challenges(g: Game[State]) -> str:
-    """5.e.5.2, 5.e.5.3, 5.e.5.4, 5.e.5.5, 17.5.3, 17.6.1: The active player challenges, the other answers and
-    challenges, the first answers; then they are fought."""
+async def challenges(g: Game[State]) -> str | Leave:
+    """14.5.4: Those of an overrun, on the way; all others have come before the first battle (5.e.5.5)."""
     s = g.state
     b = battle(s)
-    if b.stage == "first":
-        await challenging.challenge(g, b.opener)
-        b.stage = "answer"
-    elif b.stage == "answer":
-        await challenging.answer_challenges(g, 1 - b.opener)
-        b.stage = "counter"
-    elif b.stage == "counter":
-        await challenging.challenge(g, 1 - b.opener)
-        b.stage = "reply"
-    elif b.stage == "reply":
-        await challenging.answer_challenges(g, b.opener)
-        b.stage = "duels"
-    else:
-        s.duel = challenging.next_duel(s, b)
-        return "duel" if s.duel is not None else "round"
-    return AGAIN
+    if b.stage != challenging.OVER:
+        await challenging.take_turn(g, b)
+        return AGAIN
+    s.duel = next(iter(challenging.accepted(s, b)), None)
+    return "duel" if s.duel is not None else await after_duels(g, b)
 
 
-async def duel_round(g: Game[State]) -> str | Leave:
-    """17.8, 17.9: A challenge round by round; then the next, or the battle if it still can be fought."""
-    s = g.state
-    assert s.duel is not None
-    duel = next(one for one in battle(s).duels if one.kind == s.duel.kind)
-    again = await challenging.fight_bout(g, duel)
-    if again is not None:
-        return again
-    s.duel = None
-    return await _over(g) or "challenges"
+async def duel_round(g: Game[State]) -> str:
+    """17.8, 17.9: A challenge round by round; then the next, or the battle."""
+    return AGAIN if await challenging.duel_goes_on(g) else "challenges"
+
+
+async def after_duels(g: Game[State], b: Battle) -> str | Leave:
+    """17.3, 19.2: The first round; but a battle that a challenge has decided is over before it."""
+    return (await _over(g) if is_decided(g.state, b) else None) or "round"
+
+
+def is_decided(s: State, b: Battle) -> bool:
+    """19.2: A challenge was fought to its end, and leaves one side with nobody who fights on."""
+    return any(duel.answer == "over" for duel in b.duels) and is_over(s, b)
 
 
 # --- a round ------------------------------------------------------------------------------------------------------
@@ -190,7 +163,7 @@ async def fight_round(g: Game[State]) -> None:
 async def _let_fly(g: Game[State], b: Battle) -> None:
     """item.10: Before the first round of a battle Erënya wounds an enemy, of the enemy's choice, on a 5 or 6."""
     s = g.state
-    if b.kind not in WITH_CHALLENGES:
+    if b.kind not in challenging.BEFORE:
         return
     for seat in (b.attacker, 1 - b.attacker):
         for one in muster(s, b, seat).characters:
@@ -349,6 +322,8 @@ async def finish(g: Game[State]) -> Leave:
     b = battle(s)
     if b.kind == "draugr":
         await _bury_draugr(g, b)
+    if b.kind == "overrun" and s.force is not None:
+        s.force.armies = {one.colour: one.number for one in muster(s, b, b.opener).troops}
     g.emit("battle_over", ("17.3",), hex=ref_of(b.place))
     s.battle, s.duel = None, None
     if b.place in s.intercepted:

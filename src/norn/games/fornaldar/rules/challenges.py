@@ -19,6 +19,9 @@ from norn.kernel.game import AGAIN, Game
 from norn.kit.ids import name_in, name_of, word_of
 
 KINDS: Final = ("duel", "trial")
+BEFORE: Final = ("ground", "overrun", "naval")          # the combats that challenges come before (16.8)
+OVER: Final = "done"                                    # all is said; what was accepted is fought, or to be fought
+STAGES: Final = ("first", "answer", "counter", "reply", OVER)
 OFFER_RULES: Final = ("16.8", "16.8.1", "16.8.2", "5.e.5.2")
 ANSWER_RULES: Final = ("16.8.1", "5.e.5.3", "5.e.5.4")
 REFUSE: Final = "do:refuse"
@@ -57,6 +60,16 @@ def one_of_each(choice: Choice) -> list[Refusal]:
 # --- offering and answering -------------------------------------------------------------------------------------
 
 
+async def take_turn(g: Game[State], b: Battle) -> None:
+    """5.e.5.2, 5.e.5.3, 5.e.5.4, 17.5.3, 17.6.1: The active player challenges, the other answers and challenges, the
+    first answers."""
+    if b.stage in ("first", "counter"):
+        await challenge(g, b.opener if b.stage == "first" else 1 - b.opener)
+    else:
+        await answer_challenges(g, b.opener if b.stage == "reply" else 1 - b.opener)
+    b.stage = STAGES[STAGES.index(b.stage) + 1]
+
+
 async def challenge(g: Game[State], seat: int) -> None:
     """16.8, 16.8.1: A player may challenge to either kind or to both, and names who fights for him."""
     s = g.state
@@ -74,9 +87,13 @@ async def challenge(g: Game[State], seat: int) -> None:
 
 
 async def answer_challenges(g: Game[State], seat: int) -> None:
-    """16.8.1, 17.5.3: The challenged accepts and names his champion, or refuses and pays for it in the battle."""
+    """16.8.1, 17.5.3: The challenged accepts and names his champion, or refuses and pays for it in the battle.
+
+    Refusals are weighed last: who fights the one kind may decline the other, whichever was offered first (16.8.2).
+    """
     s = g.state
     b = _battle(s)
+    refused: list[Duel] = []
     for duel in b.duels:
         if duel.seat == seat or duel.answer:
             continue
@@ -84,7 +101,12 @@ async def answer_challenges(g: Game[State], seat: int) -> None:
             seat, f"answer_{duel.kind}", partial(answers, s, b, duel, seat), ANSWER_RULES,
             about={"character": f"char:{duel.challenger}"},
         )
-        _answered(g, b, duel, seat, said)
+        if said == REFUSE:
+            refused.append(duel)
+        else:
+            _answered(g, b, duel, seat, said)
+    for duel in refused:
+        refuse(g, b, duel, seat)
 
 
 def answers(s: State, b: Battle, duel: Duel, seat: int) -> list[str]:
@@ -102,8 +124,6 @@ def _answered(g: Game[State], b: Battle, duel: Duel, seat: int, said: str) -> No
         duel.answer = "free"
         b.used.append(f"{arms.cancelling_item(s, wearer)} {wearer.id}")
         g.emit(f"{duel.kind}_cancelled", ("item.55",), seat=f"seat:{seat}", character=wearer.ref)
-    elif said == REFUSE:
-        refuse(g, b, duel, seat)
     else:
         duel.champion, duel.answer = name_of(said), "accepted"
         g.emit(f"{duel.kind}_accepted", ANSWER_RULES, seat=f"seat:{seat}", character=said)
@@ -131,15 +151,24 @@ def refuses_freely(s: State, b: Battle, duel: Duel, seat: int) -> bool:
 # --- fighting ---------------------------------------------------------------------------------------------------
 
 
-def next_duel(s: State, b: Battle) -> Duel | None:
-    """5.e.5.5: The next accepted challenge whose fighters both live."""
+def accepted(s: State, b: Battle) -> list[Duel]:
+    """5.e.5.5: The challenges still to be fought; where one of the two is dead there is none any more."""
     for duel in b.duels:
-        if duel.answer != "accepted":
-            continue
-        if all(s.characters[one].fate == "here" for one in (duel.challenger, duel.champion)):
-            return duel
-        duel.answer = "over"
-    return None
+        if duel.answer == "accepted" and any(
+                s.characters[one].fate != "here" for one in (duel.challenger, duel.champion)):
+            duel.answer = "over"
+    return [duel for duel in b.duels if duel.answer == "accepted"]
+
+
+async def duel_goes_on(g: Game[State]) -> bool:
+    """17.8, 17.9: One round of the challenge that is being fought; False when it is over."""
+    s = g.state
+    assert s.duel is not None
+    duel = next(one for one in _battle(s).duels if one.kind == s.duel.kind)
+    if await fight_bout(g, duel) is not None:
+        return True
+    s.duel = None
+    return False
 
 
 class Bout:

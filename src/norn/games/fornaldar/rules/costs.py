@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.rules.pieces import flies, printed
+from norn.games.fornaldar.rules.pieces import flies, has_ability, printed
 from norn.games.fornaldar.rules.ratings import from_items, has_special
 from norn.games.fornaldar.state import Character, State
 
@@ -45,8 +45,8 @@ class Mover:
 
 
 def mover(s: State, characters: list[Character], colours: list[str], in_the_air: bool = False) -> Mover:
-    """11.5, 11.11, item.33, item.42, ability.bjork: The slowest of every race in it, by the ways that all of it may
-    use; flyers hold nobody up (F50)."""
+    """3.0.races, 11.5, 11.11, item.33, item.42, ability.bjork: The slowest of every race in it, by the ways that all of
+    it may use; flyers hold nobody up (F50)."""
     races = [CONTENT.kingdoms[colour].race for colour in colours]
     races += [CONTENT.kingdoms[printed(s, one.id).kingdom].race for one in characters if one.escort]
     races += [printed(s, one.id).race for one in characters if not flies(s, one)]
@@ -60,7 +60,7 @@ def mover(s: State, characters: list[Character], colours: list[str], in_the_air:
         ways.append("giants_path")
     if dug or all(CONTENT.races[race].tunnels for race in races):
         ways.append("tunnel")
-    wary = any(printed(s, one.id).ability("no_woods") is not None for one in characters)
+    wary = any(has_ability(s, one.id, "no_woods") for one in characters)
     less = max([-from_items(s, one, "terrain_cost") for one in characters], default=0)
     return Mover(tuple(sorted({CONTENT.races[race].moves_as for race in races})), tuple(ways), wary, less)
 
@@ -115,8 +115,8 @@ def _slowest(who: Mover, ground: dict[str, int], sides: tuple[str, ...], fynvirk
 
 
 def terrain_cost(who: Mover, column: str, terrain: str, weather: str) -> int:
-    """6.3, 6.3.4, 6.4, 6.4.1, 6.4.6: A terrain's price in this weather; the Staff of Curius takes off one MP, down to
-    one."""
+    """6.2, 6.3, 6.3.4, 6.4, 6.4.1, 6.4.6: A terrain's price in this weather; the Staff of Curius takes off one MP, down
+    to one."""
     card = CONTENT.terrain[terrain]
     if weather == SNOW and card.snow_as:
         card = CONTENT.terrain[card.snow_as]

@@ -13,9 +13,11 @@ from norn.games.fornaldar.rules.forces import (
     commanded,
     fresh_armies,
     fresh_characters,
+    has_teleported,
     mark,
     mode_of,
     new_force,
+    note_way_in,
     prune,
     take_for,
 )
@@ -23,7 +25,7 @@ from norn.games.fornaldar.rules.overruns import OVERRUN
 from norn.games.fornaldar.rules.pieces import add_csps, force_characters
 from norn.games.fornaldar.rules.reaching import ref_of
 from norn.games.fornaldar.rules.routes import SHIP
-from norn.games.fornaldar.rules.splitting import limits, part_characters, part_csps
+from norn.games.fornaldar.rules.splitting import limits, part_characters, part_csps, size
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.ask import Choice
 from norn.kernel.errors import Refusal
@@ -50,7 +52,7 @@ def offers(s: State, force: Force) -> list[str]:
     if force.kind in (MOVE, FORCED) and not force.held:
         found += search.searches(s, force)
     if force.kind == MOVE and not force.held:
-        if force.spent and sum(limits(force).values()) > 1 and force.how != SHIP:
+        if force.spent and size(force) > 1 and force.how != SHIP:
             found.append(DROP)
         if force.spent and joiners(s, force):
             found.append(JOIN)
@@ -103,18 +105,24 @@ async def look_around(g: Game[State], force: Force, said: str) -> bool:
 
 
 async def drop(g: Game[State], force: Force) -> None:
-    """6.4.9, 11.5: Pieces that are left behind on the way move no more in this phase; what the snow asks for they pay
+    """6.4.9, 11.5: Pieces that are left behind on the way move no more in this phase, nor by a forced march; what the
+    snow asks for they pay
     here, before anybody goes on."""
     s = g.state
     await walking.pay_for_snow(g, force)
-    if not prune(s, force) or sum(limits(force).values()) < 2:
+    if not prune(s, force) or size(force) < 2:
         return
     those = limits(force)
     choice = await g.choose(force.seat, "drop", list(those), STACK_RULES, 1, sum(those.values()) - 1, repeat=those,
                             fits=partial(against_drop, s, force), about={"hex": ref_of(force.at)})
+    if force.since != force.at:
+        note_way_in(s, force)
     for name in part_characters(choice):
         force.characters.remove(name)
+        s.seaborne[f"{force.at} char:{name}"] = 1
     for colour, number in part_csps(choice).items():
+        key = f"{force.at} csp:{colour}"
+        s.seaborne[key] = s.seaborne.get(key, 0) + number
         force.armies[colour] -= number
         if force.armies[colour] == 0:
             del force.armies[colour]
@@ -133,7 +141,8 @@ def joiners(s: State, force: Force) -> dict[str, int]:
     mode = mode_of(force.how)
     if force.how == SHIP:
         return {}
-    fresh = [one for one in fresh_characters(s, force.at, force.seat, mode) if one.id not in force.characters]
+    fresh = [one for one in fresh_characters(s, force.at, force.seat, mode)
+             if one.id not in force.characters and not has_teleported(s, one)]
     leaders = force_characters(s, force) + fresh
     found = {one.ref: 1 for one in fresh}
     found.update({f"csp:{army.colour}": army.fresh for army in fresh_armies(s, force.at, force.seat, mode)

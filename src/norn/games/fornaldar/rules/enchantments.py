@@ -11,6 +11,7 @@ from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import losses, notes
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
+    Still,
     hex_of,
     is_hexside,
     printed,
@@ -72,6 +73,11 @@ async def _plots_of(g: Game[State], seat: int) -> list[Spell]:
 
 def castings(s: State, seat: int, plotted: list[Spell]) -> list[str]:
     """20.1, 20.2, 20.3: Each enchanter who has plotted nothing yet, with each enchantment that has a target (F128)."""
+    with Still(s):
+        return _castings(s, seat, plotted)
+
+
+def _castings(s: State, seat: int, plotted: list[Spell]) -> list[str]:
     busy = [spell.caster for spell in plotted]
     found: list[str] = []
     for one in casters(s, seat):
@@ -100,13 +106,19 @@ async def _aim(g: Game[State], seat: int, option: str) -> Spell:
     if word_of(option) == "do:talisman":
         return Spell(0, seat, "", hex_of(one.at), "", sky, TALISMAN)
     card = CONTENT.enchantments[name_in("enchantment", option)]
-    target = await g.choose_one(seat, "aim", partial(targets, s, one, card), PLOT_RULES,
+    target = await g.choose_one(seat, "aim", partial(aims, s, one, card), PLOT_RULES,
                                 about={"enchantment": made("enchantment", card.id), "character": one.ref})
     item = next(need.item for need in card.needs if meets(s, one, need))
     if is_a("hex", target):
         return Spell(card.number, seat, one.id, int(name_of(target)), "", sky, item)
     place = hex_of(s.characters[name_of(target)].at) if _is_own(s, seat, target) else 0
     return Spell(card.number, seat, one.id, place, target, sky, item)
+
+
+def aims(s: State, one: Character, card: Enchantment) -> list[str]:
+    """20.3: What it can be cast at."""
+    with Still(s):
+        return targets(s, one, card)
 
 
 def _is_own(s: State, seat: int, target: str) -> bool:

@@ -6,9 +6,11 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules import notes
+from norn.games.fornaldar.rules.forces import horse_of
 from norn.games.fornaldar.rules.fortresses import garrison_at, is_inside
 from norn.games.fornaldar.rules.losses import bury
 from norn.games.fornaldar.rules.pieces import (
+    ABOARD,
     LAND,
     SWIM,
     characters_at,
@@ -75,7 +77,8 @@ def may_evade(s: State, place: int, seat: int, mode: str = LAND) -> bool:
 
 
 def evades_freely(s: State, those: list[Character]) -> bool:
-    """19.1, item.12, item.14, item.21, ability.hafnir: Who flies, or has a magic that hides him or all with him."""
+    """19.1, item.12, item.14, item.21, item.40, ability.hafnir: Who flies or has a magic that hides him, or all with
+    him."""
     if any(has_special(s, one, "evades_all") for one in those):
         return True
     return all(_is_elusive(s, one) for one in those)
@@ -87,7 +90,7 @@ def _is_elusive(s: State, one: Character) -> bool:
         return False
     if piece.ability("evades_skammdegi") is not None and is_skammdegi(s):
         return True
-    return flies(s, one) or has_special(s, one, "evades_self")
+    return flies(s, one) or has_special(s, one, "evades_self") or (one.mode == SWIM and horse_of(s, one) > 0)
 
 
 def _succeeds(g: Game[State], place: int, seat: int, mode: str) -> bool:
@@ -104,13 +107,13 @@ def _succeeds(g: Game[State], place: int, seat: int, mode: str) -> bool:
 
 
 def bonus(s: State, place: int, seat: int, mode: str = LAND) -> int:
-    """3.0.home, 19.3: The best command or magic of anybody there, or the number of CSPs, at sea of ships; 2 at home."""
-    those = characters_at(s, place, seat, mode)
+    """3.0.home, 19.3: The best command or magic of anybody there, or the number of CSPs, at sea also of ships and of
+    anybody aboard; 2 at home."""
+    afloat = mode == SWIM
+    those = characters_at(s, place, seat, mode) + (characters_at(s, place, seat, ABOARD) if afloat else [])
     best = max([max(command(s, one), magic(s, one)) for one in those], default=0)
-    if mode == SWIM:
-        number = len(ships_at(s, place, seat))
-    else:
-        number = manpower_at(s, place, seat, mode) + garrison_at(s, place, seat)
+    number = manpower_at(s, place, seat, mode)
+    number = max(number, len(ships_at(s, place, seat))) if afloat else number + garrison_at(s, place, seat)
     home = any(printed(s, one.id).home == hex_of(place) for one in those)
     return max(best, number) + (CONTENT.numbers.evade_home if home else 0)
 

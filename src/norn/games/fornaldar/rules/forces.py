@@ -16,10 +16,12 @@ from norn.games.fornaldar.rules.pieces import (
     characters_at,
     flies,
     force_characters,
+    has_ability,
     hex_of,
     is_active,
     printed,
     printed_ship,
+    realm_of,
     ships_at,
     side_of,
 )
@@ -35,7 +37,8 @@ from norn.games.fornaldar.rules.ratings import (
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.spells import in_maelstrom, is_frozen
 from norn.games.fornaldar.state import Army, Character, Force, Ship, State
-from norn.games.fornaldar.verbs import is_paralysed, realm_named
+from norn.games.fornaldar.verbs import is_paralysed
+from norn.kit.ids import is_a, name_of
 
 MOVE: Final = "move"
 FORCED: Final = "forced"
@@ -54,37 +57,36 @@ def may_go(s: State, one: Character) -> bool:
 
 def is_free(s: State, one: str) -> bool:
     """10.1, 24.2.2.3: A character, ship or colour that is awake; Midhrasir without a king moves nothing."""
-    return is_active(s, one) and not is_paralysed(s, realm_named(s, one))
+    realm = realm_of(s, one)
+    return realm.active and not is_paralysed(s, realm.id)
 
 
 def is_shiplike(s: State, one: Character) -> bool:
     """11.13, ability.tursas, ability.gestum: Tursas and Gestum move as ships do (F83, F104)."""
-    return printed(s, one.id).ability("moves_as_ship") is not None
+    return has_ability(s, one.id, "moves_as_ship")
 
 
 def is_one_force(s: State, one: Character) -> bool:
     """24.3.2.4: The Jibalian moves by itself (F103)."""
-    return printed(s, one.id).ability("one_force") is not None
+    return has_ability(s, one.id, "one_force")
 
 
 def fresh_characters(s: State, place: int, seat: int, mode: str) -> list[Character]:
-    return [one for one in characters_at(s, place, seat, mode) if may_go(s, one)]
+    return [one for one in characters_at(s, place, seat, mode) if not one.done and may_go(s, one)]
 
 
 def fresh_armies(s: State, place: int, seat: int, mode: str) -> list[Army]:
     return [one for one in armies_at(s, place, seat, mode) if one.fresh and is_free(s, one.colour)]
 
 
+def has_teleported(s: State, one: Character) -> bool:
+    """14.3.4: Has used magic to move in this phase: goes on by himself, and nobody picks him up (11.5, 14.4.2)."""
+    return s.teleported.get(one.id, 0) > 0
+
+
 def fresh_ships(s: State, place: int, seat: int) -> list[Ship]:
     """9.2: Ships that are not refitting, and not under a maelstrom."""
     return [one for one in ships_at(s, place, seat) if not one.done and not one.refit and is_free(s, one.id)]
-
-
-def can_fly(s: State, one: Character, alone: bool) -> bool:
-    """11.14, item.14: By nature or enchantment, then without an escort; with Airnir when alone."""
-    if one.escort:
-        return False
-    return flies(s, one) or (alone and has_special(s, one, "flies_alone"))
 
 
 # --- command --------------------------------------------------------------------------------------------------
@@ -95,11 +97,18 @@ def commanded(s: State, place: int, colour: str, leaders: list[Character]) -> bo
     return is_commanded(s, colour, leaders) or (not leaders and far_commander(s, place, colour) is not None)
 
 
+FAR_COMMANDERS: Final[dict[str, list[str]]] = {
+    scenario: [name for name, piece in those.items() if piece.ability("far_command") is not None]
+    for scenario, those in CONTENT.characters.items()
+}
+
+
 def far_commander(s: State, place: int, colour: str) -> Character | None:
     """ability.arn: Arn commands CSPs within his Basic Magic, for half an allowance."""
     seat = side_of(s, colour)
-    for one in s.characters.values():
-        if one.fate != "here" or side_of(s, one.id) != seat or printed(s, one.id).ability("far_command") is None:
+    for name in FAR_COMMANDERS[s.scenario]:
+        one = s.characters.get(name)
+        if one is None or one.fate != "here" or side_of(s, name) != seat:
             continue
         if is_active(s, one.id) and GRID.distance(hex_of(one.at), hex_of(place)) <= basic_magic(s, one):
             return one
@@ -121,70 +130,99 @@ def is_halved(s: State) -> bool:
 
 
 def new_force(seat: int, how: str, kind: str, place: int) -> Force:
-    return Force(seat=seat, how=how, kind=kind, at=place, since=place, characters=[], ships=[], armies={}, left=0,
-                 spent=0, path=[], snow=False, landed=False, hidden=False, held=False, fought=False, engine=False,
-                 asked={}, passed=[])
+    return Force(seat, how, kind, place, place, characters=[], ships=[], armies={}, left=0, spent=0, path=[],
+                 snow=False, landed=False, hidden=False, held=False, fought=False, engine=False, asked={}, passed=[])
 
 
 def whole(s: State, seat: int, place: int, how: str, kind: str) -> Force | None:
     """11.5: All that may still move from a place in one way together; nothing where there is none."""
-    force = new_force(seat, how, kind, place)
     if how == MARCH:
-        _muster(s, force)
+        force = _muster(s, seat, place, kind)
     elif how == SHIP:
-        _load(s, force)
+        force = _load(s, seat, place, kind)
     elif how == SWIMMING:
-        _dive(s, force)
+        force = _dive(s, seat, place, kind)
     else:
-        force.characters = [one.id for one in _flyers(s, seat, place)]
-    if not (force.characters or force.ships or force.armies):
-        return None
-    force.left = allowance(s, force)
+        force = _take_off(s, seat, place, kind)
+    if force is not None:
+        force.left = allowance(s, force)
     return force
 
 
-def _muster(s: State, force: Force) -> None:
+def _muster(s: State, seat: int, place: int, kind: str) -> Force | None:
     """11.6, 13.1: Characters ashore with their escorts, and the CSPs that one of them commands; without any, those that
     Arn calls (F121)."""
-    leaders = [one for one in fresh_characters(s, force.at, force.seat, LAND)
+    leaders = [one for one in fresh_characters(s, place, seat, LAND)
                if not is_one_force(s, one) and not is_shiplike(s, one)]
+    armies = _commanded_here(s, place, seat, LAND, leaders)
+    if not leaders and not armies:
+        return None
+    force = new_force(seat, MARCH, kind, place)
     force.characters = [one.id for one in leaders]
-    for one in fresh_armies(s, force.at, force.seat, LAND):
-        if commanded(s, force.at, one.colour, leaders):
-            force.armies[one.colour] = one.fresh
+    force.armies = armies
+    return force
 
 
-def _load(s: State, force: Force) -> None:
+def _commanded_here(s: State, place: int, seat: int, mode: str, leaders: list[Character]) -> dict[str, int]:
+    """11.6: The fresh CSPs in a place that these lead, by colour."""
+    return {one.colour: one.fresh for one in armies_at(s, place, seat, mode)
+            if one.fresh and is_free(s, one.colour) and commanded(s, place, one.colour, leaders)}
+
+
+def _load(s: State, seat: int, place: int, kind: str) -> Force | None:
     """14.2.6: Ships with everything aboard; what is left behind on ships that stay is a matter of splitting."""
-    if in_maelstrom(s, force.at):
-        return
-    force.ships = [one.id for one in fresh_ships(s, force.at, force.seat)]
-    if not force.ships:
-        return
-    force.characters = [one.id for one in characters_at(s, force.at, force.seat, ABOARD)]
-    for one in armies_at(s, force.at, force.seat, ABOARD):
-        force.armies[one.colour] = one.fresh + one.done
+    ships = fresh_ships(s, place, seat)
+    if not ships or in_maelstrom(s, place):
+        return None
+    force = new_force(seat, SHIP, kind, place)
+    force.ships = [one.id for one in ships]
+    force.characters = [one.id for one in characters_at(s, place, seat, ABOARD)]
+    force.armies = {one.colour: one.fresh + one.done for one in armies_at(s, place, seat, ABOARD)}
+    return force
 
 
-def _dive(s: State, force: Force) -> None:
+def _dive(s: State, seat: int, place: int, kind: str) -> Force | None:
     """14.6.1, 11.13: Swimmers; those who move as ships do go by themselves."""
-    swimmers = fresh_characters(s, force.at, force.seat, SWIM)
+    swimmers = fresh_characters(s, place, seat, SWIM)
     mermen = [one for one in swimmers if not is_shiplike(s, one)]
-    force.characters = [one.id for one in mermen or swimmers]
+    armies: dict[str, int] = {}
     if mermen or not swimmers:
-        for one in fresh_armies(s, force.at, force.seat, SWIM):
-            if commanded(s, force.at, one.colour, mermen):
-                force.armies[one.colour] = one.fresh
+        armies = _commanded_here(s, place, seat, SWIM, mermen)
+    if not swimmers and not armies:
+        return None
+    force = new_force(seat, SWIMMING, kind, place)
+    force.characters = [one.id for one in mermen or swimmers]
+    force.armies = armies
+    return force
+
+
+def _take_off(s: State, seat: int, place: int, kind: str) -> Force | None:
+    flyers = _flyers(s, seat, place)
+    if not flyers:
+        return None
+    force = new_force(seat, FLY, kind, place)
+    force.characters = [one.id for one in flyers]
+    return force
 
 
 def _flyers(s: State, seat: int, place: int) -> list[Character]:
-    """11.14: Those who fly, together; whoever flies only when alone goes when nobody else does."""
-    found = fresh_characters(s, place, seat, LAND)
-    flying = [one for one in found if can_fly(s, one, alone=False)]
+    """11.14, item.14: Those who fly, together, nobody with an escort; with Airnir alone, when nobody else does."""
+    found = [one for one in fresh_characters(s, place, seat, LAND) if not one.escort]
+    flying = [one for one in found if flies(s, one)]
     heavy = [one for one in flying if is_one_force(s, one)]
     if heavy:
-        return list(heavy[:1])
-    return flying or [one for one in found if can_fly(s, one, alone=True)][:1]
+        return heavy[:1]
+    return flying or [one for one in found if has_special(s, one, "flies_alone")][:1]
+
+
+def take_wing(s: State, force: Force) -> Force:
+    """11.14: A stack of flyers alone goes through the air, on forced marches, in reaction and to intercept as well."""
+    those = force_characters(s, force)
+    alone = len(those) == 1
+    if force.how == MARCH and those and not force.armies and not force.engine and all(
+            not one.escort and (flies(s, one) or (alone and has_special(s, one, "flies_alone"))) for one in those):
+        force.how = FLY
+    return force
 
 
 def riders(s: State, seat: int, place: int) -> list[Character]:
@@ -206,7 +244,18 @@ def horse_of(s: State, one: Character) -> int:
 
 
 def allowance(s: State, force: Force) -> int:
-    """11.1, 11.5: The lowest allowance in it. Forced marches and reactions go by command, all in halves."""
+    """11.1, 11.5, 14.3.4: The lowest allowance in it, less what anybody has spent on teleporting, all in halves."""
+    most = _allowance(s, force)
+    for name in force.characters:
+        if s.teleported.get(name) and force.kind == MOVE:
+            alone = new_force(force.seat, force.how, force.kind, force.at)
+            alone.characters = [name]
+            most = min(most, _allowance(s, alone) - s.teleported[name])
+    return most
+
+
+def _allowance(s: State, force: Force) -> int:
+    """3.0.allowance, 11.1, 11.5: The lowest allowance in it, in halves. Forced marches and reactions go by command."""
     if force.kind in (FORCED, REACT):
         return command_of(s, force_characters(s, force)) * ONE
     printed_mps = _slowest(s, force)
@@ -240,8 +289,11 @@ def _slowest(s: State, force: Force) -> int:
 
 
 def _csp_allowance(colour: str, how: str) -> int:
-    race = CONTENT.races[CONTENT.kingdoms[colour].race]
-    return race.swimming if how == SWIMMING else race.allowance
+    return SWIMMING_OF[colour] if how == SWIMMING else ALLOWANCES[colour]
+
+
+ALLOWANCES: Final[dict[str, int]] = {name: CONTENT.races[one.race].allowance for name, one in CONTENT.kingdoms.items()}
+SWIMMING_OF: Final[dict[str, int]] = {name: CONTENT.races[one.race].swimming for name, one in CONTENT.kingdoms.items()}
 
 
 def character_allowance(s: State, one: Character, how: str) -> int:
@@ -266,7 +318,8 @@ def is_far_called(s: State, force: Force) -> bool:
 
 def _is_frozen(s: State, force: Force) -> bool:
     """enchantment.16: A frozen stack moves no farther than its highest command."""
-    return any(one.frozen for one in force_characters(s, force)) or is_frozen(s, force.seat, force.at)
+    return any(s.characters[one].frozen for one in force.characters) or (
+        len(s.spells) > 0 and is_frozen(s, force.seat, force.at))
 
 
 # --- going along ----------------------------------------------------------------------------------------------
@@ -294,6 +347,31 @@ def shift(s: State, force: Force, place: int) -> None:
         s.greutung = place
     carry(s, force, place)
     force.since, force.at = force.at, place
+
+
+def note_way_in(s: State, force: Force) -> None:
+    """17.5.8b: Whence a stack of the active side has come into the place where it is: it may have to go back there."""
+    if force.seat == s.active:
+        found = s.came.setdefault(f"{medium_of(force.how)} {force.at}", [])
+        if force.since not in found:
+            found.append(force.since)
+
+
+def medium_of(how: str) -> str:
+    return "sea" if how in (SHIP, SWIMMING) else "land"
+
+
+def hold_back(s: State, those: dict[str, int]) -> None:
+    """14.2.7, 14.8.12: Pieces, each by place and name, that move no more in the phase that begins."""
+    for key, number in those.items():
+        place, _, ref = key.partition(" ")
+        if is_a("char", ref):
+            s.characters[name_of(ref)].done = True
+        for one in s.armies:
+            if f"csp:{one.colour}" == ref and one.at == int(place) and one.mode == LAND:
+                held = min(number, one.fresh)
+                one.fresh -= held
+                one.done += held
 
 
 def mark(s: State, force: Force) -> None:
@@ -326,9 +404,10 @@ def carry(s: State, force: Force, place: int) -> None:
     """21.4: Items go with their bearers; what CSPs carry goes with the last of them."""
     refs = [f"char:{one}" for one in force.characters] + [f"ship:{one}" for one in force.ships]
     those = f"army:{force.seat}"
-    left = bool(force.armies) and not armies_at(s, force.at, force.seat)
+    left = len(force.armies) > 0 and not armies_at(s, force.at, force.seat)
     for item in s.items.values():
-        if item.fate == "here" and (item.holder in refs or (left and item.holder == those and item.at == force.at)):
+        if item.holder and item.fate == "here" and (
+                item.holder in refs or (left and item.holder == those and item.at == force.at)):
             item.at = place
 
 

@@ -5,8 +5,8 @@ from typing import Final, cast
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_tables import FortressClass, FortressKind
-from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.rules.lands import fortress_at, fortress_side, land_of
+from norn.games.fornaldar.land import GRID, LAND
+from norn.games.fornaldar.rules.lands import GROUPS_OF_LAND, KINGDOMS, fortress_at, fortress_side, land_of
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.rules.pieces import hex_of, is_hexside, manpower_at
 from norn.games.fornaldar.state import Battle, State
@@ -41,6 +41,49 @@ def stronghold_at(s: State, place: int) -> Stronghold | None:
         return None
     rank = CONTENT.fortress_classes[f"class_{found.rank.lower()}"]
     return Stronghold(number, fortress_side(s, number), CONTENT.fortress_kinds[found.kind], rank)
+
+
+class Holding:
+    """A fortress of a scenario: in whose land it lies, or else whose it is; a wall never falls (F75)."""
+
+    def __init__(self, place: int, group: str, side: int, wall: bool) -> None:
+        self.place = place
+        self.group = group
+        self.side = side
+        self.wall = wall
+
+    def is_of(self, s: State, seat: int) -> bool:
+        """Whether it stands, and is this side's."""
+        side = s.realms[self.group].side if self.group else self.side
+        return side == seat and (self.wall or self.place not in s.ruins)
+
+
+def _holdings(scenario: str) -> dict[int, Holding]:
+    """18.1: Every fortress by hex, as `stronghold_at` finds it."""
+    found: dict[int, Holding] = {}
+    walls = [number for number in GRID.numbers if LAND.fynvirke[number]]
+    for number in sorted({*LAND.fortress, *walls}):
+        group = GROUPS_OF_LAND[scenario].get(KINGDOMS[scenario][number], "")
+        wall = LAND.fynvirke[number] != 0
+        kind = "" if wall else LAND.fortress[number].kind
+        if kind == "knowe" and "knowes" not in CONTENT.scenarios[scenario].special:
+            continue
+        found[number] = Holding(number, "" if kind == "pellost" else group, 1 if kind == "pellost" else -1, wall)
+    return found
+
+
+HOLDINGS: Final[dict[str, dict[int, Holding]]] = {scenario: _holdings(scenario) for scenario in CONTENT.scenarios}
+
+
+def strongholds(s: State, seat: int) -> list[int]:
+    """18.4: Hexes in which a side has a garrison."""
+    return [number for number, one in HOLDINGS[s.scenario].items() if one.is_of(s, seat)]
+
+
+def is_stronghold(s: State, place: int, seat: int) -> bool:
+    """18.4: Whether a side has a garrison in a hex."""
+    one = HOLDINGS[s.scenario].get(place)
+    return one is not None and one.is_of(s, seat)
 
 
 def is_inside(s: State, place: int, seat: int) -> bool:

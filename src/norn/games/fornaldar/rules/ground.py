@@ -11,6 +11,7 @@ from norn.games.fornaldar.rules.battlefield import (
     Muster,
     Odds,
     Sums,
+    bystanders,
     command_of,
     is_led,
     modified,
@@ -163,6 +164,7 @@ def toll(s: State, b: Battle, seat: int, letter: str) -> Toll:
     return Toll(
         seat, b.place, csps=army.csps, wounds=persons.wounds, star=persons.star,
         characters=[one.id for one in those.characters], armies=[(one.colour, one.mode) for one in those.troops],
+        spared=bystanders(b) if seat == b.opener else {},
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from norn.games.fornaldar.rules import recovery
 from norn.games.fornaldar.rules.fortresses import garrison_at, may_assault, settle_greutung
 from norn.games.fornaldar.rules.pieces import (
     LAND,
@@ -31,6 +32,7 @@ async def combat_phase(g: Game[State]) -> None:
     """5.e.5.1, 14.8.11: One question for the phase: where the active player fights. The intercepted must (F132)."""
     s = g.state
     s.phase = "combat"
+    recovery.lose_refitting(g)                  # 9.3, 9.4: the Reaction Phase is over
     settle_greutung(g)
     s.declared = forced(s)
     if not [one for one in announceable(s, s.active) if _kept(one) not in s.declared]:

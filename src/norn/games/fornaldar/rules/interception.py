@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.land import BRIDGE, FORD, GRID, LAND, MINOR, RIVER, SAIL, WALK
+from norn.games.fornaldar.land import BRIDGE, FORD, GRID, LAND, MINOR, RIVER, SAIL, WALK, Step
 from norn.games.fornaldar.rules import notes, splitting
 from norn.games.fornaldar.rules.costs import Mover
 from norn.games.fornaldar.rules.forces import (
@@ -17,7 +17,9 @@ from norn.games.fornaldar.rules.forces import (
     REACT,
     has_hero,
     has_manpower,
+    note_way_in,
     shift,
+    take_wing,
     whole,
 )
 from norn.games.fornaldar.rules.pieces import (
@@ -28,20 +30,22 @@ from norn.games.fornaldar.rules.pieces import (
     force_characters,
     force_manpower,
     hex_of,
-    is_active,
     printed,
+    realm_of,
     ships_at,
-    side_of,
 )
-from norn.games.fornaldar.rules.ratings import from_items, highest_command
-from norn.games.fornaldar.rules.reaching import graph_of, place_at, place_named, prices_for, ref_of
+from norn.games.fornaldar.rules.pieces import (
+    PART as HALF,
+)
+from norn.games.fornaldar.rules.ratings import from_items, highest_command, may_command
+from norn.games.fornaldar.rules.reaching import graph_of, mover_of, place_at, place_named, prices_for, ref_of
 from norn.games.fornaldar.rules.routes import (
-    EDGES,
     FLY,
     MARCH,
+    NODES,
     SHIP,
-    SOURCES,
     SWIMMING,
+    all_prices,
     march_price,
     node_of,
     skies,
@@ -74,12 +78,13 @@ def is_asked(s: State, force: Force) -> bool:
 def candidates(s: State, force: Force) -> list[int]:
     """14.8.2, 14.8.3, 14.8.4, 14.8.5, 14.8.6: Places from which the enemy is asked, now that the force has come here
     (F57, F59, F130)."""
-    if not may_be_stopped(s, force):
-        return []
     found: list[int] = []
-    for place in standing(s, 1 - force.seat, force.how in (SHIP, SWIMMING)):
+    those = standing(s, 1 - force.seat, force.how in (SHIP, SWIMMING), places_near(hex_of(force.at)))
+    if not those or not may_be_stopped(s, force):
+        return []
+    for place in those:
         name = str(place)
-        if GRID.distance(hex_of(place), hex_of(force.at)) > CONTENT.numbers.intercept_range or name in force.passed:
+        if name in force.passed:
             continue
         if f"{1 - force.seat} {place}" in s.tried or _holds_enemies(s, place, force.seat):
             continue
@@ -115,22 +120,45 @@ def _is_joined(s: State, force: Force) -> bool:
     return sum([one.fresh + one.done for one in those]) > sum(force.armies.values())
 
 
-def standing(s: State, seat: int, afloat: bool) -> list[int]:
-    """F129, F130: Places with an active ground force of a side, or with its fleets and swimmers."""
+def standing(s: State, seat: int, afloat: bool, near: dict[int, int] | None = None) -> list[int]:
+    """14.8.3, F129, F130: Places, those that are near or all, with an active ground force of a side, or its fleets
+    and swimmers."""
     found: dict[int, int] = {}
     for army in s.armies:
-        if side_of(s, army.colour) == seat and is_active(s, army.colour) and army.mode != ABOARD:
-            found.update({army.at: 1} if (army.mode == SWIM) == afloat else {})
+        if (near is None or army.at in near) and army.mode != ABOARD and (army.mode == SWIM) == afloat and (
+                is_awake(s, army.colour, seat)):
+            found[army.at] = 1
     for one in s.characters.values():
-        if one.fate == "here" and side_of(s, one.id) == seat and is_active(s, one.id) and one.mode != ABOARD:
-            ground = one.escort or printed(s, one.id).hero
-            if (one.mode == SWIM) == afloat and (afloat or ground):
-                found[one.at] = 1
+        if (near is None or one.at in near) and one.fate == "here" and one.mode != ABOARD and (
+                (one.mode == SWIM) == afloat and (afloat or one.escort or printed(s, one.id).hero)
+                and is_awake(s, one.id, seat)):
+            found[one.at] = 1
     if afloat:
         for ship in s.ships.values():
-            if ship.fate == "here" and side_of(s, ship.id) == seat and is_active(s, ship.id) and not ship.refit:
+            if (near is None or ship.at in near) and ship.fate == "here" and not ship.refit and (
+                    is_awake(s, ship.id, seat)):
                 found[ship.at] = 1
     return sorted(found)
+
+
+def is_awake(s: State, one: str, seat: int) -> bool:
+    """10.1: A character, ship or colour of this side that is active."""
+    realm = realm_of(s, one)
+    return realm.active and realm.side == seat
+
+
+_NEAR: dict[int, dict[int, int]] = {}
+
+
+def places_near(number: int) -> dict[int, int]:
+    """14.8.3: The places in range of a hex: hexes, parts of them, sides of rivers."""
+    found = _NEAR.get(number)
+    if found is None:
+        hexes = dict.fromkeys(GRID.within(number, CONTENT.numbers.intercept_range), 1)
+        sides = [side for side in LAND.river if hex_of(side) in hexes]
+        found = dict.fromkeys([*hexes, *[one + HALF for one in hexes], *sides], 1)
+        _NEAR[number] = found
+    return found
 
 
 def _holds_enemies(s: State, place: int, seat: int) -> bool:
@@ -143,23 +171,22 @@ _OPEN: dict[str, list[int]] = {}
 
 def open_prices(s: State, how: str) -> list[int]:
     """F130: 1 for every step that somebody could take in this weather, whoever it is."""
-    afloat = how in (SHIP, SWIMMING)
-    key = f"{afloat} {weather_key(s)}"
+    key = open_key(s, how)
     found = _OPEN.get(key)
     if found is None:
-        sky = skies(s)
-        found = [0] * EDGES
-        for edge in range(EDGES):
-            step = LAND.steps[LAND.graph.kind[edge]]
-            if afloat:
-                found[edge] = 1 if step.mode in (SAIL, RIVER) else 0
-            elif step.mode == WALK:
-                here, there = sky_of(sky, SOURCES[edge], LAND.graph.to[edge])
-                found[edge] = int(any(march_price(one, step, here, there) > 0 for one in ANYBODY))
+        if how in (SHIP, SWIMMING):
+            found = LAND.graph.prices([int(step.mode in (SAIL, RIVER)) for step in LAND.steps])
+        else:
+            found = all_prices(s, "anybody", open_price)
         if len(_OPEN) > 50:
             _OPEN.clear()
         _OPEN[key] = found
     return found
+
+
+def open_price(step: Step, here: str, there: str) -> int:
+    """F130: 1 where somebody could take this step on land."""
+    return int(step.mode == WALK and any(march_price(one, step, here, there) > 0 for one in ANYBODY))
 
 
 ANYBODY: Final = [Mover((column,), ANY_WAYS) for column in COLUMNS]
@@ -170,8 +197,24 @@ def open_distance(s: State, place: int, goal: int, how: str) -> int:
     start, end = node_of(place, how), node_of(goal, how)
     if start < 0 or end < 0:
         return FAR
-    tree = reach(LAND.graph, start, CONTENT.numbers.intercept_range + 1, open_prices(s, how), goal=end)
-    return FAR if tree.cost[end] == UNREACHED else tree.cost[end]
+    known = _DISTANCES.setdefault(open_key(s, how), {})
+    key = start * NODES + end
+    found = known.get(key)
+    if found is None:
+        tree = reach(LAND.graph, start, CONTENT.numbers.intercept_range + 1, open_prices(s, how), goal=end)
+        found = FAR if tree.cost[end] == UNREACHED else tree.cost[end]
+        if len(_DISTANCES) > 50:
+            _DISTANCES.clear()
+        known[key] = found
+    return found
+
+
+_DISTANCES: dict[str, dict[int, int]] = {}
+
+
+def open_key(s: State, how: str) -> str:
+    """All that `open_prices` depend on."""
+    return f"{how in (SHIP, SWIMMING)} {weather_key(s)}"
 
 
 # --- asking ---------------------------------------------------------------------------------------------------
@@ -196,6 +239,9 @@ async def offer(g: Game[State], force: Force) -> bool:
             return False
         place = place_named(rest_of(said))
         places.remove(place)
+        if is_characters_only(s, force):
+            slip_by(g, force, place)
+            return False
         bands = interceptors(s, foe, place, force.how)
         if word_of(said) == PART:
             bands = await splitting.choose_bands(g, foe, bands, partial(can_arrive, force.at), INTERCEPT_RULES)
@@ -205,15 +251,32 @@ async def offer(g: Game[State], force: Force) -> bool:
 
 
 def answers(s: State, force: Force, places: list[int]) -> list[str]:
-    """F130: An owner with nobody able can only decline."""
+    """14.8.1: Whole or in part, also where only a part of them can go; with nobody able one can only decline (F130)."""
     found: list[str] = []
     for place in places:
         bands = interceptors(s, 1 - force.seat, place, force.how)
-        if can_arrive(force.at, s, bands):
+        able = can_arrive(force.at, s, bands)
+        if able:
             found.append(f"{TRY} {ref_of(place)}")
-            if splitting.pieces_of(s, bands) > 1:
-                found.append(f"{PART} {ref_of(place)}")
+        if splitting.pieces_of(s, bands) > 1 and (able or any(
+                can_arrive(force.at, s, [part]) for part in smallest_parts(s, bands))):
+            found.append(f"{PART} {ref_of(place)}")
     return [*found, LET_PASS]
+
+
+def is_characters_only(s: State, force: Force) -> bool:
+    """14.8: A force is stopped, not characters: heroes by themselves look like one, and it is seen when somebody goes
+    out to meet them (F129)."""
+    return force.how == MARCH and not has_manpower(s, force)
+
+
+def slip_by(g: Game[State], force: Force, place: int) -> None:
+    """14.8: Nothing was tried, since there was nothing to stop; and nobody goes out for them again."""
+    s = g.state
+    g.reveal()
+    notes.told(s, force.at)
+    force.passed += [str(one) for one in standing(s, 1 - force.seat, afloat=False)]
+    g.emit("no_force_there", INTERCEPT_RULES, seat=f"seat:{1 - force.seat}", hex=ref_of(place), to=ref_of(force.at))
 
 
 # --- who goes -------------------------------------------------------------------------------------------------
@@ -227,7 +290,21 @@ def interceptors(s: State, seat: int, place: int, against: str) -> list[Force]:
     for how in hows:
         force = whole(s, seat, place, how, REACT)
         if force is not None and not (how == FLY and found):
-            found.append(force)
+            found.append(take_wing(s, force))
+    return found
+
+
+def smallest_parts(s: State, bands: list[Force]) -> list[Force]:
+    """14.8.1: What can go where the whole cannot: each hero and each escorted character alone, each with a CSP that he
+    commands; at sea ships or swimmers alone."""
+    if any(band.how in (SHIP, SWIMMING) for band in bands):
+        return bands
+    found: list[Force] = []
+    for band in bands:
+        for one in force_characters(s, band):
+            found.append(splitting.only(s, band, (one.ref,)))
+            found += [splitting.only(s, band, (one.ref, f"csp:{colour}")) for colour in band.armies
+                      if may_command(s, one, colour)]
     return found
 
 
@@ -286,16 +363,17 @@ def _way(s: State, band: Force, goal: int) -> Arrival | None:
                     longer.append([*way, node])
         there = [way for way in longer if way[-1] == end]
         if there:
-            penalties = [penalty(s, band.how, way) for way in there]
+            ways_of = mover_of(s, band).ways if band.how == MARCH else ()
+            penalties = [penalty(s, band.how, way, ways_of) for way in there]
             least = min(penalties)
             return Arrival(distance, least, there[penalties.index(least)])
         ways = longer
     return None
 
 
-def penalty(s: State, how: str, way: list[int]) -> int:
-    """14.8.10: One for each minor river without bridge or ford, for each mountain hex off the roads, and for any bad
-    weather."""
+def penalty(s: State, how: str, way: list[int], roads: tuple[str, ...] = ANY_WAYS) -> int:
+    """14.8.10: One for each minor river without bridge or ford, for each mountain hex off the roads that they may use,
+    and for any bad weather."""
     places = [place_at(how, node) for node in way]
     sky = skies(s)
     bad = int(any(sky[hex_of(place)] != "clear" for place in places))
@@ -309,7 +387,7 @@ def penalty(s: State, how: str, way: list[int]) -> int:
         terrains, ways, _ = words_of(kind)
         if kind.side & MINOR and not kind.side & (BRIDGE | FORD) and not here == there == "snow":
             total += 1
-        if "mountain" in terrains and not (ways and there != "snow"):
+        if "mountain" in terrains and not (any(one in roads for one in ways) and there != "snow"):
             total += 1
     return total
 
@@ -351,9 +429,14 @@ def _stop(g: Game[State], force: Force, place: int, bands: list[Force], die: int
     foe = 1 - force.seat
     for band in bands:
         shift(s, band, force.at)
+        for one in band.characters:
+            s.interceptors[f"{force.at} char:{one}"] = 1
+        for colour, number in band.armies.items():
+            key = f"{force.at} csp:{colour}"
+            s.interceptors[key] = s.interceptors.get(key, 0) + number
     s.tried.append(f"{foe} {force.at}")
     s.intercepted.append(force.at)
-    s.came[f"{force.seat} {force.at}"] = force.since
+    note_way_in(s, force)
     force.left, force.path, force.held = 0, [], True
     g.emit("intercepted", ("14.8.8", "14.8.11"), seat=f"seat:{foe}", hex=ref_of(place), to=ref_of(force.at), die=die)
     notes.contact(g, force.at)

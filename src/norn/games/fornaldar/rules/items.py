@@ -11,6 +11,8 @@ from norn.games.fornaldar.rules.lands import fortress_side
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
     SWIM,
+    Still,
+    armies_at,
     characters_at,
     csps_at,
     hex_of,
@@ -88,9 +90,9 @@ def give(s: State, item: Item, holder: str, place: int) -> None:
 
 
 def takers(s: State, place: int, seat: int) -> list[str]:
-    """21.4, 21.6: A side's pieces in a place that may have an item: characters, CSPs, ships."""
+    """10.1, 21.4, 21.6: A side's pieces in a place that may have an item: characters, CSPs, ships, all awake."""
     found = [one.ref for one in characters_at(s, place, seat) if may_carry(s, one)]
-    if csps_at(s, place, seat):
+    if any(is_active(s, army.colour) for army in armies_at(s, place, seat)):
         found.append(ARMIES[seat])
     return found + [ship.ref for ship in ships_at(s, place, seat) if is_active(s, ship.id)]
 
@@ -101,7 +103,8 @@ def takers(s: State, place: int, seat: int) -> list[str]:
 def free_deeds(g: Game[State], seat: int) -> list[str]:
     """21.5: F96, F131: In one's Movement and Reaction Phase, and where one is in battle: hand over, store, leave, take
     up, use up, and say which of his items a character uses."""
-    return deeds(g.state, seat)
+    with Still(g.state):
+        return deeds(g.state, seat)
 
 
 def deeds(s: State, seat: int) -> list[str]:

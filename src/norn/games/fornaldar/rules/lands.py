@@ -1,6 +1,8 @@
 """What a hex is in this war: whose land, whose coast, which fortress stands there, which magic lies on it."""
 from __future__ import annotations
 
+from typing import Final
+
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_pieces import Place
 from norn.games.fornaldar.land import LAND, Fortress
@@ -8,21 +10,36 @@ from norn.games.fornaldar.rules.pieces import SIDES, hex_of
 from norn.games.fornaldar.state import Realm, State
 
 POWERS: dict[int, Place] = {one.hex: one for one in CONTENT.places.values()}
+WALL: Final = 1249             # where the men of the Fynvirke stand: all its hexes are one fortress to a levy
+
+
+def _kingdoms(scenario: str) -> list[str]:
+    """By hex: the kingdom whose land it is in a scenario; "" where it is nobody's."""
+    return [kingdom if kingdom and scenario in CONTENT.kingdoms[kingdom].sides else "" for kingdom in LAND.realm]
+
+
+def _groups_of_land(scenario: str) -> dict[str, str]:
+    """Kingdom -> the group of the set-up that wakes when its land is entered."""
+    found: dict[str, str] = {}
+    for group in CONTENT.scenarios[scenario].groups:
+        if group.kingdom:
+            found.setdefault(group.kingdom, group.id)
+    return found
+
+
+KINGDOMS: Final[dict[str, list[str]]] = {scenario: _kingdoms(scenario) for scenario in CONTENT.scenarios}
+GROUPS_OF_LAND: Final[dict[str, dict[str, str]]] = {one: _groups_of_land(one) for one in CONTENT.scenarios}
 
 
 def kingdom_at(s: State, place: int) -> str:
     """The kingdom whose land a hex is, if it is one in this scenario (F126: no Thulorm without elves)."""
-    kingdom = LAND.realm[hex_of(place)]
-    return kingdom if kingdom and s.scenario in CONTENT.kingdoms[kingdom].sides else ""
+    return KINGDOMS[s.scenario][hex_of(place)]
 
 
 def realm_at(s: State, place: int) -> Realm | None:
     """The realm that wakes when its land is entered."""
-    kingdom = kingdom_at(s, place)
-    for group in CONTENT.scenarios[s.scenario].groups:
-        if kingdom and group.kingdom == kingdom:
-            return s.realms[group.id]
-    return None
+    group = GROUPS_OF_LAND[s.scenario].get(KINGDOMS[s.scenario][hex_of(place)])
+    return None if group is None else s.realms[group]
 
 
 def land_of(s: State, place: int) -> int:
@@ -57,13 +74,25 @@ def fortress_at(s: State, place: int) -> Fortress | None:
 
 
 def fortress_side(s: State, place: int) -> int:
-    """Whose fortress stands in a hex: that of the land it lies in, Pellost the Mundane's; -1 where there is none."""
+    """18.6: Whose fortress stands in a hex: that of the land it lies in, the Fynvirke's too, Pellost the Mundane's; -1
+    where there is none."""
     fortress = fortress_at(s, place)
     if fortress is None:
-        return -1
+        return land_of(s, place) if LAND.fynvirke[hex_of(place)] else -1
     if fortress.kind == "pellost":
         return 1
     return land_of(s, place)
+
+
+def fortresses_in(s: State, kingdoms: tuple[str, ...]) -> list[int]:
+    """18.4, 24.1.2.4: The intact fortresses of some kingdoms; the Fynvirke, which nobody can destroy, is one."""
+    found = [one for one in sorted({*LAND.fortress, WALL}) if LAND.realm[one] in kingdoms]
+    return [one for one in found if one == WALL or fortress_at(s, one) is not None]
+
+
+def shelters(s: State, place: int) -> bool:
+    """6.4.3, 8.1.7: A fortress of whatever side, or the ruin of one."""
+    return is_ruin(s, place) or fortress_at(s, place) is not None or bool(LAND.fynvirke[hex_of(place)])
 
 
 def is_ruin(s: State, place: int) -> bool:

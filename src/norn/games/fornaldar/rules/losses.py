@@ -11,6 +11,7 @@ from norn.games.fornaldar.rules.battlefield import is_all_sea, is_coast
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
     LAND,
+    PART,
     SWIM,
     armies_at,
     army,
@@ -18,6 +19,8 @@ from norn.games.fornaldar.rules.pieces import (
     csps_at,
     escorts_at,
     hex_of,
+    is_hexside,
+    is_occupied,
     printed_ship,
     ships_at,
     side_of,
@@ -38,7 +41,7 @@ class Toll:
     def __init__(
         self, seat: int, place: int, *, csps: int = 0, wounds: int = 0, steps: int = 0, star: bool = False,
         steps_star: bool = False, characters: list[str] | None = None, armies: list[tuple[str, str]] | None = None,
-        ships: list[str] | None = None,
+        ships: list[str] | None = None, spared: dict[str, int] | None = None,
     ) -> None:
         self.seat = seat
         self.place = place
@@ -50,6 +53,7 @@ class Toll:
         self.characters = characters or []      # ids; an escort of theirs may take a CSP's place
         self.armies = armies or []              # colour and mode
         self.ships = ships or []
+        self.spared = spared or {}              # CSPs there that take no part, "csp:fynn" -> 3 (14.5.2, 14.8.9)
 
 
 class Borne:
@@ -149,7 +153,7 @@ def who_bears_csps(s: State, toll: Toll) -> dict[str, int]:
     for colour, mode in toll.armies:
         found = army(s, toll.place, colour, mode)
         if found is not None and mode != SWIM:
-            limits[f"csp:{colour}"] = limits.get(f"csp:{colour}", 0) + found.fresh + found.done
+            limits[f"csp:{colour}"] = limits.get(f"csp:{colour}", 0) + found.fresh + found.done - _spared(toll, colour)
     for one in toll.characters:
         if s.characters[one].escort and s.characters[one].mode != SWIM:
             limits[f"escort:{one}"] = 1
@@ -162,11 +166,16 @@ def who_bears_steps(s: State, toll: Toll) -> dict[str, int]:
     for colour, mode in toll.armies:
         found = army(s, toll.place, colour, mode)
         if found is not None and mode == SWIM:
-            limits[f"csp:{colour}"] = found.fresh + found.done
+            limits[f"csp:{colour}"] = found.fresh + found.done - _spared(toll, colour)
     for one in toll.characters:
         if s.characters[one].escort and s.characters[one].mode == SWIM:
             limits[f"escort:{one}"] = 1
     return limits
+
+
+def _spared(toll: Toll, colour: str) -> int:
+    """14.5.2, 14.8.9: Who does not fight does not fall."""
+    return toll.spared.get(f"csp:{colour}", 0)
 
 
 def who_bears_wounds(s: State, toll: Toll) -> dict[str, int]:
@@ -321,11 +330,18 @@ def _without_ships(g: Game[State], place: int, seat: int) -> list[Fallen]:
     if not is_coast(place) or _fit(ships_at(s, place, 1 - seat)):
         return slay(g, those, "drowned")
     for one in those:
-        one.mode = LAND
-        g.emit("washed_ashore", ("7.9",), character=one.ref, hex=_hex(place))
+        one.mode, one.at = LAND, _shore(s, place, seat)
+        g.emit("washed_ashore", ("7.9",), character=one.ref, hex=_hex(one.at))
         for item in carried_by(s, one):
             items.lose_at_sea(g, item)
     return []
+
+
+def _shore(s: State, place: int, seat: int) -> int:
+    """7.9, 14.7.1: The coastal hex itself; from a river the bank without enemies, if there is one."""
+    if not is_hexside(place):
+        return place
+    return min([place // PART, place % PART], key=lambda bank: (is_occupied(s, bank, 1 - seat), bank))
 
 
 def _fit(ships: list[Ship]) -> list[Ship]:

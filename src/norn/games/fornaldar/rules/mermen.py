@@ -63,8 +63,8 @@ def is_all_swimmers(s: State, force: Force) -> bool:
 
 
 def must_land(s: State, force: Force) -> bool:
-    """14.7.3: Mermen may not end on a river."""
-    return force.how == SWIMMING and force.at >= SIDE and swims(s, force)
+    """14.7.3: Mermen may not end on a river, unless they were stopped there and must fight (14.8.11)."""
+    return force.how == SWIMMING and force.at >= SIDE and force.at not in s.intercepted and swims(s, force)
 
 
 async def come_ashore(g: Game[State], force: Force, option: str) -> None:

@@ -11,7 +11,7 @@ from norn.games.fornaldar.rules import scenarios
 from norn.games.fornaldar.rules.lands import realm_at, side_named
 from norn.games.fornaldar.rules.pieces import SIDES, hex_of, side_of
 from norn.games.fornaldar.rules.spells import farcalled
-from norn.games.fornaldar.state import State
+from norn.games.fornaldar.state import Force, State
 from norn.games.fornaldar.verbs import is_paralysed, wake
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
@@ -33,10 +33,12 @@ def woken_by(s: State, seat: int, place: int, manpower: bool, ships: bool) -> li
     return [realm.id] if manpower or by_sea else []
 
 
-def entered(g: Game[State], seat: int, place: int, manpower: bool, ships: bool) -> None:
-    """10.2: A realm whose land or coast the enemy enters wakes at once, as a whole."""
-    for realm in woken_by(g.state, seat, place, manpower, ships):
-        if not scenarios.is_expedition_in_jotunheim(g.state, realm):
+def entered(g: Game[State], who: Force, manpower: bool, ships: bool) -> None:
+    """10.2, 24.2.4.b: A realm whose land or coast the enemy enters wakes at once, as a whole; Jötunheim not for the
+    expedition."""
+    seat = who.seat
+    for realm in woken_by(g.state, seat, who.at, manpower, ships):
+        if not scenarios.is_guest(g.state, realm, [*who.characters, *who.ships, *who.armies]):
             wake(g, realm, 1 - seat, "entered")
 
 

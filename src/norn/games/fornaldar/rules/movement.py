@@ -14,6 +14,8 @@ from norn.games.fornaldar.rules.forces import (
     allowance,
     commanded,
     is_far_called,
+    is_free,
+    may_go,
     new_force,
     refresh,
     riders,
@@ -21,15 +23,21 @@ from norn.games.fornaldar.rules.forces import (
 )
 from norn.games.fornaldar.rules.fortresses import greutung_side
 from norn.games.fornaldar.rules.pieces import (
+    SWIM,
+    Board,
+    Still,
+    board_of,
+    flies,
     force_characters,
     force_manpower,
     hex_of,
     side_of,
 )
-from norn.games.fornaldar.rules.reaching import destinations, place_named, ref_of, told_of, way_to
+from norn.games.fornaldar.rules.reaching import Outlook, can_go, destinations, place_named, ref_of, told_of, way_to
 from norn.games.fornaldar.rules.rivers import is_stuck
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
-from norn.games.fornaldar.rules.splitting import choose_part, limits
+from norn.games.fornaldar.rules.spells import in_maelstrom
+from norn.games.fornaldar.rules.splitting import choose_part, size
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import AGAIN, Call, Game
 from norn.kit.ids import is_a, name_in, rest_of, word_of
@@ -44,6 +52,8 @@ ENGINE: Final = "do:engine"
 PICKS: Final = {"do:stack": MARCH, "do:fleet": SHIP, "do:swimmers": SWIMMING, "do:flyers": FLY}
 SPLITS: Final = {"do:split": MARCH, "do:split_fleet": SHIP, "do:split_swimmers": SWIMMING, "do:split_flyers": FLY}
 
+BITS: Final = {MARCH: 1, SHIP: 2, SWIMMING: 4, FLY: 8}      # ways in which pieces of a place might move
+
 
 # --- the phase ------------------------------------------------------------------------------------------------
 
@@ -55,7 +65,8 @@ async def movement_phase(g: Game[State]) -> None:
     s.phase = "early" if is_early(s) else "movement"
     freshen(s, s.active)
     s.force = None
-    s.tried, s.intercepted, s.evaded, s.came, s.late, s.seaborne = [], [], [], {}, {}, {}
+    s.tried, s.intercepted, s.evaded = [], [], []
+    s.came, s.late, s.seaborne, s.interceptors, s.teleported = {}, {}, {}, {}, {}
 
 
 def is_early(s: State) -> bool:
@@ -86,9 +97,10 @@ async def move(g: Game[State]) -> str | Call:
     s = g.state
     if s.force is not None and s.force.fought:
         overruns.after_fight(g, s.force)
-    said = await g.choose_one(s.active, "move", partial(offers, s, kind_now(s)), MOVE_RULES,
+    outlook = Outlook()
+    said = await g.choose_one(s.active, "move", partial(offers, s, kind_now(s), outlook), MOVE_RULES,
                               about=told_of(s.force))
-    result = await do(g, said, kind_now(s))
+    result = await do(g, said, kind_now(s), outlook)
     if said != DONE:
         return AGAIN if result is None else result
     if s.phase == "early":
@@ -97,12 +109,12 @@ async def move(g: Game[State]) -> str | Call:
     return "forced_march"
 
 
-async def do(g: Game[State], said: str, kind: str) -> Call | None:
+async def do(g: Game[State], said: str, kind: str, outlook: Outlook) -> Call | None:
     """What was chosen: a leg, a deed of the force, another force, or the end."""
     s = g.state
     force = s.force
     if force is not None and (is_a("hex", said) or is_a("side", said)):
-        force.path = way_to(s, force, place_named(said))
+        force.path = way_to(s, force, place_named(said), outlook)
         await walking.walk(g, force)
     elif force is not None and word_of(said) in deeds.DEEDS_OF_FORCE:
         called = await deeds.deed(g, force, said)
@@ -132,12 +144,17 @@ async def walking_ends(g: Game[State]) -> None:
 # --- offers ---------------------------------------------------------------------------------------------------
 
 
-def offers(s: State, kind: str) -> list[str]:
+def offers(s: State, kind: str, outlook: Outlook | None = None) -> list[str]:
     """11.5: Where the force can go and what it can do; the other forces; the next one, and the end (F133)."""
+    with Still(s):
+        return _offers(s, kind, outlook)
+
+
+def _offers(s: State, kind: str, outlook: Outlook | None) -> list[str]:
     force = s.force
     found: list[str] = []
     if force is not None:
-        found = destinations(s, force) if may_go_on(s, force) else []
+        found = destinations(s, force, outlook) if may_go_on(s, force) else []
         found += deeds.offers(s, force)
         if mermen.must_land(s, force):
             return found
@@ -151,27 +168,28 @@ def offers(s: State, kind: str) -> list[str]:
 
 
 def may_go_on(s: State, force: Force) -> bool:
-    """11.7, 14.7.2: It is not stopped among enemies, nor stuck on a river, and has something to go with."""
+    """11.7, 14.7.2, enchantment.17: It is not stopped among enemies, nor stuck on a river or in a Maelstrom, and has
+    something to go with."""
     if force.held or force.left <= 0:
         return False
-    return not (force.how == SHIP and is_stuck(s, force.at))
+    return not (force.ships and (is_stuck(s, force.at) or in_maelstrom(s, force.at)))
 
 
 def picks(s: State, seat: int, kind: str) -> list[str]:
     """11.5: Every stack, fleet, school and flight that has not moved yet, whole; and each that can be split."""
     found: list[str] = []
-    for place in places_of(s, seat):
+    for place, ways in places_of(s, seat).items():
         for word, how in PICKS.items():
-            if kind == EARLY and how in (SHIP, SWIMMING):
+            if not ways & BITS[how]:
                 continue
             force = whole(s, seat, place, how, kind)
             if force is None or force.left <= 0 or (s.force is not None and _same(s.force, force)):
                 continue
             found.append(f"{word} {ref_of(place)}")
-            if sum(limits(force).values()) > 1:
+            if size(force) > 1:
                 found.append(f"{word_for(how)} {ref_of(place)}")
-        if kind == MOVE:
-            found += [f"{RIDE} {one.ref}" for one in riders(s, seat, place) if LAND.afloat[hex_of(place)] >= 0]
+        if kind == MOVE and LAND.afloat[hex_of(place)] >= 0:
+            found += [f"{RIDE} {one.ref}" for one in riders(s, seat, place)]
         if place == s.greutung and has_engine(s, seat):
             found.append(f"{ENGINE} {ref_of(place)}")
     return found
@@ -190,19 +208,25 @@ def _same(one: Force, other: Force) -> bool:
         one.armies == other.armies and one.ships == other.ships)
 
 
-def places_of(s: State, seat: int) -> list[int]:
-    """Every place with a piece of this side that has not moved."""
+def places_of(s: State, seat: int) -> dict[int, int]:
+    """Every place with a piece of this side that may still move, by number, with the ways in which one might."""
+    board = board_of(s) or Board(s)
     found: dict[int, int] = {}
-    for one in s.characters.values():
-        if one.fate == "here" and not one.done and side_of(s, one.id) == seat:
-            found[one.at] = 1
-    for ship in s.ships.values():
-        if ship.fate == "here" and not ship.done and side_of(s, ship.id) == seat:
-            found[ship.at] = 1
-    for army in s.armies:
-        if army.fresh and side_of(s, army.colour) == seat:
-            found[army.at] = 1
-    return sorted(found)
+    for place, characters in board.characters[seat].items():
+        for one in characters:
+            if not one.done and may_go(s, one):
+                ways = BITS[SWIMMING] if one.mode == SWIM else BITS[MARCH]
+                if not one.escort and (one.id in board.held or flies(s, one)):
+                    ways |= BITS[FLY]
+                found[place] = found.get(place, 0) | ways
+    for place, ships in board.ships[seat].items():
+        if any(not ship.done and is_free(s, ship.id) for ship in ships):
+            found[place] = found.get(place, 0) | BITS[SHIP]
+    for place, armies in board.armies[seat].items():
+        for army in armies:
+            if army.fresh and is_free(s, army.colour):
+                found[place] = found.get(place, 0) | (BITS[SWIMMING] if army.mode == SWIM else BITS[MARCH])
+    return {place: found[place] for place in sorted(found)}
 
 
 def has_engine(s: State, seat: int) -> bool:
@@ -238,7 +262,8 @@ async def pick_stack(g: Game[State], said: str, kind: str) -> None:
 
 def next_force(s: State, last: Force | None, kind: str) -> Force | None:
     """The whole stack after the last one, by number, round and round."""
-    found = [one for one in picks(s, s.active, kind) if word_of(one) in PICKS]
+    with Still(s):
+        found = [one for one in picks(s, s.active, kind) if word_of(one) in PICKS]
     if not found:
         return None
     after = [one for one in found if last is None or place_named(rest_of(one)) > last.at]
@@ -263,5 +288,5 @@ async def tidy(g: Game[State], force: Force) -> None:
     if not (force.characters or force.ships or force.armies):
         s.force = None
     elif not mermen.must_land(s, force) and not deeds.offers(s, force) and not (
-            may_go_on(s, force) and destinations(s, force)):
+            may_go_on(s, force) and can_go(s, force)):
         await walking_ends(g)

@@ -4,7 +4,16 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.fornaldar.rules.arms import items_shift, naval_strength
-from norn.games.fornaldar.rules.battlefield import Muster, Odds, Sums, command_of, is_in_sunde, is_led, muster
+from norn.games.fornaldar.rules.battlefield import (
+    Muster,
+    Odds,
+    Sums,
+    bystanders,
+    command_of,
+    is_in_sunde,
+    is_led,
+    muster,
+)
 from norn.games.fornaldar.rules.ground import add_command, add_refusals, add_shifts, add_weather
 from norn.games.fornaldar.rules.losses import Toll, read_losses
 from norn.games.fornaldar.rules.pieces import SWIM, printed, printed_ship
@@ -87,7 +96,7 @@ def toll(s: State, b: Battle, seat: int, letter: str) -> Toll:
         seat, b.place, steps=fleet.wounds, steps_star=fleet.star, wounds=persons.wounds, star=persons.star,
         characters=[one.id for one in those.characters],
         armies=[(one.colour, one.mode) for one in those.troops if one.mode == SWIM],
-        ships=[one.id for one in those.ships],
+        ships=[one.id for one in those.ships], spared=bystanders(b) if seat == b.opener else {},
     )
 
 

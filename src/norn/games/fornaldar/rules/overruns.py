@@ -8,7 +8,8 @@ from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import battles, walking
 from norn.games.fornaldar.rules.forces import FORCED, MOVE, has_manpower, is_far_called, prune
 from norn.games.fornaldar.rules.fortresses import stronghold_at
-from norn.games.fornaldar.rules.pieces import hex_of
+from norn.games.fornaldar.rules.pieces import LAND as ASHORE
+from norn.games.fornaldar.rules.pieces import armies_at, characters_at, hex_of
 from norn.games.fornaldar.rules.reaching import ref_of
 from norn.games.fornaldar.rules.routes import MARCH, TERRAINS
 from norn.games.fornaldar.state import Force, State
@@ -39,7 +40,18 @@ def overrun(g: Game[State], force: Force) -> Call:
     force.fought = True
     g.emit("overrun", ("14.5.3",), seat=f"seat:{force.seat}", hex=ref_of(force.at))
     battles.begin(s, force.at, "overrun", force.seat, "forced_march" if force.kind == FORCED else "move")
+    battles.battle(s).late = others(s, force)
     return Call("battle")
+
+
+def others(s: State, force: Force) -> dict[str, int]:
+    """14.5.2: Whoever of the side is in the hex and not of the stack takes no part."""
+    found = {one.ref: 1 for one in characters_at(s, force.at, force.seat, ASHORE) if one.id not in force.characters}
+    for one in armies_at(s, force.at, force.seat, ASHORE):
+        number = one.fresh + one.done - force.armies.get(one.colour, 0)
+        if number > 0:
+            found[f"csp:{one.colour}"] = number
+    return found
 
 
 def after_fight(g: Game[State], force: Force) -> None:

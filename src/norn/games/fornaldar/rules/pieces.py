@@ -5,8 +5,10 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_pieces import Character as Printed
+from norn.games.fornaldar.content_pieces import Item as PrintedItem
 from norn.games.fornaldar.content_pieces import Ship as PrintedShip
-from norn.games.fornaldar.state import Army, Character, Force, Realm, Ship, State
+from norn.games.fornaldar.state import Army, Character, Force, Item, Realm, Ship, State
+from norn.kit.ids import is_a, name_of
 
 FOMORIAN: Final = 0
 MUNDANE: Final = 1
@@ -49,6 +51,72 @@ def _groups(scenario: str) -> dict[str, str]:
 GROUPS: Final[dict[str, dict[str, str]]] = {scenario: _groups(scenario) for scenario in CONTENT.scenarios}
 
 
+# --- while nothing moves --------------------------------------------------------------------------------------
+
+
+class Board:
+    """All pieces by side and place. It is right as long as nothing moves, changes hands, wakes or falls.
+
+    Lists by side have a third place, -1, for what is nobody's yet.
+    """
+
+    def __init__(self, s: State) -> None:
+        self.state = s
+        self.characters: list[dict[int, list[Character]]] = [{}, {}, {}]
+        self.ships: list[dict[int, list[Ship]]] = [{}, {}, {}]
+        self.armies: list[dict[int, list[Army]]] = [{}, {}, {}]
+        self.presence: list[dict[int, str] | None] = [None, None]       # filled by `reaching`
+        self.foes: list[list[int] | None] = [None, None]                # filled by `reaction`
+        self.used: dict[str, list[PrintedItem]] = {}                    # filled by `ratings`
+        self.held: dict[str, list[Item]] = {}                           # by the character who carries it
+        groups, realms = GROUPS[s.scenario], s.realms
+        for one in s.characters.values():
+            if one.fate == "here":
+                self.characters[realms[groups.get(one.id, one.id)].side].setdefault(one.at, []).append(one)
+        for ship in s.ships.values():
+            if ship.fate == "here":
+                self.ships[realms[groups.get(ship.id, ship.id)].side].setdefault(ship.at, []).append(ship)
+        for army in s.armies:
+            self.armies[realms[groups.get(army.colour, army.colour)].side].setdefault(army.at, []).append(army)
+        for item in s.items.values():
+            if item.fate == "here" and is_a("char", item.holder):
+                self.held.setdefault(name_of(item.holder), []).append(item)
+
+
+class Moment:
+    """The board of the moment, if there is one."""
+
+    board: Board | None = None
+
+
+NOW: Final = Moment()
+
+
+class Still:
+    """`with Still(s):` nothing is changed in there, so that pieces are found by their places and not by going through
+    all of them. For the making of offers and views; never around an `await`."""
+
+    def __init__(self, s: State) -> None:
+        self.state = s
+        self.own = False
+
+    def __enter__(self) -> Still:
+        if board_of(self.state) is None:
+            NOW.board = Board(self.state)
+            self.own = True
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.own:
+            NOW.board = None
+
+
+def board_of(s: State) -> Board | None:
+    """The board, while nothing moves."""
+    board = NOW.board
+    return board if board is not None and board.state is s else None
+
+
 # --- whose ----------------------------------------------------------------------------------------------------
 
 
@@ -57,23 +125,41 @@ def printed(s: State, one: str) -> Printed:
     return CONTENT.characters[s.scenario][one]
 
 
+def _abilities(scenario: str) -> dict[str, list[str]]:
+    """Ability -> the characters of a scenario who have it."""
+    found: dict[str, list[str]] = {}
+    for one, piece in CONTENT.characters[scenario].items():
+        for ability in piece.abilities:
+            found.setdefault(str(ability.word), []).append(one)
+    return found
+
+
+ABILITIES: Final[dict[str, dict[str, list[str]]]] = {scenario: _abilities(scenario) for scenario in CONTENT.scenarios}
+
+
+def has_ability(s: State, one: str, word: str) -> bool:
+    """23.0: Whether a character's piece has this ability."""
+    those = ABILITIES[s.scenario].get(word)
+    return those is not None and one in those
+
+
 def printed_ship(one: str) -> PrintedShip:
     return CONTENT.ships[one]
 
 
 def realm_of(s: State, one: str) -> Realm:
-    """The realm with which a character, ship or colour wakes."""
+    """3.0.kingdoms, 24.2.2.4, 24.3.2.2: The realm with which a character, ship or colour wakes."""
     return s.realms[GROUPS[s.scenario].get(one, one)]
 
 
 def side_of(s: State, one: str) -> int:
-    """The seat that a character, ship or colour belongs to; -1 while it is anybody's."""
-    return realm_of(s, one).side
+    """3.0, 3.0.sides: The seat that a character, ship or colour belongs to; -1 while it is anybody's."""
+    return s.realms[GROUPS[s.scenario].get(one, one)].side
 
 
 def is_active(s: State, one: str) -> bool:
     """10.1: whether a character, ship or colour may do anything."""
-    return realm_of(s, one).active
+    return s.realms[GROUPS[s.scenario].get(one, one)].active
 
 
 # --- where ----------------------------------------------------------------------------------------------------
@@ -92,15 +178,26 @@ def is_hexside(place: int) -> bool:
 
 def characters_at(s: State, place: int, seat: int, mode: str = "") -> list[Character]:
     """The characters of a side in a place; those in one mode only, if it is given."""
+    board = board_of(s)
+    if board is not None:
+        those = board.characters[seat].get(place)
+        return [] if those is None else [one for one in those if not mode or one.mode == mode]
     return [one for one in s.characters.values()
             if one.at == place and one.fate == "here" and (not mode or one.mode == mode) and side_of(s, one.id) == seat]
 
 
 def ships_at(s: State, place: int, seat: int) -> list[Ship]:
+    board = board_of(s)
+    if board is not None:
+        return board.ships[seat].get(place, [])[:]
     return [one for one in s.ships.values() if one.at == place and one.fate == "here" and side_of(s, one.id) == seat]
 
 
 def armies_at(s: State, place: int, seat: int, mode: str = "") -> list[Army]:
+    board = board_of(s)
+    if board is not None:
+        those = board.armies[seat].get(place)
+        return [] if those is None else [one for one in those if not mode or one.mode == mode]
     return [one for one in s.armies
             if one.at == place and (not mode or one.mode == mode) and side_of(s, one.colour) == seat]
 
@@ -121,9 +218,9 @@ def manpower_at(s: State, place: int, seat: int, mode: str = "") -> int:
 
 
 def is_occupied(s: State, place: int, seat: int) -> bool:
-    """Any piece of the side at all, active or not."""
+    """3.0.types: Any piece of the side at all, army, character or ship, active or not."""
     return (
-        any(one.at == place and side_of(s, one.colour) == seat for one in s.armies)
+        len(armies_at(s, place, seat)) > 0
         or len(characters_at(s, place, seat)) > 0
         or len(ships_at(s, place, seat)) > 0
     )
@@ -242,5 +339,5 @@ def force_characters(s: State, force: Force) -> list[Character]:
 
 
 def force_manpower(s: State, force: Force) -> int:
-    """CSPs and escorts that go along."""
+    """3.0.force: CSPs and escorts that go along."""
     return sum(force.armies.values()) + len([1 for one in force_characters(s, force) if one.escort])

@@ -6,11 +6,13 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_pieces import Item as PrintedItem
-from norn.games.fornaldar.rules.pieces import printed
+from norn.games.fornaldar.rules.pieces import board_of, printed
 from norn.games.fornaldar.state import Character, Item, State
 from norn.kit.ids import is_a
 
 RANKS: Final = {"king": 3, "marshal": 2, "captain": 1, "none": 0}
+RACES: Final[dict[str, str]] = {name: str(one.race) for name, one in CONTENT.kingdoms.items()}
+COLOURS: Final[dict[str, str]] = {name: one.colour for name, one in CONTENT.kingdoms.items()}
 PHASES: Final = {"move": "movement", "forced_march": "movement", "react": "reaction", "battle": "combat",
                  "plot": "enchantment", "enchant": "enchantment"}
 
@@ -20,6 +22,9 @@ PHASES: Final = {"move": "movement", "forced_march": "movement", "react": "react
 
 def carried_by(s: State, one: Character) -> list[Item]:
     """21.3, 21.4: what a character has with it, his own or another's."""
+    board = board_of(s)
+    if board is not None:
+        return board.held.get(one.id, [])[:]
     ref = one.ref
     return [item for item in s.items.values() if item.holder == ref and item.fate == "here"]
 
@@ -48,6 +53,21 @@ def used_by(s: State, one: Character) -> list[PrintedItem]:
     Those that he has put to use in this phase come first, and count although he has handed them on; then what the owner
     has put on top, then by number.
     """
+    board = board_of(s)
+    if board is None:
+        return _used_by(s, one)
+    if one.id not in board.held:
+        return NOTHING
+    found = board.used.get(one.id)
+    if found is None:
+        found = board.used[one.id] = _used_by(s, one)
+    return found
+
+
+NOTHING: Final[list[PrintedItem]] = []
+
+
+def _used_by(s: State, one: Character) -> list[PrintedItem]:
     held = carried_by(s, one)
     if not held:
         return []
@@ -125,7 +145,8 @@ def command(s: State, one: Character, occasion: str = "") -> int:
 
 
 def combat(s: State, one: Character, occasion: str = "") -> int:
-    """7.10: Current Combat Strength: less one for each wound; enchantment and items may raise it above the printed."""
+    """3.0.combat-strength, 7.10: Current Combat Strength: less one for each wound; enchantment and items may
+    raise it above the printed."""
     return max(0, printed(s, one.id).combat - one.wounds) + one.bonus + from_items(s, one, "combat", occasion)
 
 
@@ -185,10 +206,9 @@ def may_command(s: State, one: Character, colour: str) -> bool:
     its = rank(s, one)
     if its == "king":
         return True
-    piece = printed(s, one.id)
     if its == "marshal":
-        return CONTENT.kingdoms[colour].race == piece.race
-    return its == "captain" and CONTENT.kingdoms[colour].colour == CONTENT.kingdoms[piece.kingdom].colour
+        return RACES[colour] == printed(s, one.id).race
+    return its == "captain" and COLOURS[colour] == COLOURS[printed(s, one.id).kingdom]
 
 
 def is_commanded(s: State, colour: str, those: list[Character]) -> bool:

@@ -5,19 +5,25 @@ from typing import Any, Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
+from norn.games.fornaldar.rules import scenarios
 from norn.games.fornaldar.rules.costs import SNOW, Mover, mover
 from norn.games.fornaldar.rules.forces import EARLY, has_hero, has_manpower, is_shiplike
-from norn.games.fornaldar.rules.fortresses import stronghold_at
+from norn.games.fornaldar.rules.fortresses import is_stronghold, strongholds
 from norn.games.fornaldar.rules.pieces import (
     FOMORIAN,
     PART,
     SIDE,
     SWIM,
-    flies,
+    Board,
+    armies_at,
+    board_of,
+    characters_at,
     force_characters,
+    has_ability,
     hex_of,
     is_unseen,
     printed,
+    ships_at,
     side_of,
 )
 from norn.games.fornaldar.rules.pieces import (
@@ -25,7 +31,6 @@ from norn.games.fornaldar.rules.pieces import (
 )
 from norn.games.fornaldar.rules.routes import (
     AIR,
-    AIR_PRICES,
     BY_REALM,
     FLY,
     KVALHOLLA,
@@ -33,9 +38,11 @@ from norn.games.fornaldar.rules.routes import (
     NODES,
     PLACES,
     SHIP,
+    SKY,
     SOUND,
     STRAITS,
     SWIMMING,
+    air_prices,
     banks,
     is_snowed_in,
     march_prices,
@@ -43,9 +50,10 @@ from norn.games.fornaldar.rules.routes import (
     sail_prices,
     skies,
 )
-from norn.games.fornaldar.state import Force, State
+from norn.games.fornaldar.rules.spells import MAELSTROM_RADIUS
+from norn.games.fornaldar.state import Character, Force, State
 from norn.games.fornaldar.verbs import is_paralysed
-from norn.kit.paths import Graph, Tree, reach
+from norn.kit.paths import UNREACHED, Graph, Tree, reach
 
 ON_LAND: Final = "gpa"              # ground force, persons, flyers (see `presence`)
 ON_WATER: Final = "fs"              # fleet, swimmers
@@ -66,21 +74,28 @@ def presence(s: State, seat: int) -> dict[int, str]:
 
     Garrisons are printed on the map; what Hiding covers is not seen.
     """
+    board = board_of(s)
+    if board is None:
+        return _presence(s, seat)
+    found = board.presence[seat]
+    if found is None:
+        found = board.presence[seat] = _presence(s, seat)
+    return found
+
+
+def _presence(s: State, seat: int) -> dict[int, str]:
+    board = board_of(s) or Board(s)
     found: dict[int, str] = {}
-    for army in s.armies:
-        if side_of(s, army.colour) == seat and army.mode != "aboard":
-            _note(found, army.at, "g" if army.mode == ASHORE else "s")
-    for one in s.characters.values():
-        if one.fate == "here" and one.mode != "aboard" and side_of(s, one.id) == seat:
-            if one.mode == SWIM:
-                _note(found, one.at, "s")
-            elif one.escort or printed(s, one.id).hero:
-                _note(found, one.at, "g")
-            else:
-                _note(found, one.at, "a" if flies(s, one) else "p")
-    for ship in s.ships.values():
-        if ship.fate == "here" and side_of(s, ship.id) == seat:
-            _note(found, ship.at, "f")
+    for place, armies in board.armies[seat].items():
+        for army in armies:
+            if army.mode != "aboard":
+                _note(found, place, "g" if army.mode == ASHORE else "s")
+    for place, characters in board.characters[seat].items():
+        for one in characters:
+            if one.mode != "aboard":
+                _note(found, place, _letter_of(s, one))
+    for place in board.ships[seat]:
+        _note(found, place, "f")
     if s.spells:
         found = {place: letters for place, letters in found.items() if not is_unseen(s, place, seat)}
     for number in strongholds(s, seat):
@@ -94,23 +109,38 @@ def _note(found: dict[int, str], place: int, letter: str) -> None:
         found[place] = old + letter
 
 
-def strongholds(s: State, seat: int) -> list[int]:
-    """18.4: Hexes in which a side has a garrison."""
-    found: list[int] = []
-    for number in FORTS:
-        fort = stronghold_at(s, number)
-        if fort is not None and fort.side == seat:
-            found.append(number)
-    return found
+def letters_at(s: State, place: int, seat: int) -> str:
+    """F42, F129: As `presence`, of one place."""
+    found: dict[int, str] = {}
+    if not (s.spells and is_unseen(s, place, seat)):
+        for army in armies_at(s, place, seat):
+            if army.mode != "aboard":
+                _note(found, place, "g" if army.mode == ASHORE else "s")
+        for one in characters_at(s, place, seat):
+            if one.mode != "aboard":
+                _note(found, place, _letter_of(s, one))
+        if ships_at(s, place, seat):
+            _note(found, place, "f")
+    if is_stronghold(s, place, seat):
+        _note(found, place, "g")
+    return found.get(place, "")
 
 
-FORTS: Final[list[int]] = sorted({*LAND.fortress, *[number for number in GRID.numbers if LAND.fynvirke[number]]})
+def _letter_of(s: State, one: Character) -> str:
+    """F42: What a character is to be seen as."""
+    if one.mode == SWIM:
+        return "s"
+    piece = printed(s, one.id)
+    if one.escort or piece.hero:
+        return "g"
+    return "a" if one.flying or piece.flies else "p"
 
 
 def foes_for(how: str, letters: str) -> bool:
     """Whether what stands there is in the way of those who move like this."""
-    wanted = ON_WATER if how in (SHIP, SWIMMING) else ON_LAND
-    return any(letter in wanted for letter in letters)
+    if how in (SHIP, SWIMMING):
+        return "f" in letters or "s" in letters
+    return "g" in letters or "p" in letters or "a" in letters
 
 
 # --- what is shut ---------------------------------------------------------------------------------------------
@@ -145,20 +175,26 @@ def _pellost(s: State, force: Force) -> list[str]:
     """24.1.2.2: Pellost opens to Wodan and those with him only (F119)."""
     if "pellost_closed" not in CONTENT.scenarios[s.scenario].special:
         return []
-    if any(printed(s, one.id).ability("opens_pellost") is not None for one in force_characters(s, force)):
+    if any(has_ability(s, one, "opens_pellost") for one in force.characters):
         return []
     return [f"{PELLOST}"]
 
 
 def shut_straits(s: State, seat: int) -> list[str]:
     """table.terrain: A strait is not crossed on land where enemy ships lie in it and none of one's own."""
+    ships = [(ship.at, side_of(s, ship.id)) for ship in s.ships.values() if ship.at in BESIDE and ship.fate == "here"]
+    if not ships:
+        return []
     found: list[str] = []
     for strait in STRAITS:
         both = banks(strait)
-        ships = [side_of(s, ship.id) for ship in s.ships.values() if ship.fate == "here" and ship.at in both]
-        if 1 - seat in ships and seat not in ships:
+        sides = [side for at, side in ships if at in both]
+        if 1 - seat in sides and seat not in sides:
             found.append(f"{strait}")
     return found
+
+
+BESIDE: Final[dict[int, int]] = {bank: 1 for strait in STRAITS for bank in banks(strait)}
 
 
 # --- the search -----------------------------------------------------------------------------------------------
@@ -180,7 +216,7 @@ def place_at(how: str, node: int) -> int:
 def prices_for(s: State, force: Force) -> list[int]:
     """What every step costs this force now."""
     if force.how == FLY:
-        return AIR_PRICES
+        return air_prices(shut_to(s, force))
     if force.how == MARCH:
         return march_prices(s, mover_of(s, force), shut_to(s, force))
     return sail_prices(s, swims(s, force), shut_to(s, force))
@@ -191,17 +227,19 @@ def swims(s: State, force: Force) -> bool:
     return force.how == SWIMMING and not any(is_shiplike(s, one) for one in force_characters(s, force))
 
 
-def tree_of(s: State, force: Force) -> Tree:
-    """11.3: The cheapest ways (F133); before the last hex through no enemy hex, and waking nobody."""
+def tree_of(s: State, force: Force, goal: int = UNREACHED) -> Tree:
+    """11.3: The cheapest ways (F133), or that to a goal; before the last hex through no enemy hex, and waking
+    nobody."""
     foes = presence(s, 1 - force.seat)
     ends = ends_of(s, force, foes)
     burdens = burdens_of(s, force, foes)
     start = node_of(force.at, force.how)
-    return reach(graph_of(force.how), start, max(0, force.left), prices_for(s, force), ends, burdens)
+    return reach(graph_of(force.how), start, max(0, force.left), prices_for(s, force), ends, burdens, goal)
 
 
 def ends_of(s: State, force: Force, foes: dict[int, str]) -> list[int]:
-    """F133: By node, 1 where a leg ends: enemies, sleeping realms that it would wake, coasts under snow."""
+    """F133, enchantment.17: By node, 1 where a leg ends: enemies, sleeping realms that it would wake, coasts under
+    snow, a Maelstrom's waters."""
     how = force.how
     ends = [0] * graph_of(how).count
     for place, letters in foes.items():
@@ -211,6 +249,11 @@ def ends_of(s: State, force: Force, foes: dict[int, str]) -> list[int]:
                 ends[node] = 1
     for node in _waking(s, force):
         ends[node] = 1
+    if how == SHIP:
+        for centre in s.maelstroms:                     # enchantment.17: who comes this near lies still
+            for number in GRID.within(centre, MAELSTROM_RADIUS):
+                if LAND.afloat[number] >= 0:
+                    ends[LAND.afloat[number]] = 1
     if how == SHIP and (s.weather == SNOW or s.spells):
         sky = skies(s)
         for number in GRID.numbers:
@@ -227,10 +270,12 @@ def _waking(s: State, force: Force) -> list[int]:
     found: list[int] = []
     for kingdom, realm in KINGDOMS[s.scenario].items():
         one = s.realms[realm]
-        if one.active or one.side == force.seat:
+        if one.active or one.side == force.seat or is_paralysed(s, realm):
+            continue
+        if s.expedition and scenarios.is_guest(s, realm, [*force.characters, *force.ships, *force.armies]):
             continue
         nodes = BY_REALM.get("~" + kingdom if afloat else kingdom, [])
-        found += nodes if force.how != FLY else [GRID.numbers.index(LAND.hex[node]) for node in nodes]
+        found += nodes if force.how != FLY else [SKY[LAND.hex[node]] for node in nodes]
     return found
 
 
@@ -257,20 +302,16 @@ def burdens_of(s: State, force: Force, foes: dict[int, str]) -> list[int] | None
     """F133: Of ways that cost the same, the one with fewer hexes of attrition, then with fewer near an enemy."""
     if force.how == FLY:
         return None
-    burdens = list(risks(s, aspects_of(s, force)))
+    burdens = risks(s, aspects_of(s, force))[:]
     near: dict[int, int] = {}
     widest = force.left // (1 if force.how == SWIMMING else 2) + 3
     here = hex_of(force.at)
     for place, letters in foes.items():
-        if foes_for(force.how, letters) and GRID.distance(here, hex_of(place)) <= widest:
-            for number in around(hex_of(place)):
-                near[number] = 1
-    for number in near:
-        if force.how == MARCH:
-            for node in LAND.ground[number]:
-                burdens[node] += 1
-        elif LAND.afloat[number] >= 0:
-            burdens[LAND.afloat[number]] += 1
+        number = hex_of(place)
+        if foes_for(force.how, letters) and GRID.distance(here, number) <= widest:
+            near.update(nodes_around(number, force.how == MARCH))
+    for node in near:
+        burdens[node] += 1
     return burdens
 
 
@@ -283,29 +324,50 @@ def aspects_of(s: State, force: Force) -> tuple[str, ...]:
     return tuple(sorted({aspect for race in races for aspect in CONTENT.races[race].checks_in}))
 
 
-_AROUND: dict[int, list[int]] = {}
+_AROUND: dict[int, dict[int, int]] = {}
 
 
-def around(number: int) -> list[int]:
-    """The hexes within three of one."""
-    found = _AROUND.get(number)
+def nodes_around(number: int, ashore: bool) -> dict[int, int]:
+    """The land, or the water, of the hexes within three of one."""
+    key = number if ashore else -number
+    found = _AROUND.get(key)
     if found is None:
-        found = GRID.within(number, 3)
-        _AROUND[number] = found
+        hexes = GRID.within(number, 3)
+        nodes = [node for one in hexes for node in LAND.ground[one]] if ashore else [LAND.afloat[one] for one in hexes]
+        found = {node: 1 for node in nodes if node >= 0}
+        _AROUND[key] = found
     return found
 
 
 # --- what is told of it ---------------------------------------------------------------------------------------
 
 
-def destinations(s: State, force: Force) -> list[str]:
-    """11.3: Every place that the force can reach in one leg."""
+class Outlook:
+    """The search that the answers to one question were found by: whoever is answered goes by it, too."""
+
+    tree: Tree | None = None
+
+
+def destinations(s: State, force: Force, outlook: Outlook | None = None) -> list[str]:
+    """11.3, 24.2.2.1, 24.2.4.b: Every place that the force can reach in one leg; before play, and for the expedition
+    on its first turn, none with an enemy."""
     tree = tree_of(s, force)
+    if outlook is not None:
+        outlook.tree = tree
     found = [place_at(force.how, node) for node in sorted(tree.reached) if may_end(s, force, tree, node)]
-    if force.kind == EARLY:                             # 24.2.2.1: into no hex with an enemy
+    if force.kind == EARLY or (s.expedition and scenarios.shuns_enemies(s, [*force.characters, *force.ships])):
         foes = presence(s, 1 - force.seat)
         found = [place for place in found if place not in foes]
     return [ref_of(place) for place in found]
+
+
+def can_go(s: State, force: Force) -> bool:
+    """11.3: Whether there is any place at all that the force can reach."""
+    if force.kind == EARLY or force.how == SWIMMING:
+        return bool(destinations(s, force))
+    graph, prices = graph_of(force.how), prices_for(s, force)
+    start = node_of(force.at, force.how)
+    return any(0 < prices[edge] <= force.left for edge in range(graph.first[start], graph.first[start + 1]))
 
 
 def may_end(s: State, force: Force, tree: Tree, node: int) -> bool:
@@ -315,17 +377,18 @@ def may_end(s: State, force: Force, tree: Tree, node: int) -> bool:
     return force.left - tree.cost[node] >= CONTENT.numbers.merman_turn
 
 
-def way_to(s: State, force: Force, place: int) -> list[int]:
+def way_to(s: State, force: Force, place: int, outlook: Outlook | None = None) -> list[int]:
     """11.3: The places that a leg leads through, its end included; nothing where there is no way (F133)."""
-    tree = tree_of(s, force)
-    way = tree.way(node_of(place, force.how))
-    return [place_at(force.how, node) for node in list(way)[1:]]
+    goal = node_of(place, force.how)
+    tree = None if outlook is None else outlook.tree
+    way = (tree_of(s, force, goal) if tree is None else tree).way(goal)
+    return [place_at(force.how, node) for node in way[1:]]
 
 
-def step_price(s: State, force: Force, place: int) -> int:
-    """What the next step of the force costs; 0 where it cannot be taken."""
+def step_price(force: Force, place: int, prices: list[int]) -> int:
+    """What the next step of the force costs, by the prices for it; 0 where it cannot be taken."""
     edge = graph_of(force.how).edge(node_of(force.at, force.how), node_of(place, force.how))
-    return prices_for(s, force)[edge] if edge >= 0 else 0
+    return prices[edge] if edge >= 0 else 0
 
 
 def told_of(force: Force | None) -> dict[str, Any]:

@@ -6,13 +6,15 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
-from norn.games.fornaldar.rules import deeds, escorts, movement, notes, stacking, walking
-from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, mark, whole
+from norn.games.fornaldar.rules import deeds, escorts, movement, notes, recovery, stacking, walking
+from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, hold_back, mark, take_wing, whole
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
 )
 from norn.games.fornaldar.rules.pieces import (
     SIDE,
+    Still,
+    board_of,
     characters_at,
     force_characters,
     hex_of,
@@ -22,9 +24,18 @@ from norn.games.fornaldar.rules.pieces import (
     side_of,
 )
 from norn.games.fornaldar.rules.ratings import command, from_items, has_special, leader
-from norn.games.fornaldar.rules.reaching import destinations, place_named, presence, ref_of, told_of, way_to
+from norn.games.fornaldar.rules.reaching import (
+    Outlook,
+    can_go,
+    destinations,
+    letters_at,
+    place_named,
+    ref_of,
+    told_of,
+    way_to,
+)
 from norn.games.fornaldar.rules.routes import MARCH
-from norn.games.fornaldar.rules.splitting import choose_part, limits
+from norn.games.fornaldar.rules.splitting import choose_part, size
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import AGAIN, Game
 from norn.kit.ids import is_a, rest_of, word_of
@@ -39,11 +50,14 @@ WIDEST: Final = 9               # F130: command 5 and two items
 
 
 async def reaction_phase(g: Game[State]) -> None:
-    """5.e.4: The inactive side's pieces are fresh."""
+    """5.e.4, 9.3, 9.4, 14.8.12: The Movement Phase is over, refitting ships may be lost by it; the inactive side's
+    pieces are fresh, but for those that have intercepted."""
     s = g.state
+    recovery.lose_refitting(g)
     s.phase = "reaction"
     s.force = None
     movement.freshen(s, 1 - s.active)
+    hold_back(s, s.interceptors)
 
 
 async def react(g: Game[State]) -> str | None:
@@ -53,11 +67,12 @@ async def react(g: Game[State]) -> str | None:
     seat = 1 - s.active
     if s.force is None and not is_asked(s, seat):
         return None
-    said = await g.choose_one(seat, "react", partial(offers, s, seat), REACTION_RULES, about=told_of(s.force))
+    outlook = Outlook()
+    said = await g.choose_one(seat, "react", partial(offers, s, seat, outlook), REACTION_RULES, about=told_of(s.force))
     if said == movement.DONE:
         await walking.finish(g)
         return None
-    await do(g, seat, said)
+    await do(g, seat, said, outlook)
     return AGAIN
 
 
@@ -71,6 +86,16 @@ def is_asked(s: State, seat: int) -> bool:
 
 def enemy_hexes(s: State, seat: int) -> list[int]:
     """14.9.1: Hexes with enemy units, of any kind; a garrison is none."""
+    board = board_of(s)
+    if board is None:
+        return _enemy_hexes(s, seat)
+    found = board.foes[seat]
+    if found is None:
+        found = board.foes[seat] = _enemy_hexes(s, seat)
+    return found
+
+
+def _enemy_hexes(s: State, seat: int) -> list[int]:
     found: dict[int, int] = {}
     for one in s.characters.values():
         if one.fate == "here" and side_of(s, one.id) == 1 - seat:
@@ -100,11 +125,9 @@ def ground_places(s: State, seat: int) -> list[int]:
 
 
 def reactors(s: State, seat: int, place: int) -> Force | None:
-    """14.8.12, 14.9.1, 14.9.3: The whole stack, if an enemy is in range of its leader; interceptors do not react."""
-    if place in s.intercepted:
-        return None
+    """14.9.1, 14.9.3: The whole stack, if an enemy is in range of its leader."""
     force = whole(s, seat, place, MARCH, REACT)
-    return force if force is not None and in_range(s, force) else None
+    return take_wing(s, force) if force is not None and in_range(s, force) else None
 
 
 def in_range(s: State, force: Force) -> bool:
@@ -120,16 +143,21 @@ def in_range(s: State, force: Force) -> bool:
 
 def is_held(s: State, seat: int, place: int) -> bool:
     """14.9.4: An enemy ground force is seen in the hex: leaving it is an attempt (F129, F136)."""
-    return "g" in presence(s, 1 - seat).get(place, "") and str(place) not in s.evaded
+    return "g" in letters_at(s, place, 1 - seat) and str(place) not in s.evaded
 
 
-def offers(s: State, seat: int) -> list[str]:
+def offers(s: State, seat: int, outlook: Outlook | None = None) -> list[str]:
     """14.9.1, 14.9.2, 14.9.3, 14.9.4: The stack on its way; who else could react; the end."""
+    with Still(s):
+        return _offers(s, seat, outlook)
+
+
+def _offers(s: State, seat: int, outlook: Outlook | None) -> list[str]:
     force = s.force
     found: list[str] = []
     if force is not None:
         if movement.may_go_on(s, force):
-            found = destinations(s, force)
+            found = destinations(s, force, outlook)
         found += escorts.offers(s, force)
         if stacking.may_reorder(s, seat, force.at):
             found.append(stacking.TOP)
@@ -139,7 +167,7 @@ def offers(s: State, seat: int) -> list[str]:
             continue
         held = is_held(s, seat, place)
         found.append(f"{LEAVE if held else STACK} {ref_of(place)}")
-        if sum(limits(others).values()) > 1:
+        if size(others) > 1:
             found.append(f"{LEAVE_PART if held else SPLIT} {ref_of(place)}")
     return [*found, movement.DONE]
 
@@ -147,13 +175,13 @@ def offers(s: State, seat: int) -> list[str]:
 # --- going ----------------------------------------------------------------------------------------------------
 
 
-async def do(g: Game[State], seat: int, said: str) -> None:
+async def do(g: Game[State], seat: int, said: str, outlook: Outlook) -> None:
     """14.9.3: A leg, an escort put on or off, or another stack; reaction MPs are for moving only."""
     s = g.state
     force = s.force
     word = word_of(said)
     if force is not None and is_a("hex", said):
-        force.path = way_to(s, force, place_named(said))
+        force.path = way_to(s, force, place_named(said), outlook)
         await walking.walk(g, force)
         await _tidy(g, force)
         return
@@ -164,7 +192,7 @@ async def do(g: Game[State], seat: int, said: str) -> None:
     found = reactors(s, seat, place_named(rest_of(said)))
     assert found is not None, said
     if word in (SPLIT, LEAVE_PART):
-        found = await choose_part(g, seat, found, REACTION_RULES)
+        found = take_wing(s, await choose_part(g, seat, found, REACTION_RULES))
         if not in_range(s, found):
             g.emit("out_of_range", ("14.9.2",), only=(seat,), hex=ref_of(found.at))
             return
@@ -181,7 +209,7 @@ async def _tidy(g: Game[State], force: Force) -> None:
             del force.armies[colour]
     if not (force.characters or force.armies):
         s.force = None
-    elif not (movement.may_go_on(s, force) and destinations(s, force)):
+    elif not (movement.may_go_on(s, force) and can_go(s, force)):
         await walking.finish(g)
 
 

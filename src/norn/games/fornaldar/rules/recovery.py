@@ -41,6 +41,7 @@ REFIT_RULES: Final = ("5.e.1.2", "9.1", "9.2")
 async def recovery_phase(g: Game[State]) -> None:
     """5.e.1.1, 5.e.1.2, 5.e.1.3: Refit markers off, new ones on, healing rolls, places that heal: in this order."""
     s = g.state
+    lose_refitting(g)                           # 9.3, 9.4: at the end of the phase before
     s.phase = "recovery"
     seat = s.active
     refits_end(g, seat)
@@ -135,7 +136,7 @@ def lose_refitting(g: Game[State]) -> None:
 
 
 def wounded(s: State, seat: int) -> list[Character]:
-    """5.e.1.3: Who may heal: all who are wounded and under his control."""
+    """5.e.1.3, 24.3.2.4: Who may heal: all who are wounded and under his control, but not the Jibalian."""
     return [one for one in s.characters.values() if one.fate == "here" and one.wounds and side_of(s, one.id) == seat
             and is_active(s, one.id) and printed(s, one.id).ability("never_recovers") is None]
 

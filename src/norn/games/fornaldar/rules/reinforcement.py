@@ -8,7 +8,7 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_scenarios import Reinforcement
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import items, scenarios
-from norn.games.fornaldar.rules.lands import fortress_at, side_named
+from norn.games.fornaldar.rules.lands import fortresses_in, side_named
 from norn.games.fornaldar.rules.pieces import ABOARD, is_occupied, raise_csps
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.state import State
@@ -50,6 +50,8 @@ async def arrive(g: Game[State], one: Reinforcement) -> None:
         g.emit("reinforcements_lost", REINFORCEMENT_RULES, seat=f"seat:{seat}")
         for name in names:
             s.characters[name].fate = "gone"
+        for name in one.ships:
+            s.ships[name].fate = "gone"
         return
     options = [f"hex:{place:04}" for place in places]
     chosen = await g.choose_one(seat, "place_reinforcements", partial(list, options), REINFORCEMENT_RULES,
@@ -71,9 +73,8 @@ def where(s: State, one: Reinforcement, seat: int) -> list[int]:
     Sea."""
     if one.where == "east_edge":
         return [place for place in LAND.drawn.areas["oster edge"] if not is_occupied(s, place, 1 - seat)]
-    return [place for place in sorted(LAND.fortress)
-            if fortress_at(s, place) is not None and LAND.realm[place] in one.kingdoms
-            and not is_occupied(s, place, 1 - seat) and (one.where == "fortress" or LAND.coast[place])]
+    return [place for place in fortresses_in(s, one.kingdoms)
+            if not is_occupied(s, place, 1 - seat) and (one.where == "fortress" or LAND.coast[place])]
 
 
 def put(s: State, place: int, mode: str, names: list[str], ships: list[str], csps: dict[str, int]) -> None:

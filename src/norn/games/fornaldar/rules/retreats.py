@@ -23,14 +23,14 @@ STAY: Final = "do:stay"
 
 
 def ways_out(s: State, b: Battle, those: Muster) -> list[int]:
-    """17.5.8b: Who attacked first goes back where he came from; the other to any passable place beside it without
-    enemies, except where the attacker came from (F66)."""
+    """17.5.8b: Who attacked first goes back where he came from, all together to one place where several stacks came
+    in; the other to any passable place beside it without enemies, except where attackers came from (F66)."""
     foes = presence(s, 1 - those.seat)
     near = [one for one in beside(s, b, those) if one not in foes]
-    since = s.came.get(f"{b.opener} {b.place}", 0)
-    if since and those.seat == b.opener:
-        return [since] if since in near else []
-    return [one for one in near if one != since]
+    ways_in = s.came.get(f"{'sea' if b.terrain == 'sea' else 'land'} {b.place}", [])
+    if ways_in and those.seat == b.opener:
+        return [one for one in near if one in ways_in]
+    return [one for one in near if one not in ways_in]
 
 
 def beside(s: State, b: Battle, those: Muster) -> list[int]:
@@ -131,7 +131,9 @@ def flee(g: Game[State], b: Battle, those: Muster, goal: int) -> None:
     """17.5.8b: They go together with what they carry, and may wake a realm. Greutung stays (F35, F66)."""
     s = g.state
     manned = those.manpower > 0 or any(is_hero(s, one) for one in those.characters)
-    for force in bands(s, b, those):
+    fleeing = bands(s, b, those)
+    for force in fleeing:
         shift(s, force, goal)
     g.emit("retreated", RETREAT_RULES, seat=f"seat:{those.seat}", hex=f"hex:{hex_of(b.place):04}", to=ref_of(goal))
-    mobilization.entered(g, those.seat, goal, b.kind != "naval" and manned, b.kind == "naval")
+    for force in fleeing:
+        mobilization.entered(g, force, b.kind != "naval" and manned, b.kind == "naval")

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from norn.games.fornaldar.land import LAND, MAJOR
 from norn.games.fornaldar.rules.forces import has_hero, has_manpower
-from norn.games.fornaldar.rules.losses import drown
+from norn.games.fornaldar.rules.losses import drown, leave_items
 from norn.games.fornaldar.rules.pieces import SIDE, classes_at, hex_of, is_hexside, side_of
 from norn.games.fornaldar.rules.routes import FLY, MARCH, banks
 from norn.games.fornaldar.rules.weather import weather_at
@@ -51,4 +51,4 @@ async def crush(g: Game[State], force: Force) -> None:
         place = ship.at
         g.emit("ship_crushed", ("14.7.2",), ship=ship.ref, hex=f"hex:{hex_of(force.at):04}")
         sink(g, ship)
-        await drown(g, place)
+        await leave_items(g, await drown(g, place), {})

@@ -197,7 +197,7 @@ def march_prices(s: State, who: Mover, shut: tuple[str, ...]) -> list[int]:
     key = f"{who.key}|{weather_key(s)}|{'+'.join(shut)}"
     found = _PRICES.get(key)
     if found is None:
-        found = _all_prices(s, partial(march_price, who))
+        found = all_prices(s, who.key, partial(march_price, who))[:]
         _close(found, shut)
         _remember(key, found)
     return found
@@ -206,15 +206,18 @@ def march_prices(s: State, who: Mover, shut: tuple[str, ...]) -> list[int]:
 def sail_prices(s: State, swims: bool, shut: tuple[str, ...]) -> list[int]:
     """6.4.4, 11.4.1, 11.4.2: What every edge costs ships or swimmers; ships do not leave a coast under snow."""
     short_day = CONTENT.turns[s.calendar].day == "skammdegi"
-    key = f"{'swim' if swims else 'sail'} {short_day}|{weather_key(s)}|{'+'.join(shut)}"
+    who = f"{'swim' if swims else 'sail'} {short_day}"
+    key = f"{who}|{weather_key(s)}|{'+'.join(shut)}"
     found = _PRICES.get(key)
     if found is None:
-        found = _all_prices(s, partial(sail_price, swims, short_day))
-        sky = skies(s)
-        for edge in range(EDGES):
-            node = SOURCES[edge]
-            if not swims and found[edge] and not LAND.side[node] and is_snowed_in(sky, LAND.hex[node]):
-                found[edge] = 0
+        found = all_prices(s, who, partial(sail_price, swims, short_day))[:]
+        if not swims and (s.weather == SNOW or s.spells):
+            sky = skies(s)
+            for number in GRID.numbers:
+                if LAND.afloat[number] >= 0 and is_snowed_in(sky, number):
+                    node = LAND.afloat[number]
+                    for edge in range(LAND.graph.first[node], LAND.graph.first[node + 1]):
+                        found[edge] = 0
         _close_waters(found, shut)
         _remember(key, found)
     return found
@@ -225,22 +228,44 @@ def is_snowed_in(sky: list[str], number: int) -> bool:
     return LAND.coast[number] != 0 and LAND.water[number] == DRY and sky[number] == SNOW
 
 
-def _all_prices(s: State, price: Callable[[Step, str, str], int]) -> list[int]:
-    """By edge. Where one weather lies on the whole map, it is worked out by kind of step."""
-    by_kind = [price(step, s.weather, s.weather) for step in LAND.steps]
-    found = LAND.graph.prices(by_kind)
-    sky = skies(s)
-    if not weather.local_weather(s):
+def all_prices(s: State, who: str, price: Callable[[Step, str, str], int]) -> list[int]:
+    """By edge, with nothing shut; not to be changed. Worked out by kind of step for one weather on the whole map, then
+    anew where magic has made another. `who` names the price among those that are kept."""
+    key = f"{who}|{s.weather}"
+    found = _PRICES.get(key)
+    if found is None:
+        found = LAND.graph.prices([price(step, s.weather, s.weather) for step in LAND.steps])
+        _remember(key, found)
+    local = weather.local_weather(s)
+    if not local:
         return found
+    found = found[:]
+    sky = skies(s)
     known: dict[str, int] = {}
-    for edge in range(EDGES):
-        here, there = sky_of(sky, SOURCES[edge], TARGETS[edge])
-        if here == there == s.weather:
-            continue
-        key = f"{KINDS[edge]} {here} {there}"
-        if key not in known:
-            known[key] = price(LAND.steps[KINDS[edge]], here, there)
-        found[edge] = known[key]
+    for number in local:
+        for edge in edges_of(number):
+            here, there = sky_of(sky, SOURCES[edge], TARGETS[edge])
+            kind = f"{KINDS[edge]} {here} {there}"
+            if kind not in known:
+                known[kind] = price(LAND.steps[KINDS[edge]], here, there)
+            found[edge] = known[kind]
+    return found
+
+
+_EDGES: dict[int, list[int]] = {}
+
+
+def edges_of(number: int) -> list[int]:
+    """The edges whose price the weather of a hex has a say in: out of it, into it, and onto the rivers around it."""
+    found = _EDGES.get(number)
+    if found is None:
+        here = [*LAND.ground[number], LAND.afloat[number]]
+        rivers = [LAND.river[side] for side in GRID.sides(number) if side in LAND.river]
+        found = []
+        for node in [one for one in here if one >= 0] + rivers:
+            found += range(LAND.graph.first[node], LAND.graph.first[node + 1])
+            found += INTO[node]
+        _EDGES[number] = found
     return found
 
 
@@ -310,3 +335,16 @@ def _air() -> Graph:
 AIR: Final[Graph] = _air()
 SKY: Final[dict[int, int]] = {number: node for node, number in enumerate(GRID.numbers)}
 AIR_PRICES: Final[list[int]] = [ONE] * len(AIR.to)
+
+
+def air_prices(shut: tuple[str, ...]) -> list[int]:
+    """11.14, 24.1.2.2, 24.2.2.3: One MP a hex; what is closed to a flyer's side is closed in the air, too."""
+    if not shut:
+        return AIR_PRICES
+    key = f"air|{'+'.join(shut)}"
+    found = _PRICES.get(key)
+    if found is None:
+        closed = {SKY[number] for number in GRID.numbers if LAND.realm[number] in shut or str(number) in shut}
+        found = [0 if node in closed else ONE for node in AIR.to]
+        _remember(key, found)
+    return found

@@ -6,23 +6,24 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.rules.lands import fortress_at, kingdom_at
+from norn.games.fornaldar.rules.lands import fortresses_in, kingdom_at
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
     armies_at,
     characters_at,
     is_occupied,
-    printed,
+    manpower_at,
     raise_csps,
     realm_of,
     send_home,
+    ships_at,
     side_of,
 )
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
 )
 from norn.games.fornaldar.rules.weather import begin_calendar
-from norn.games.fornaldar.state import State
+from norn.games.fornaldar.state import Character, State
 from norn.games.fornaldar.verbs import lose_csps, score, wake
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
@@ -34,7 +35,7 @@ LEVY_RULES: Final = ("24.1.2.4",)
 
 
 def has(s: State, special: str) -> bool:
-    """Whether a special rule holds in this scenario."""
+    """24.1.2, 24.2.2, 24.3.2: Whether a special rule holds in this scenario."""
     return special in CONTENT.scenarios[s.scenario].special
 
 
@@ -89,7 +90,15 @@ async def mundanes_arrive(g: Game[State]) -> None:
 
 def may_withdraw(s: State, seat: int) -> bool:
     """24.1.2.3: The Mundanes may be taken off the map in the Mundane Movement Phase."""
-    return seat == 1 and s.realms.get("mundanes") is not None and s.realms["mundanes"].active
+    return seat == 1 and "mundanes" in s.realms and is_on_the_map(s, "mundanes")
+
+
+def is_on_the_map(s: State, realm: str) -> bool:
+    """24.1.2.3, 24.2.4.c: Whether anything is left of those who came from beyond the map."""
+    return s.realms[realm].active and (
+        any(realm_of(s, one.colour).id == realm for one in s.armies)
+        or any(one.fate == "here" and realm_of(s, one.id).id == realm for one in s.characters.values())
+        or any(one.fate == "here" and realm_of(s, one.id).id == realm for one in s.ships.values()))
 
 
 def withdraw_mundanes(g: Game[State]) -> None:
@@ -129,8 +138,7 @@ async def levy(g: Game[State]) -> bool:
         return False
     s.levied = True
     for group in CONTENT.scenarios[s.scenario].groups:
-        forts = [one for one in sorted(LAND.fortress) if group.kingdom and LAND.realm[one] == group.kingdom
-                 and fortress_at(s, one) is not None]
+        forts = fortresses_in(s, (group.kingdom,)) if group.kingdom else []
         number = sum([card.more.get(f"{one:04}", card.each) for one in forts])
         if forts and number:
             await _raise(g, group.kingdom, forts, number, card.most_a_fortress)
@@ -154,8 +162,8 @@ async def _raise(g: Game[State], kingdom: str, forts: list[int], number: int, mo
 
 
 def roll_for_a_king(g: Game[State], seat: int) -> None:
-    """24.2.2.3: F109: A die in the Mundane Mobilization Phase; on six Vithar or Asmundr is king, by lot, and
-    Midhrasir wakes."""
+    """24.2.2.3, ability.vithar: F109: A die in the Mundane Mobilization Phase; on six Vithar or Asmundr is king, by
+    lot, and Midhrasir wakes."""
     s = g.state
     if seat != 1 or s.king or not has(s, "midhrasir_paralysed"):
         return
@@ -167,22 +175,37 @@ def roll_for_a_king(g: Game[State], seat: int) -> None:
         return
     vithar = s.characters["vithar"]
     asmundr = s.characters["asmundr"]
+    if vithar.fate != "here":
+        _crown_an_heir(g, vithar)
+        return
     winner, loser = (vithar, asmundr) if g.pick(2, "heir") == 0 else (asmundr, vithar)
     winner.at, winner.mode, winner.fate = vithar.at, vithar.mode, "here"
     winner.escort, winner.wounds = vithar.escort, vithar.wounds
     for item in s.items.values():
         if item.holder == vithar.ref:
             item.holder = winner.ref
-    if loser is vithar or loser.fate == "here":
-        loser.fate, loser.at, loser.escort = "gone", 0, False
-    loser.fate = "gone"
+    loser.fate, loser.at, loser.escort = "gone", 0, False
     s.king = winner.id
     g.emit("king_made", ("24.2.2.3",), character=winner.ref)
     wake(g, "midhrasir", 1, "king", ("24.2.2.3",))
 
 
+def _crown_an_heir(g: Game[State], dead: Character) -> None:
+    """24.2.2.3, ability.succession: Where the piece with both faces has fallen before, whoever follows ends the strife
+    (F100)."""
+    s = g.state
+    heirs = [one.id for one in s.characters.values() if one.fate == "here" and one.rank == "king"
+             and realm_of(s, one.id).id == "midhrasir"]
+    s.king = heirs[0] if heirs else dead.id
+    g.emit("king_made", ("24.2.2.3",), character=made("char", s.king))
+    wake(g, "midhrasir", 1, "king", ("24.2.2.3",))
+
+
 def _fomorians_in_midhrasir(s: State) -> bool:
+    """24.2.2.3, 3.0.force: CSPs, escorts or ships of theirs."""
     armies = any(kingdom_at(s, one.at) == "midhrasir" for one in s.armies if side_of(s, one.colour) == 0)
+    armies = armies or any(kingdom_at(s, one.at) == "midhrasir" for one in s.ships.values()
+                           if one.fate == "here" and side_of(s, one.id) == 0)
     return armies or any(kingdom_at(s, one.at) == "midhrasir" for one in s.characters.values()
                          if one.fate == "here" and one.escort and side_of(s, one.id) == 0)
 
@@ -214,7 +237,7 @@ async def expedition_toll(g: Game[State], seat: int) -> None:
     """24.2.4.c: In each Mundane Mobilization Phase it may be withdrawn; if it stays it costs Victory Points (F113)."""
     s = g.state
     card = CONTENT.scenarios[s.scenario].expedition
-    if seat != 1 or card is None or not s.expedition or not s.realms["expedition"].active:
+    if seat != 1 or card is None or not s.expedition or not is_on_the_map(s, "expedition"):
         return
     points = sum([toll.vp for toll in card.tolls if toll.low <= s.calendar <= toll.high])
     deeds = ["do:stay", "do:withdraw"]
@@ -233,19 +256,36 @@ async def expedition_toll(g: Game[State], seat: int) -> None:
     g.emit("expedition_left", ("24.2.4.c",))
 
 
-def is_expedition_in_jotunheim(s: State, realm: str) -> bool:
+def is_guest(s: State, realm: str, who: list[str]) -> bool:
     """24.2.4.b: The expedition enters Jötunheim without waking it; anybody else beside it would."""
-    force = s.force
-    if not s.expedition or realm != "jotunheim" or force is None:
+    if not s.expedition or realm != "jotunheim":
         return False
-    names = [*force.characters, *force.ships, *force.armies]
-    return len(names) > 0 and all(realm_of(s, one).id == "expedition" for one in names)
+    return len(who) > 0 and all(realm_of(s, one).id == "expedition" for one in who)
+
+
+def shuns_enemies(s: State, who: list[str]) -> bool:
+    """24.2.4.b: On the turn on which it enters, the expedition goes into no enemy's hex."""
+    card = CONTENT.scenarios[s.scenario].expedition
+    if card is None or not s.expedition or s.calendar != card.turn:
+        return False
+    return any(realm_of(s, one).id == "expedition" for one in who)
 
 
 def provoke(s: State) -> None:
     """24.2.4.e: Once a piece of the expedition has attacked or entered Utgardar, Fomorian mobilization is easier."""
     if "expedition_provoked" not in s.used:
         s.used.append("expedition_provoked")
+
+
+def attacks(s: State, place: int, seat: int, afloat: bool) -> None:
+    """24.2.4.e: The side begins a combat there; a piece of the expedition among those who attack provokes."""
+    if not s.expedition or seat != 1:
+        return
+    those = [one.id for one in characters_at(s, place, seat) if (one.mode != ASHORE) == afloat]
+    those += [one.colour for one in armies_at(s, place, seat) if (one.mode != ASHORE) == afloat]
+    those += [one.id for one in ships_at(s, place, seat)] if afloat else []
+    if any(realm_of(s, one).id == "expedition" for one in those):
+        provoke(s)
 
 
 def _leader_in_utgardar(s: State) -> bool:
@@ -267,16 +307,10 @@ def maelstroms_end(g: Game[State]) -> None:
             g.emit("maelstrom_ends", ("enchantment.17",), hex=f"hex:{place:04}")
 
 
-def closed_to(s: State, place: int, names: list[str]) -> Refusal | None:
-    """24.1.2.2: Pellost lets in only those who come with Wodan (F119)."""
-    if not has(s, "pellost_closed") or LAND.fortress.get(place) is None or LAND.fortress[place].kind != "pellost":
-        return None
-    if any(printed(s, one).ability("opens_pellost") is not None for one in names if one in s.characters):
-        return None
-    return Refusal("pellost_closed", ("24.1.2.2",))
-
-
-def crossed_ruin(s: State, place: int, seat: int) -> None:
-    """24.2.3.f: Who was the last to pass a ruined Knowe with CSPs."""
-    if place in s.ruins and LAND.fortress[place].kind == "knowe" and armies_at(s, place, seat, ASHORE):
-        s.passed_ruins[str(place)] = seat
+def hold_ruins(s: State) -> None:
+    """24.2.3.f: Whoever alone has CSPs or escorts in the ruin of a Knowe, however they came there, was the last."""
+    for award in CONTENT.scenarios[s.scenario].awards:
+        for place in award.hexes if award.why == "last_through" else ():
+            there = [seat for seat in (0, 1) if manpower_at(s, place, seat, ASHORE)]
+            if place in s.ruins and len(there) == 1:
+                s.passed_ruins[str(place)] = there[0]

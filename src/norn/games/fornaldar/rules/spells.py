@@ -12,6 +12,7 @@ from norn.games.fornaldar.rules.pieces import (
     PART,
     characters_at,
     classes_at,
+    has_ability,
     hex_of,
     is_active,
     is_occupied,
@@ -32,6 +33,7 @@ BY_NUMBER: Final[dict[int, Enchantment]] = {one.number: one for one in CONTENT.e
 TALISMAN: Final = "talisman_of_winds"
 INVASION: Final = "mundanes"            # F40: no Farcalling reaches them
 HARMLESS: Final = ("vision", "scry")    # F35: looking wakes nobody
+MAELSTROM_RADIUS: Final[int] = max([one.radius for one in BY_NUMBER.values() if one.special == "maelstrom"])
 FARCALLING: Final = 3
 SCRYING: Final = 10
 FREEZE: Final = 16
@@ -59,7 +61,7 @@ def meets(s: State, one: Character, need: Need) -> bool:
     number = hex_of(one.at)
     if need.place == "anywhere":
         return LAND.water[number] == DRY
-    anywhere = printed(s, one.id).ability("casts_anywhere") is not None
+    anywhere = has_ability(s, one.id, "casts_anywhere")
     if power_at(number) is None:
         return anywhere and need.place == "any"
     if need.place == "listed":
@@ -93,7 +95,7 @@ def targets(s: State, one: Character, card: Enchantment) -> list[str]:
         return [made("realm", realm) for realm in callable_realms(s, seat)]
     if card.target == "friendly_character":
         return [other.ref for other in s.characters.values() if _may_help(s, one, other, card)]
-    near = GRID.within(hex_of(one.at), reach(s, one, card))
+    near = _within(hex_of(one.at), reach(s, one, card))
     if card.target == "sea_hex":
         return _hexes([number for number in near if LAND.water[number] not in (DRY, LAKE)])
     if card.target == "own_hex":
@@ -103,7 +105,20 @@ def targets(s: State, one: Character, card: Enchantment) -> list[str]:
         return known + _hexes([number for number in shown(s, 1 - seat) if number in near])
     if card.target == "stack" or card.special in ("vision", "vortex"):
         return _hexes([number for number in shown(s, 1 - seat) if number in near])
-    return _hexes(near)
+    return _hexes(list(near))
+
+
+_NEAR: dict[int, dict[int, int]] = {}
+
+
+def _within(number: int, radius: int) -> dict[int, int]:
+    """The hexes at most so far away, by number."""
+    key = number * 100 + radius
+    found = _NEAR.get(key)
+    if found is None:
+        found = dict.fromkeys(GRID.within(number, radius), 1)
+        _NEAR[key] = found
+    return found
 
 
 def _hexes(numbers: list[int]) -> list[str]:
@@ -118,7 +133,7 @@ def callable_realms(s: State, seat: int) -> list[str]:
 
 
 def _may_help(s: State, one: Character, other: Character, card: Enchantment) -> bool:
-    """enchantment.5, enchantment.6, enchantment.12: A friend in range whom it would do something for."""
+    """enchantment.5, enchantment.6, enchantment.12, 24.3.2.4: A friend in range whom it would do something for."""
     if other.fate != "here" or side_of(s, other.id) != side_of(s, one.id) or not is_active(s, other.id):
         return False
     if GRID.distance(hex_of(one.at), hex_of(other.at)) > reach(s, one, card):
@@ -239,8 +254,7 @@ def hidden_goes(s: State, seat: int, old: int, new: int) -> None:
 
 def in_maelstrom(s: State, place: int) -> bool:
     """enchantment.17: Ships this near to a Maelstrom do not move."""
-    radius = max([one.radius for one in BY_NUMBER.values() if one.special == "maelstrom"])
-    return any(GRID.distance(centre, hex_of(place)) <= radius for centre in s.maelstroms)
+    return any(GRID.distance(centre, hex_of(place)) <= MAELSTROM_RADIUS for centre in s.maelstroms)
 
 
 def struck_at(s: State, place: int, seat: int) -> list[Character]:

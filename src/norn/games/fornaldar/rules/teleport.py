@@ -8,14 +8,24 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules import mobilization, walking
 from norn.games.fornaldar.rules.costs import ONE
-from norn.games.fornaldar.rules.forces import is_shiplike, mark, may_go, new_force, shift
+from norn.games.fornaldar.rules.forces import (
+    FORCED,
+    MOVE,
+    allowance,
+    is_shiplike,
+    mark,
+    may_go,
+    new_force,
+    prune,
+    shift,
+)
 from norn.games.fornaldar.rules.lands import POWERS, power_at
 from norn.games.fornaldar.rules.losses import bury
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.rules.pieces import PART, characters_at, force_characters, hex_of
 from norn.games.fornaldar.rules.ratings import is_enchanter, magic
 from norn.games.fornaldar.rules.reaching import PELLOST, ref_of
-from norn.games.fornaldar.rules.routes import MARCH
+from norn.games.fornaldar.rules.routes import FLY, MARCH
 from norn.games.fornaldar.state import Character, Force, State
 from norn.games.fornaldar.verbs import wound
 from norn.kernel.ask import Choice
@@ -29,13 +39,22 @@ TELEPORT: Final = "do:teleport"
 
 def offers(s: State, force: Force) -> list[str]:
     """14.3.1, 20.6: Enchanters of the force on a Place of Power who have a movement point and a goal in range."""
-    if force.kind not in ("move", "forced") or force.how != MARCH or power_at(force.at) is None or force.at >= PART:
+    if force.kind not in (MOVE, FORCED) or force.how not in (MARCH, FLY) or force.at >= PART:
         return []
-    if force.left < CONTENT.numbers.teleport:
+    if power_at(force.at) is None:
         return []
     return [f"{TELEPORT} {one.ref}" for one in force_characters(s, force)
-            if is_enchanter(s, one) and not one.cast and goals(s, one, force.seat)
-            and any(not against(s, force, one, (name,)) for name in with_him(s, force))]
+            if is_enchanter(s, one) and not one.cast and points(s, force, one) >= CONTENT.numbers.teleport
+            and goals(s, one, force.seat) and any(not against(s, force, one, (name,)) for name in with_him(s, force))]
+
+
+def points(s: State, force: Force, one: Character) -> int:
+    """14.3.1: Halves of movement points that he can spend: his own; on a forced march those of the stack."""
+    if force.kind == FORCED:
+        return force.left
+    alone = new_force(force.seat, force.how, force.kind, force.at)
+    alone.characters = [one.id]
+    return allowance(s, alone) - force.spent
 
 
 def goals(s: State, one: Character, seat: int, csps: bool = False) -> list[str]:
@@ -57,8 +76,13 @@ async def teleport(g: Game[State], force: Force, option: str) -> None:
     try again."""
     s = g.state
     one = s.characters[name_in("char", option)]
+    if force.snow:
+        await walking.pay_for_snow(g, force)
+        if not prune(s, force) or option not in offers(s, force):
+            return
     chosen = await _passengers(g, force, one)
-    pay(s, force, cost(s, one, chosen))
+    halves = cost(s, one, chosen)
+    pay(s, force, one, halves)
     roll = g.roll(6, "teleport") + g.roll(6, "teleport")
     if roll > magic(s, one):
         g.emit("teleport_failed", ("14.3.2",), character=one.ref, roll=roll)
@@ -67,23 +91,61 @@ async def teleport(g: Game[State], force: Force, option: str) -> None:
             await bury(g, [one], "teleport", {})
         return
     g.emit("teleported", TELEPORT_RULES, character=one.ref, roll=roll, hex=ref_of(force.at))
-    others = [name for name in chosen if name != one.ref]
-    sent: dict[int, list[str]] = {}
-    for name in [*others, *[name for name in chosen if name == one.ref]]:       # himself last: the range is from here
-        party = await _send(g, force, one, s.characters[name_of(name)])
-        sent.setdefault(party.at, []).extend(party.characters)
-    if not force.characters and not force.armies:
-        _go_on(s, force, sent)
+    _charge(s, force, one, chosen, halves)
+    going: list[Force] = []
+    for goal, names in (await _goals_of(g, force, one, chosen)).items():
+        going += await _send(g, force, goal, names)
+    if going and not force.characters and not force.armies:
+        _go_on(s, force, going[0])
 
 
-def _go_on(s: State, force: Force, sent: dict[int, list[str]]) -> None:
-    """14.3.4: Where nobody is left behind, the first who were sent go on with what the enchanter has left."""
-    for place, names in sent.items():
-        alive = [name for name in names if s.characters[name].fate == "here" and s.characters[name].at == place]
-        if alive:
-            force.characters, force.at, force.since = alive, place, place
-            force.held = walking.is_stopped(s, force) and str(place) not in s.evaded
-            return
+def _charge(s: State, force: Force, by: Character, chosen: Choice, halves: int) -> None:
+    """14.3.4: Whoever is sent has spent what the enchanter spent, beside what he had walked before."""
+    for name in chosen:
+        one = s.characters[name_of(name)]
+        spend(s, one, (0 if one is by else halves) + (force.spent if one.id in force.characters else 0))
+
+
+async def _goals_of(g: Game[State], force: Force, by: Character, chosen: Choice) -> dict[int, list[str]]:
+    """14.3.3: Each may be sent to a place of his own in range."""
+    s = g.state
+    found: dict[int, list[str]] = {}
+    for name in chosen:
+        one = s.characters[name_of(name)]
+        goal = await g.choose_one(force.seat, "teleport_to", partial(goals, s, by, force.seat, one.escort),
+                                  TELEPORT_RULES, about={"character": one.ref})
+        found.setdefault(int(name_of(goal)), []).append(one.id)
+    return found
+
+
+async def _send(g: Game[State], force: Force, goal: int, names: list[str]) -> list[Force]:
+    """14.3.3, 14.3.4: There they wake, evade and are met as any who enter a hex (F55). Who is not stopped goes on with
+    what he has left, each from where he was sent; on a forced march its price is paid at once (14.4.1)."""
+    s = g.state
+    party = new_force(force.seat, MARCH, force.kind, force.at)
+    party.characters = names
+    force.characters = [one for one in force.characters if one not in names]
+    shift(s, party, goal)
+    party.hidden = True                                     # 14.8.6
+    g.emit("sent", TELEPORT_RULES, seat=f"seat:{force.seat}", hex=ref_of(party.since), to=ref_of(goal))
+    await walking.arrive(g, party)
+    if not prune(s, party):
+        return []
+    if party.kind == FORCED:
+        await walking.pay_for_march(g, party)
+        return []
+    if party.held:
+        return []
+    for one in force_characters(s, party):
+        one.done = False
+    return [party]
+
+
+def _go_on(s: State, force: Force, party: Force) -> None:
+    """14.3.4: Where nobody is left behind, the first who were sent are the force now; others can be picked."""
+    force.characters, force.how, force.at, force.since = party.characters, MARCH, party.at, party.at
+    force.spent, force.asked, force.passed = 0, {}, []
+    force.left = max(0, allowance(s, force))
 
 
 async def _passengers(g: Game[State], force: Force, one: Character) -> Choice:
@@ -115,31 +177,25 @@ def cost(s: State, one: Character, chosen: Choice) -> int:
 def against(s: State, force: Force, one: Character, chosen: Choice) -> list[Refusal]:
     """14.3.3: He must have the movement points for all of them."""
     needed = cost(s, one, chosen)
-    found = [Refusal("too_dear", ("14.3.3",), needed=needed // ONE)] if needed > force.left else []
+    found = [Refusal("too_dear", ("14.3.3",), needed=needed // ONE)] if needed > points(s, force, one) else []
     if any(s.characters[name_of(name)].escort for name in chosen) and not goals(s, one, force.seat, csps=True):
         found.append(Refusal("no_goal_for_escort", ("10.4",)))
     return found
 
 
-def pay(s: State, force: Force, halves: int) -> None:
-    """14.3.4: All of the stack is considered to have spent what the enchanter did."""
-    if force.spent == 0:
-        mark(s, force)
-    force.left -= halves
-    force.spent += halves
+def pay(s: State, force: Force, one: Character, halves: int) -> None:
+    """14.3.1, 14.3.4: The enchanter pays, and they whom he sends; those who stay with him have spent nothing. On a
+    forced march the stack has its points in common."""
+    if force.kind == FORCED:
+        if force.spent == 0:
+            mark(s, force)
+        force.left -= halves
+        force.spent += halves
+        return
+    spend(s, one, halves)
+    force.left = max(0, min(force.left, allowance(s, force) - force.spent))
 
 
-async def _send(g: Game[State], force: Force, by: Character, one: Character) -> Force:
-    """14.3.3: Each to a place of his own in range; there he wakes, evades and is met as any who enters a hex (F55)."""
-    s = g.state
-    goal = await g.choose_one(force.seat, "teleport_to", partial(goals, s, by, force.seat, one.escort), TELEPORT_RULES,
-                              about={"character": one.ref})
-    party = new_force(force.seat, MARCH, force.kind, force.at)
-    party.characters = [one.id]
-    if one.id in force.characters:
-        force.characters.remove(one.id)
-    shift(s, party, int(name_of(goal)))
-    party.hidden = True                                     # 14.8.6
-    g.emit("sent", TELEPORT_RULES, seat=f"seat:{force.seat}", hex=ref_of(party.since), to=goal)
-    await walking.arrive(g, party)
-    return party
+def spend(s: State, one: Character, halves: int) -> None:
+    """14.3.4: So much more has he spent in this phase than the steps that he takes from now on."""
+    s.teleported[one.id] = s.teleported.get(one.id, 0) + halves

@@ -7,7 +7,14 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import mobilization, walking
-from norn.games.fornaldar.rules.forces import fresh_armies, fresh_characters, horse_of, is_shiplike, new_force
+from norn.games.fornaldar.rules.forces import (
+    fresh_armies,
+    fresh_characters,
+    has_teleported,
+    horse_of,
+    is_shiplike,
+    new_force,
+)
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
     PART,
@@ -99,6 +106,8 @@ def boarders(s: State, force: Force, shore: int) -> dict[str, int]:
     found: dict[str, int] = {}
     free = free_room(s, force)
     for one in fresh_characters(s, shore, force.seat, ASHORE):
+        if has_teleported(s, one):
+            continue
         dry = printed(s, one.id).race != "merman" and not is_shiplike(s, one) and not horse_of(s, one)
         if dry and not flies(s, one) and (free > 0 or not one.escort):
             found[one.ref] = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.rules import enchantments, recovery, victory
+from norn.games.fornaldar.rules import enchantments, fortresses, recovery, scenarios, victory
 from norn.games.fornaldar.rules.pieces import is_occupied
 from norn.games.fornaldar.state import State
 from norn.kernel.game import End, Game
@@ -13,11 +13,14 @@ EARLY: Final = {12: "early_end_12", 13: "early_end_13"}
 
 
 async def player_turn_ends(g: Game[State]) -> str | None:
-    """5.f: After the Fomorian player-turn the Mundane one, conducted the same way."""
+    """5.0, 5.f, 9.3, 24.2.2.6, 24.2.3.f: After the Fomorian player-turn the Mundane one, conducted the same way;
+    unless a side has nothing left (F120)."""
     s = g.state
     recovery.lose_refitting(g)
+    fortresses.settle_greutung(g)
+    scenarios.hold_ruins(s)
     rest(s)
-    if s.active == 0:
+    if s.active == 0 and not any(_is_gone(s, seat) for seat in (0, 1)):
         s.active = 1
         g.emit("player_turn", ("5.f",), seat="seat:1")
         return "recovery"
@@ -27,17 +30,13 @@ async def player_turn_ends(g: Game[State]) -> str | None:
 def rest(s: State) -> None:
     """What holds for a phase or a player-turn only is over."""
     s.force, s.battle, s.duel = None, None, None
-    s.came, s.intercepted, s.tried, s.evaded, s.declared, s.queue = {}, [], [], [], [], []
-    s.used = [one for one in s.used if not one.startswith("phase:")]
+    s.came, s.intercepted, s.tried, s.evaded, s.declared, s.fields, s.queue = {}, [], [], [], [], [], []
     for one in s.characters.values():
         one.done = False
     for ship in s.ships.values():
         ship.done = False
     for army in s.armies:
         army.fresh, army.done = army.fresh + army.done, 0
-    for item in s.items.values():
-        if item.used.startswith("phase:"):
-            item.used = ""
 
 
 async def game_turn_ends(g: Game[State]) -> str | End:
@@ -86,5 +85,4 @@ def _enchantments_end(s: State) -> None:
         one.cast, one.flying, one.bonus, one.frozen = False, False, 0, False
     for item in s.items.values():
         item.used = ""
-    s.used = [one for one in s.used if not one.startswith("turn:")]
     s.told = {place: turn for place, turn in s.told.items() if turn >= s.turn}

@@ -38,7 +38,7 @@ def final_totals(s: State) -> tuple[int, int]:
 
 
 def the_end(g: Game[State]) -> End:
-    """24.1.3, 24.2.3, 24.3.3: The Fomorian total from the Mundane one, on the Victory Level Table (F134)."""
+    """22.0, 24.1.3, 24.2.3, 24.3.3: The Fomorian total from the Mundane one, on the Victory Level Table (F134)."""
     fomorian, mundane = final_totals(g.state)
     lead = mundane - fomorian
     levels = CONTENT.scenarios[g.state.scenario].levels

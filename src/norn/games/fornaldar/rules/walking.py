@@ -6,7 +6,16 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import attrition, evasion, interception, mobilization, notes, rivers, scenarios
-from norn.games.fornaldar.rules.forces import FORCED, command_of, has_hero, has_manpower, mode_of, prune, shift
+from norn.games.fornaldar.rules.forces import (
+    FORCED,
+    command_of,
+    has_hero,
+    has_manpower,
+    mode_of,
+    note_way_in,
+    prune,
+    shift,
+)
 from norn.games.fornaldar.rules.fortresses import garrison_at
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
@@ -22,8 +31,8 @@ from norn.games.fornaldar.rules.pieces import (
     is_printed_hero,
     realm_of,
 )
-from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items
-from norn.games.fornaldar.rules.reaching import ON_LAND, ON_WATER, presence, ref_of, step_price, swims
+from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items, is_hero
+from norn.games.fornaldar.rules.reaching import ON_LAND, ON_WATER, letters_at, prices_for, ref_of, step_price, swims
 from norn.games.fornaldar.rules.routes import MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.spells import hidden_goes
 from norn.games.fornaldar.rules.weather import is_skammdegi, weather_at
@@ -33,6 +42,10 @@ from norn.kernel.game import Game
 MOVE_RULES: Final = ("11.3",)
 SNOW_RULES: Final = ("6.4.9", "8.2")
 MARCH_RULES: Final = ("14.4.1", "8.2")
+LAST_THROUGH: Final[dict[str, list[int]]] = {
+    scenario: [number for award in card.awards if award.why == "last_through" for number in award.hexes]
+    for scenario, card in CONTENT.scenarios.items()
+}
 
 
 # --- the leg --------------------------------------------------------------------------------------------------
@@ -42,9 +55,10 @@ async def walk(g: Game[State], force: Force) -> None:
     """11.3: Along its path, seen hex by hex, until the path ends, the movement points do, or somebody stops it
     (F48)."""
     walked = [force.at]
+    prices = prices_for(g.state, force)
     while force.path:
         place = force.path.pop(0)
-        price = step_price(g.state, force, place)
+        price = step_price(force, place, prices)
         if price <= 0 or price > force.left:
             force.path = []
             break
@@ -56,6 +70,7 @@ async def walk(g: Game[State], force: Force) -> None:
             await arrive(g, force)
             if not (force.characters or force.ships or force.armies):
                 return
+            prices = prices_for(g.state, force)
     tell(g, force, walked)
 
 
@@ -102,7 +117,7 @@ async def arrive(g: Game[State], force: Force) -> None:
     there."""
     s = g.state
     if force.at < SIDE:
-        mobilization.entered(g, force.seat, force.at, _wakes(s, force), force.how in (SHIP, SWIMMING))
+        _wake(g, force)
     await rivers.crush(g, force)
     if _last_through(s, force):
         s.passed_ruins[str(force.at)] = force.seat
@@ -110,22 +125,34 @@ async def arrive(g: Game[State], force: Force) -> None:
         scenarios.provoke(s)
     if _letters(s, force):
         await meet(g, force)
-    else:
+    if force.characters or force.ships or force.armies:
         await interception.offer(g, force)
 
 
+def _wake(g: Game[State], force: Force) -> None:
+    """10.2: Whom it wakes may react to it later, but does not intercept this move (F35)."""
+    s = g.state
+    afloat = force.how in (SHIP, SWIMMING)
+    if not mobilization.woken_by(s, force.seat, force.at, _wakes(s, force), afloat):
+        return
+    awake = interception.standing(s, 1 - force.seat, afloat)
+    mobilization.entered(g, force, _wakes(s, force), afloat)
+    force.passed += [str(one) for one in interception.standing(s, 1 - force.seat, afloat) if one not in awake]
+
+
 def _wakes(s: State, force: Force) -> bool:
-    """10.2: CSPs, escorts and heroes wake a realm; other characters do not."""
-    return has_manpower(s, force) or has_hero(s, force)
+    """10.2: CSPs, escorts and heroes wake a realm, heroes by an item too (F35); other characters do not."""
+    if has_manpower(s, force) or has_hero(s, force):
+        return True
+    return force.how != SHIP and any(is_hero(s, one) for one in force_characters(s, force))
 
 
 def _last_through(s: State, force: Force) -> bool:
-    """24.2.3: CSPs that pass the ruin of a Knowe; the last side to do so is paid for it."""
-    if not force.armies or force.how != MARCH:
+    """24.2.3.f: CSPs or escorts that pass the ruin of a Knowe; the last side to do so is paid for it."""
+    if force.how != MARCH or not s.ruins or not has_manpower(s, force):
         return False
-    hexes = [number for award in CONTENT.scenarios[s.scenario].awards if award.why == "last_through"
-             for number in award.hexes]
-    return force.at in hexes and force.at in s.ruins and s.passed_ruins.get(str(force.at)) != force.seat
+    return (force.at in s.ruins and force.at in LAST_THROUGH[s.scenario]
+            and s.passed_ruins.get(str(force.at)) != force.seat)
 
 
 def _provoked(s: State, force: Force) -> bool:
@@ -140,7 +167,7 @@ def _letters(s: State, force: Force) -> str:
     """Whom the force has come upon, by public knowledge: the enemy's classes here that are in its way."""
     if force.at >= SIDE and force.how not in (SHIP, SWIMMING):
         return ""
-    letters = presence(s, 1 - force.seat).get(force.at, "")
+    letters = letters_at(s, force.at, 1 - force.seat)
     wanted = ON_WATER if force.how in (SHIP, SWIMMING) else ON_LAND
     return "".join([letter for letter in letters if letter in wanted])
 
@@ -154,8 +181,7 @@ async def meet(g: Game[State], force: Force) -> None:
     s = g.state
     letters = _letters(s, force)
     place, foe = force.at, 1 - force.seat
-    if force.seat == s.active:
-        s.came[f"{force.seat} {place}"] = force.since
+    note_way_in(s, force)
     come_late(s, force)
     notes.told(s, place)
     if force.how in (SHIP, SWIMMING):
@@ -218,14 +244,22 @@ async def finish(g: Game[State]) -> None:
     s = g.state
     force = s.force
     s.force = None
-    if force is None or force.spent == 0 or not (force.characters or force.armies):
+    if force is None or force.spent == 0 or not (force.characters or force.ships or force.armies):
         return
-    characters, colours = list(force.characters), list(force.armies)
+    if force.since != force.at:
+        note_way_in(s, force)
+    if not (force.characters or force.armies):
+        return
     if force.kind == FORCED:
-        await attrition.check_stack(
-            g, force.seat, force.at, march_drm(s, force), characters, colours, ASHORE, MARCH_RULES)
+        await pay_for_march(g, force)
     if prune(s, force):
         await pay_for_snow(g, force)
+
+
+async def pay_for_march(g: Game[State], force: Force) -> None:
+    """14.4.1, 8.2: A stack that has marched by force checks attrition."""
+    await attrition.check_stack(g, force.seat, force.at, march_drm(g.state, force), list(force.characters),
+                                list(force.armies), ASHORE, MARCH_RULES)
 
 
 async def pay_for_snow(g: Game[State], force: Force) -> None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.rules import battles, initiating
+from norn.games.fornaldar.rules import battles, combat_phase, initiating
 from norn.games.fornaldar.rules.pieces import SIDES, add_csps
 from norn.games.fornaldar.state import Army, Battle, Character, Item, Realm, Ship, State
 from norn.kernel.ask import Ask, Story, random_choice
@@ -34,7 +34,11 @@ async def _fight(_: Game[State]) -> Call:
     return Call("battle")
 
 
-PHASE = Sequence(step("combat", initiating.combat_phase), step("battle", battles.next_battle), step("over", _end))
+PHASE = Sequence(
+    step("combat", initiating.combat_phase), step("contact", combat_phase.contacts),
+    step("challenge", combat_phase.challenge), step("duels", combat_phase.next_duel), step("duel", combat_phase.duel),
+    step("battle", combat_phase.next_battle), step("over", _end),
+)
 ONE = Sequence(step("fight", _fight), step("battle", _end))
 
 
@@ -57,8 +61,9 @@ def empty(scenario: str = "sampo", calendar: int = 6) -> State:
         scenario=scenario, expedition=False, last=0, turn=1, calendar=calendar, year=1, weather="clear", active=0,
         phase="combat", vps=[0, 0], characters=characters, ships=ships, armies=[], items=items, realms=realms, ruins=[],
         spells=[], plots=[], maelstroms=[], tops={}, force=None, came={}, intercepted=[], tried=[], late={},
-        seaborne={}, evaded=[], declared=[], battle=None, duel=None, notes=[], told={}, checks=[], dead={}, raised={},
-        levied=False, king="", passed_ruins={}, greutung=0, breath=[], queue=[], used=[],
+        seaborne={}, interceptors={}, teleported={}, evaded=[], declared=[], fields=[], battle=None, duel=None,
+        notes=[], told={}, checks=[], dead={}, raised={}, levied=False, king="", passed_ruins={}, greutung=0,
+        breath=[], queue=[], used=[],
     )
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules.attrition import (
     attrition_phase,
     causes_of_army,
@@ -156,3 +157,108 @@ def test_centaurs_are_calm_in_wild_magic_and_the_loherim_at_home() -> None:
                                                (15, "F"), (40, "F")])
 def test_the_attrition_table(total: int, letter: str) -> None:
     assert letter_of(total) == letter
+
+
+# --- what was missing -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("8.1.6", "18.6")
+@pytest.mark.parametrize("at", [1149, 1249, 1349, 1449])
+def test_the_fynvirke_shelters_the_leaderless_and_from_snow(at: int) -> None:
+    """Four leaderless CSPs of Fynn stand on the wall by the set-up; they checked every turn."""
+    field = Field(calendar=2, weather="snow")
+    field.csps(at, "fynn", 4)
+    field.put("gorm", at)
+    assert causes_of_army(field.state, there(field, at, "fynn")) == []
+    field.character("gorm").at = 1545
+    assert causes_of_army(field.state, there(field, at, "fynn")) == []
+
+
+@pytest.mark.rules("8.1.6", "15.1")
+def test_leaderless_swimmers_check_too() -> None:
+    field = Field()
+    field.csps(4430, "skergota", 3, mode="swim")
+    assert causes_of_army(field.state, there(field, 4430, "skergota", "swim")) == ["leaderless"]
+    field.put("tenaz", 4430)
+    assert causes_of_army(field.state, there(field, 4430, "skergota", "swim")), "a captain ashore commands no swimmers"
+    field.character("tenaz").mode = "swim"
+    assert causes_of_army(field.state, there(field, 4430, "skergota", "swim")) == []
+
+
+@pytest.mark.rules("8.1.8")
+def test_tursas_and_who_rides_the_sea_horse_are_no_mermen() -> None:
+    field = Field("sampo", calendar=4)
+    field.put("tursas", 4430, mode="swim")
+    field.put("kars", 4431, mode="swim")
+    field.put("tenaz", 4432, mode="swim")
+    checks = {at: who_checks(field.state, seat, at, afloat=True).characters
+              for at, seat in ((4430, 0), (4431, 1), (4432, 1))}
+    assert checks == {4430: [], 4431: [], 4432: ["tenaz"]}
+
+
+@pytest.mark.rules("8.1.3", "8.4.3")
+def test_mermen_check_in_a_mundane_hex_though_they_swim_in_it() -> None:
+    """8.1.4 and 8.1.5 spare who is at sea or aboard; 8.1.3 does not. Those aboard are one piece with the ship."""
+    field = Field("northern_war")
+    place = next(one for one in range(3500, 4100) if LAND.coast[one] and LAND.aspect[one] == "mundane")
+    field.put("spyrax", place, mode="swim")
+    field.csps(place, "skergota", 4, mode="swim")
+    check = who_checks(field.state, 1, place, afloat=True)
+    assert (check.characters, check.colours, modifier(field.state, check)) == (["spyrax"], ["skergota"], 3 - 3)
+    field.ship("kanddare", place)
+    field.csps(place, "thulorm", 1, mode="aboard")
+    assert "thulorm" not in who_checks(field.state, 1, place, afloat=True).colours
+
+
+@pytest.mark.rules("8.4.3", "8.1.1")
+def test_a_besieger_in_snow_adds_one_and_no_four() -> None:
+    """+1 spares one's own fortress only, +4 any fortress and ruins."""
+    field = Field(calendar=2, weather="snow")
+    field.csps(3020, "ycelia", 4)
+    field.csps(3128, "midhrasir", 4)
+    field.csps(2521, "midhrasir", 4)
+    field.csps(3432, "midhrasir", 4)
+    field.state.ruins = [3432]
+    field.state.spells = [Spell(14, 0, "gullveig", at, "", "", "") for at in (3020, 3128, 2521, 3432)]
+    drms = {at: modifier(field.state, who_checks(field.state, seat, at, afloat=False))
+            for at, seat in ((3020, 0), (3128, 1), (2521, 1), (3432, 1))}
+    assert drms == {3020: 6, 3128: 5, 2521: 10, 3432: 6}
+
+
+@pytest.mark.rules("8.1.7")
+def test_the_caves_of_the_undecided_shelter_from_snow() -> None:
+    field = Field("northern_war")
+    field.state.realms["jotunheim"].side = -1
+    field.put("auberon", 1123)
+    field.state.spells = [Spell(4, 0, "gullveig", 1123, "", "snow", "")]
+    assert who_checks(field.state, 1, 1123, afloat=False).characters == []
+
+
+@pytest.mark.rules("8.4.3", "8.1.7")
+def test_on_a_friendly_coast_mermen_ashore_add_nothing_for_snow_and_others_do() -> None:
+    field = Field(calendar=2, weather="snow")
+    coast = next(one for one in range(4035, 4240) if LAND.realm[one] == "skergota" and one not in LAND.fortress)
+    field.put("tenaz", coast)
+    field.csps(coast, "skergota", 4)
+    assert modifier(field.state, who_checks(field.state, 1, coast, afloat=False)) == -2
+    field.put("lembi", coast)
+    assert modifier(field.state, who_checks(field.state, 1, coast, afloat=False)) == 5 - 2
+
+
+@pytest.mark.rules("5.d.1", "5.d.2", "8.1", "8.4", "8.4.2", "8.4.4")
+def test_both_sides_check_on_one_position_hex_by_hex_and_ships_apart() -> None:
+    field = Field(calendar=5, weather="rain")
+    field.csps(2521, "midhrasir", 10)
+    field.csps(2622, "fynn", 10)
+    shore = next(one for one in range(3800, 4100) if LAND.coast[one] and LAND.realm[one] == "midhrasir"
+                 and LAND.aspect[one] == "normal" and one not in LAND.fortress)
+    field.ship("old_haddock", shore)
+    field.csps(shore, "fynn", 10)
+    field.open(phase_of(attrition_phase), {"attrition": [3, 3] * 4})       # eights: C
+    rolls = [(event.data["seat"], event.data["hex"]) for event in field.events("attrition")]
+    assert rolls == [("seat:1", "hex:2521"), ("seat:0", "hex:2622"), *[("seat:0", f"hex:{shore}")] * 2]
+    assert field.army(2521, "midhrasir") == 10, "nobody has lost anything before all have rolled"
+    while field.prompt:
+        field.do(*[field.options[0]] * field.ask.at_least)
+    assert [field.army(2521, "midhrasir"), field.army(2622, "fynn"), field.army(shore, "fynn")] == [8, 8, 8]
+    assert not field.state.ships["old_haddock"].damaged, "of strength two a C costs nothing"

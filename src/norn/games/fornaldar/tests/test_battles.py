@@ -91,7 +91,7 @@ def test_an_o_lets_go_whose_command_is_at_least_the_enemys() -> None:
 @pytest.mark.rules("17.5.7", "17.5.8b")
 def test_an_r_lets_the_other_side_drive_it_out_whatever_the_commands() -> None:
     field = two_armies()
-    field.state.came[f"0 {OPEN}"] = 2621
+    field.state.came[f"land {OPEN}"] = [2621]
     field.fight(OPEN, "ground", 0, rigged={"battle": dice(10)})     # A/Dr
     field.answer({"challenge": ()})
     assert (field.prompt, field.seat) == ("force_retreat", 0)
@@ -108,7 +108,7 @@ def test_an_r_lets_the_other_side_drive_it_out_whatever_the_commands() -> None:
 @pytest.mark.rules("17.5.8b")
 def test_an_attacker_goes_back_where_he_came_from() -> None:
     field = two_armies()
-    field.state.came[f"0 {OPEN}"] = 2621
+    field.state.came[f"land {OPEN}"] = [2621]
     field.fight(OPEN, "ground", 0, rigged={"battle": dice(3)})      # rD/Ao
     field.answer({"challenge": ()})
     assert (field.prompt, field.seat) == ("force_retreat", 1)
@@ -121,12 +121,24 @@ def test_an_attacker_goes_back_where_he_came_from() -> None:
 def test_a_defender_who_came_in_too_goes_where_he_likes() -> None:
     """A force that intercepted or reacted is no attacker: only where the attacker came from is shut to it."""
     field = two_armies()
-    field.state.came = {f"0 {OPEN}": 2621, f"1 {OPEN}": 2623}
+    field.state.came = {f"land {OPEN}": [2621]}
     field.draw_up(OPEN)
     goals = ways_out(field.state, field.battle, muster(field.state, field.battle, 1))
     assert len(goals) > 1
     assert 2621 not in goals
     assert ways_out(field.state, field.battle, muster(field.state, field.battle, 0)) == [2621]
+
+
+@pytest.mark.rules("17.5.8b")
+def test_where_several_stacks_came_in_no_way_of_theirs_is_open_to_the_defender() -> None:
+    """Only the last stack's way was kept."""
+    field = two_armies()
+    field.state.came = {f"land {OPEN}": [2621, 2623], f"sea {OPEN}": [2522]}
+    field.draw_up(OPEN)
+    assert ways_out(field.state, field.battle, muster(field.state, field.battle, 0)) == [2621, 2623]
+    goals = ways_out(field.state, field.battle, muster(field.state, field.battle, 1))
+    assert goals
+    assert not {2621, 2623} & set(goals)
 
 
 @pytest.mark.rules("17.5.7")

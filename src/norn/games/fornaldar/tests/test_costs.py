@@ -66,6 +66,7 @@ def test_a_way_over_the_side_takes_the_place_of_terrain_not_of_the_side() -> Non
     assert entry(ELF, ("mountain",), ("faerie_road",), (), False, "clear", "clear") == 2
     assert entry(JOTUN, ("mountain",), ("giants_path",), (), False, "clear", "clear") == 2
     assert entry(MUNDANE, ("mountain",), ("trail",), (), False, "snow", "snow") == 16      # no trail there in snow
+    assert entry(JOTUN, ("mountain",), ("giants_path",), (), False, "snow", "snow") == 8   # nor a giants' path
     assert entry(ELF, ("mountain",), ("faerie_road",), (), False, "snow", "snow") == 2
     assert entry(MUNDANE, ("woods",), ("trail",), (), False, "snow", "snow") == 2
 

@@ -226,3 +226,16 @@ def test_the_jibalian_evades_alone_and_not_before_flyers() -> None:
     assert not evades_freely(field.state, [ship])       # it must roll
     field.put("krenkel", OPEN)                          # a dragon flies
     assert not may_evade(field.state, OPEN, 1)
+
+
+@pytest.mark.rules("19.3")
+def test_at_sea_those_aboard_and_swimming_csps_count() -> None:
+    """Only swimming characters and ships did."""
+    field = Field()
+    field.put("tursas", SEA, mode="swim")
+    field.ship("golden_raven", SEA)
+    assert bonus(field.state, SEA, 1, "swim") == 1
+    field.csps(SEA, "skergota", 3, "swim")
+    assert bonus(field.state, SEA, 1, "swim") == 3
+    field.put("hakon", SEA, mode="aboard")
+    assert bonus(field.state, SEA, 1, "swim") == 5

@@ -63,12 +63,13 @@ def test_the_active_player_chooses_the_order() -> None:
     field.csps(OTHER, "midhrasir", 2)
     field.phase(0, rigged={"battle": dice(6, 6)})
     field.do(*field.options)
+    field.answer({"challenge": ()})
     assert (field.prompt, field.seat) == ("next_battle", 0)
     field.do(f"do:fight hex:{OPEN}")
     assert field.battle.place == OPEN
-    field.answer({"challenge": (), "force_retreat": "do:let_stay", "withdraw": "do:stay", "go_on": "do:stop",
+    field.answer({"force_retreat": "do:let_stay", "withdraw": "do:stay", "go_on": "do:stop",
                   "take_initiative": "do:stop", "lose_csps": ("csp:fynn",)})
-    assert [event.data["hex"] for event in field.events("ground_begins")] == [f"hex:{OPEN}", f"hex:{OTHER}"]
+    assert [event.data["hex"] for event in field.events("battle_joined")] == [f"hex:{OPEN}", f"hex:{OTHER}"]
 
 
 @pytest.mark.rules("16.2", "16.4")
@@ -226,3 +227,64 @@ def test_contact_shows_who_is_there() -> None:
     field.fight(OPEN, "ground", 0)
     seen = {note.seat: note.pieces for note in field.state.notes}
     assert seen == {0: ["char:hakon", "csp:midhrasir 6"], 1: ["char:gorm", "csp:fynn 6"]}
+
+
+@pytest.mark.rules("5.e.5.2", "5.e.5.3", "5.e.5.4", "5.e.5.5", "5.e.5.6", "17.4")
+def test_all_challenges_come_before_the_first_battle() -> None:
+    """They were fought right before each battle."""
+    field = two_armies()
+    field.put("lothgar", OTHER)
+    field.csps(OTHER, "skane", 4)
+    field.put("astholf", OTHER)
+    field.csps(OTHER, "suderpathia", 4)
+    field.phase(0, rigged={"trial": dice(*[12] * 8), "battle": dice(7, 7), "item": dice(7, 7)})
+    field.do(*field.options)
+    said = []
+    for choice in ("do:trial char:lothgar", "do:trial char:gorm", "char:astholf", "char:hakon"):
+        said.append((field.prompt, field.seat))
+        field.do(choice)
+    assert said == [("challenge", 0), ("challenge", 0), ("answer_trial", 1), ("answer_trial", 1)]
+    assert (field.prompt, field.seat) == ("next_duel", 0)       # the active player says which is fought first
+    field.do("do:trial char:gorm")
+    kinds = [event.kind for event in field.table.events()] if field.table is not None else []
+    assert field.character("hakon").fate == field.character("astholf").fate == "dead"
+    assert "round" not in kinds
+    assert field.prompt == "next_battle"
+    first = [event.data["other"] for event in field.events("trial_round")]
+    assert (first[0], first[-1]) == ("char:hakon", "char:astholf")
+
+
+@pytest.mark.rules("5.e.5.5", "16.8.2")
+def test_the_second_challenge_of_a_battle_is_fought_though_the_first_has_decided_it() -> None:
+    """A battle that the trial decided was broken off before the duel arcane that had been accepted."""
+    field = Field()
+    field.put("scyld", OPEN, wounds=4)
+    field.put("eberic", OPEN)
+    field.put("hakon", OPEN)
+    field.put("signhild", OPEN)
+    field.csps(OPEN, "midhrasir", 5)
+    field.phase(0, rigged={"trial": dice(7), "duel": dice(*[12] * 6), "item": dice(7, 7)})
+    field.do(*field.options)
+    field.do("do:duel char:eberic", "do:trial char:scyld")
+    field.do("char:signhild")
+    field.do("char:hakon")
+    field.do("do:trial char:scyld")
+    assert field.character("scyld").fate == "dead"
+    assert field.events("duel_round")
+
+
+@pytest.mark.rules("16.8.2")
+def test_who_fights_the_second_kind_that_was_offered_may_decline_the_first() -> None:
+    """The refusal was weighed before the other answer was given."""
+    field = Field()
+    field.put("gorm", OPEN)
+    field.put("eberic", OPEN)
+    field.csps(OPEN, "fynn", 5)
+    field.put("leif", OPEN)                                 # a mage of theirs, and their only character
+    field.csps(OPEN, "suderpathia", 5)
+    field.fight(OPEN, "ground", 0)
+    field.do("do:duel char:eberic", "do:trial char:gorm")
+    field.do("do:refuse")
+    field.do("char:leif")
+    assert field.battle.refused == []
+    assert [event.kind for event in field.events("duel_refused_freely")] == ["duel_refused_freely"]

@@ -3,10 +3,13 @@ from __future__ import annotations
 
 import pytest
 
-from norn.games.fornaldar.land import BRIDGE, FORD, GRID, LAND, MINOR
+from norn.games.fornaldar.land import BRIDGE, FORD, GIANTS_PATH, GRID, LAND, MAJOR, MINOR
 from norn.games.fornaldar.rules import interception
+from norn.games.fornaldar.rules.forced_march import marchers
 from norn.games.fornaldar.rules.forces import whole
 from norn.games.fornaldar.rules.interception import arrival, bonus, candidates, interceptors, is_able, penalty
+from norn.games.fornaldar.rules.mermen import must_land
+from norn.games.fornaldar.rules.reaction import reactors
 from norn.games.fornaldar.rules.routes import node_of
 from norn.games.fornaldar.state import Spell
 from norn.games.fornaldar.tests.moves import Moves, hub, side_with
@@ -308,3 +311,111 @@ def test_a_fleet_needs_a_character() -> None:
     assert not is_able(field.state, interceptors(field.state, 1, 4327, "sail"))
     field.put("kars", 4327, mode="aboard")
     assert is_able(field.state, interceptors(field.state, 1, 4327, "sail"))
+
+
+@pytest.mark.rules("14.8")
+def test_heroes_by_themselves_are_characters_and_slip_by() -> None:
+    """They were stopped like a force, since they show as one."""
+    field, watch = met()
+    field.state.armies = [one for one in field.state.armies if one.colour != "fynn"]
+    field.put("scyld", SOUTH)
+    march(field, {"interception": [5]})
+    assert field.prompt == "intercept"                      # nobody sees that they are alone
+    field.do(f"try:intercept hex:{watch:04}")
+    assert field.events("no_force_there")
+    assert (field.state.intercepted, field.state.tried) == ([], [])
+    assert field.character("hakon").at == watch
+    assert field.force.left > 0
+
+
+@pytest.mark.rules("14.8.1")
+def test_a_hero_goes_out_although_his_company_could_not() -> None:
+    """Nothing was offered where the whole stack could not go."""
+    field, watch = met(1)
+    field.state.armies = [one for one in field.state.armies if one.at != watch]
+    field.put("snorri", watch)
+    march(field, {"interception": [5]})
+    assert field.options == [f"try:intercept_with hex:{watch:04}", "do:let_pass"]
+    field.do(f"try:intercept_with hex:{watch:04}")
+    field.do("char:snorri")
+    assert (field.character("snorri").at, field.character("hakon").at) == (HERE, watch)
+
+
+@pytest.mark.rules("14.8.8", "11.14")
+def test_a_dragon_comes_through_the_air() -> None:
+    """He walked, and the mountains were in his way."""
+    field = Moves()
+    peak = next(number for number in GRID.numbers if LAND.terrains[number] == "m"
+                and all(LAND.terrains[near] == "m" for near in GRID.near[number]))
+    field.put("rhodiorm", peak)
+    bands = interceptors(field.state, 0, peak, "march")
+    assert [band.how for band in bands] == ["fly"]
+    by = arrival(field.state, bands, GRID.near[peak][0])
+    assert by is not None
+    assert (by.distance, by.penalty) == (1, 0)
+
+
+@pytest.mark.rules("14.8.10")
+def test_a_road_that_they_may_not_use_does_not_help_over_a_mountain() -> None:
+    field = Moves()
+    one, other = next((near, number) for number in GRID.numbers if LAND.terrains[number] == "m"
+                      for near in GRID.near[number] if LAND.ground[near]
+                      and LAND.sides.get(min(number, near) * 10_000 + max(number, near), 0) == GIANTS_PATH)
+    way = [node_of(one, "march"), node_of(other, "march")]
+    assert penalty(field.state, "march", way, ("trail", "giants_path")) == 0
+    assert penalty(field.state, "march", way, ("trail",)) == 1
+
+
+@pytest.mark.rules("14.8.3", "14.8.5", "14.8.12")
+def test_friends_come_to_the_help_of_those_who_are_entered_upon() -> None:
+    """Where an enemy was in the hex, nobody was asked. Only those who came will not react."""
+    field, watch = met()
+    field.put("lembi", HERE)
+    field.csps(HERE, "midhrasir", 2)
+    march(field, {"interception": [5]})
+    while field.prompt == "evade":
+        field.do()
+    assert (field.prompt, field.seat) == ("intercept", 1)
+    field.do(f"try:intercept hex:{watch:04}")
+    assert field.army(HERE, "midhrasir") == 8
+    assert field.state.interceptors == {f"{HERE} char:hakon": 1, f"{HERE} csp:midhrasir": 6}
+    field.do("do:done")
+    while field.prompt == "forced_march":
+        field.do("do:done")
+    assert field.prompt == "react"
+    assert f"try:leave hex:{HERE}" in field.options
+    found = reactors(field.state, 1, HERE)
+    assert found is not None
+    assert (found.characters, found.armies) == (["lembi"], {"midhrasir": 2})
+
+
+@pytest.mark.rules("14.7.3")
+def test_mermen_who_are_stopped_on_a_river_stay_there_to_fight() -> None:
+    """They had to land, and had nothing left to pay for it: nothing at all was offered."""
+    side = next(one for one in LAND.river if LAND.sides[one] & MAJOR and any(LAND.water[end] for end in GRID.ends(one)))
+    field = Moves()
+    field.put("lhyr", side, mode="swim")
+    force = whole(field.state, 1, side, "swim", "move")
+    assert force is not None
+    assert must_land(field.state, force)
+    field.state.intercepted.append(side)
+    assert not must_land(field.state, force)
+
+
+@pytest.mark.rules("11.14", "14.4", "14.9.3")
+def test_flyers_fly_on_a_forced_march_and_in_reaction() -> None:
+    """They went on foot."""
+    field = Moves()
+    field.put("gorm", HERE).flying = True
+    field.put("hakon", NORTH).flying = True
+    reacting = reactors(field.state, 1, NORTH)
+    assert reacting is not None
+    assert (reacting.how, reacting.left) == ("fly", 10)
+    field.state.phase = "forced_march"
+    marching = marchers(field.state, HERE)
+    assert marching is not None
+    assert (marching.how, marching.left) == ("fly", 8)
+    field.csps(HERE, "fynn", 1)
+    with_army = marchers(field.state, HERE)
+    assert with_army is not None
+    assert with_army.how == "march"

@@ -407,6 +407,7 @@ def test_items_that_heal_everybody_in_the_hex(item: str) -> None:
 @pytest.mark.parametrize(("at", "more"), [(1545, 1), (1546, 0), (3020, 0)])
 def test_the_sampo_grinds_in_a_friendly_fortress(at: int, more: int) -> None:
     field = Field()
+    field.start.turn = 2
     field.put("reomur", at)
     field.give("magic_sampo", "reomur")
     field.tell(items.reinforcement_items)
@@ -418,6 +419,7 @@ def test_the_sampo_grinds_in_a_friendly_fortress(at: int, more: int) -> None:
 @pytest.mark.rules("item.1", "18.4")
 def test_the_sampo_grinds_nothing_in_a_ruin() -> None:
     field = Field()
+    field.start.turn = 2
     field.put("reomur", 1545)
     field.give("magic_sampo", "reomur")
     field.state.ruins.append(1545)
@@ -591,3 +593,14 @@ def test_the_torque_makes_enemies_up_to_three_hexes_away_check() -> None:
     assert torque(field.state, MILLS + 3, 1)
     assert not torque(field.state, MILLS + 4, 1)
     assert not torque(field.state, MILLS + 3, 0), "her own side does not mind"
+
+
+@pytest.mark.rules("21.4", "10.1")
+def test_the_sleeping_take_nothing() -> None:
+    field = Field()
+    field.csps(2024, "nerfringia", 3)
+    field.put("hakon", 2024)
+    field.start.realms["nerfringia"].active = False
+    assert items.takers(field.state, 2024, 1) == ["char:hakon"]
+    field.start.realms["nerfringia"].active = True
+    assert items.takers(field.state, 2024, 1) == ["char:hakon", "army:1"]

@@ -215,3 +215,43 @@ def test_swimming_mermen_lose_by_steps() -> None:
     field.tell(lose(Toll(1, SEA, steps=3, armies=[("skergota", "swim")], ships=["golden_raven"]), how="naval"))
     field.do("csp:skergota", "csp:skergota", "ship:golden_raven")
     assert (field.army(SEA, "skergota", "swim"), field.state.ships["golden_raven"].damaged) == (1, True)
+
+
+# --- the examples of the book -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("7.2")
+def test_the_example_of_two_csps() -> None:
+    """7.2: An army of 2 CSPs that must lose one has one left; which of a colour it is does not matter."""
+    field = Field()
+    field.csps(OPEN, "fynn", 2)
+    field.tell(lose(Toll(0, OPEN, csps=1, armies=[("fynn", "land")])))
+    field.answer({"lose_csps": "csp:fynn"})
+    assert field.army(OPEN, "fynn") == 1
+    assert field.state.vps == [0, 1]
+
+
+@pytest.mark.rules("7.4", "7.4.1")
+def test_the_example_of_clan_fynn() -> None:
+    """7.4: Reomur has two wounds, Scyld five and is killed, Gorm none (F34: Scyld has five boxes)."""
+    field = Field()
+    for name in ("gorm", "reomur", "scyld"):
+        field.put(name, OPEN)
+    field.tell(lose(Toll(0, OPEN, wounds=7, characters=["gorm", "reomur", "scyld"]), how="attrition"))
+    field.do(*["char:reomur"] * 2, *["char:scyld"] * 5)
+    assert [field.character(name).wounds for name in ("gorm", "reomur")] == [0, 2]
+    assert [field.character(name).fate for name in ("gorm", "reomur", "scyld")] == ["here", "here", "dead"]
+
+
+@pytest.mark.rules("7.9")
+def test_from_a_river_one_is_washed_onto_a_bank() -> None:
+    """They stood ashore on the hexside itself."""
+    field = Field("northern_war")
+    side = 36173618
+    field.ship("kanddare", side, damaged=True)
+    field.put("alfildir", side, mode="aboard")
+    field.csps(3617, "ycelia", 2)
+    field.tell(lose(Toll(1, side, steps=1, ships=["kanddare"]), how="naval"))
+    field.answer({"lose_steps": "ship:kanddare"})
+    one = field.character("alfildir")
+    assert (one.fate, one.mode, one.at) == ("here", "land", 3618)

@@ -4,9 +4,11 @@ from __future__ import annotations
 import pytest
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.rules.mobilization import eligible, mobilization_phase, modifier, woken_by
-from norn.games.fornaldar.state import Spell
+from norn.games.fornaldar.rules.mobilization import eligible, mobilization_phase, modifier, why_not_eligible, woken_by
+from norn.games.fornaldar.state import Spell, State
+from norn.games.fornaldar.tests.moves import Moves
 from norn.games.fornaldar.tests.stage import Field, phase_of
+from norn.kernel.game import Game
 
 
 def asleep(scenario: str = "sampo", calendar: int = 12, turn: int = 2) -> Field:
@@ -88,3 +90,84 @@ def test_the_mundanes_come_with_two_dice_of_csps() -> None:
     field.do(place)
     army = next(one for one in field.state.armies if one.colour == "mundanes")
     assert (army.fresh, f"hex:{army.at:04}") == (9, place)
+
+
+@pytest.mark.rules("10.2", "14.8")
+def test_whom_a_move_wakes_does_not_intercept_it_but_others_do() -> None:
+    """F35: The realm that was just entered broke into the very move that woke it."""
+    for sleeping, asked in ((True, False), (False, True)):
+        field = Moves()
+        field.start.realms["nerfringia"].active = not sleeping
+        field.put("thorskuld", 2224)
+        field.csps(2224, "nerfringia", 5)
+        field.put("gorm", 2221)
+        field.csps(2221, "fynn", 4)
+        field.move(0)
+        field.do("do:stack hex:2221")
+        field.do("hex:2223" if "hex:2223" in field.goals() else "hex:2222")
+        assert field.state.realms["nerfringia"].active
+        assert (field.prompt == "intercept") == asked
+        if sleeping:
+            field.do("do:done")
+            field.answer({"forced_march": "do:done"})
+            assert field.prompt == "react", "it may react in the same turn"
+
+
+@pytest.mark.rules("10.1", "10.5")
+def test_who_is_awake_never_sleeps_again_and_the_neutral_belong_to_who_wakes_them() -> None:
+    field = asleep()
+    field.open(phase_of(mobilization_phase), {"mobilization": [0, 0]})
+    field.do("realm:ogmund")
+    s = field.state
+    assert (s.realms["ogmund"].active, s.realms["ogmund"].side) == (True, 0)
+    assert "realm:ogmund" not in eligible(s, 0)
+    assert "realm:ogmund" not in eligible(s, 1)
+    assert [one.key for one in why_not_eligible(s, 1, "realm:ogmund")] == ["not_your_realm"]
+    assert [one.key for one in why_not_eligible(s, 0, "realm:fynn")] == ["already_active"]
+
+
+@pytest.mark.rules("10.2", "14.3.1")
+def test_who_is_teleported_into_a_sleeping_land_wakes_it_if_he_is_a_hero() -> None:
+    for name, woken in (("reomur", True), ("eberic", False)):
+        field = Moves(calendar=9)
+        field.start.realms["normorea"].active = False
+        field.put("svip", 1414)
+        field.put(name, 1414)
+        field.move(0, {"teleport": [0, 0]})
+        field.do("do:stack hex:1414")
+        field.do("do:teleport char:svip")
+        field.do(f"char:{name}")
+        field.do("hex:2113")
+        assert field.state.realms["normorea"].active == woken
+
+
+@pytest.mark.rules("10.2", "17.5.8b")
+def test_a_retreat_into_a_sleeping_land_wakes_it() -> None:
+    from norn.games.fornaldar.rules.battlefield import muster
+    from norn.games.fornaldar.rules.retreats import flee
+
+    field = Moves()
+    field.start.realms["nerfringia"].active = False
+    field.put("gorm", 2222)
+    field.csps(2222, "fynn", 3)
+    field.csps(2222, "midhrasir", 3)
+    field.draw_up(2222)
+
+    async def go(g: Game[State]) -> None:
+        flee(g, field.battle, muster(g.state, field.battle, 0), 2223)
+    field.tell(go)
+    assert field.state.realms["nerfringia"].active
+    assert field.army(2223, "fynn") == 3
+
+
+@pytest.mark.rules("10.2", "item.30")
+def test_a_hero_by_an_item_wakes_a_land_like_any_other() -> None:
+    for item, woken in (("skavard", True), ("angsung", False)):
+        field = Moves()
+        field.start.realms["nerfringia"].active = False
+        field.put("eberic", 2222)
+        field.give(item, "eberic")
+        field.move(0)
+        field.do("do:stack hex:2222")
+        field.to(2223)
+        assert field.state.realms["nerfringia"].active == woken

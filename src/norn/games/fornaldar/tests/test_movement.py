@@ -1,11 +1,10 @@
-"""11, 12, 13, 14.1, 14.5: stacks that march, split, stop, wake others and overrun."""
+"""11, 12, 13, 14.1: stacks that march, split, stop and wake others."""
 from __future__ import annotations
 
 import pytest
 
 from norn.games.fornaldar.land import GRID, LAND, STRAIT, TRAIL
 from norn.games.fornaldar.rules.forces import whole
-from norn.games.fornaldar.rules.overruns import may_overrun
 from norn.games.fornaldar.rules.reaching import destinations, place_named, ref_of, tree_of, way_to
 from norn.games.fornaldar.rules.reasons import of_way
 from norn.games.fornaldar.rules.routes import node_of
@@ -412,7 +411,7 @@ def test_the_short_march_before_the_second_northern_war() -> None:
     field.csps(NEAR[0], "midhrasir", 1)
     field.ship("sea_hound", 1745)
     field.move(0)
-    assert field.offers("do:fleet") == []
+    assert field.offers("do:fleet"), "F108: active pieces, so ships too"
     field.do(f"do:stack hex:{HERE}")
     assert field.force.left == 12
     assert f"hex:{NEAR[0]}" not in field.options
@@ -420,74 +419,6 @@ def test_the_short_march_before_the_second_northern_war() -> None:
     assert field.prompt == "move"
     assert field.state.phase == "movement"
     assert field.offers("do:fleet")
-
-
-# --- overruns -------------------------------------------------------------------------------------------------
-
-
-def overrun(rolls: list[int]) -> Moves:
-    """Hakon and ten CSPs ride over one troll with Gorm."""
-    field = Moves()
-    field.put("hakon", HERE)
-    field.csps(HERE, "midhrasir", 10)
-    field.csps(NEAR[0], "fynn", 1)
-    field.move(1, rigged={"combat": rolls, "battle": rolls})
-    field.do(f"do:stack hex:{HERE}")
-    field.to(NEAR[0])
-    return field
-
-
-@pytest.mark.rules("14.1", "14.5", "14.5.1", "14.5.2", "14.5.3")
-def test_an_overrun_costs_four_and_goes_on_where_nobody_is_left() -> None:
-    field = overrun([5, 5])
-    assert field.force.left == 18
-    field.do("try:overrun")
-    for _ in range(20):
-        if field.prompt == "move":
-            break
-        field.do(*([field.options[-1]] if field.ask.at_least else []))
-    assert field.prompt == "move"
-    assert field.state.force is not None
-    assert field.army(NEAR[0], "fynn") == 0
-    assert field.force.left == 10
-    assert field.goals()
-    assert field.events("overrun_won")
-
-
-@pytest.mark.rules("14.5.1")
-def test_no_overrun_without_points_nor_in_forest_nor_against_a_fortress() -> None:
-    field = overrun([5, 5])
-    field.force.left = 7
-    assert not may_overrun(field.state, field.force)
-    field.force.left = 8
-    assert may_overrun(field.state, field.force)
-    field.force.armies = {}
-    assert not may_overrun(field.state, field.force)                # characters alone
-    field.force.armies = {"midhrasir": 10}
-    forest = next(number for number in GRID.numbers if LAND.terrains[number] == "f")
-    field.force.at = forest
-    assert not may_overrun(field.state, field.force)
-    field.force.at = 3305                                           # Maalakan Hill, an enemy stockade
-    assert not may_overrun(field.state, field.force)
-
-
-@pytest.mark.rules("14.5.3")
-def test_an_overrun_that_fails_ends_the_move() -> None:
-    field = Moves()
-    field.put("hakon", HERE)
-    field.csps(HERE, "midhrasir", 3)
-    field.put("gorm", NEAR[0])
-    field.csps(NEAR[0], "fynn", 12)
-    field.move(1)
-    field.do(f"do:stack hex:{HERE}")
-    field.to(NEAR[0])
-    field.do("try:overrun")
-    for _ in range(30):
-        if field.prompt == "move":
-            break
-        field.do(*([field.options[-1]] if field.ask.at_least else []))
-    assert field.army(NEAR[0], "fynn") > 0
-    assert field.goals() == []
 
 
 # --- escorts, stacking ----------------------------------------------------------------------------------------

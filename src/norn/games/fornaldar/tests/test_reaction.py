@@ -132,7 +132,7 @@ def test_a_reacting_force_may_enter_an_enemys_hex_and_stops() -> None:
     field.do(f"hex:{foe:04}")
     field.quiet()
     assert field.army(foe, "midhrasir") == 6
-    assert f"1 {foe}" not in field.state.came           # it did not come to attack
+    assert f"land {foe}" not in field.state.came           # it did not come to attack
 
 
 def held(leader: str = "") -> Moves:

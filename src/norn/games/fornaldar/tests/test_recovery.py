@@ -4,6 +4,7 @@ from __future__ import annotations
 import pytest
 
 from norn.games.fornaldar.rules.recovery import recovery_phase
+from norn.games.fornaldar.tests.moves import Moves
 from norn.games.fornaldar.tests.stage import Field, phase_of
 
 
@@ -82,3 +83,54 @@ def test_ships_on_the_slips_are_lost_to_the_enemy() -> None:
     field.open(phase_of(player_turn_ends))
     assert (field.state.ships["old_haddock"].fate, field.state.ships["swiftdagger"].fate) == ("sunk", "here")
     assert field.state.vps == [0, 2]
+
+
+@pytest.mark.rules("9.3", "9.4", "5.e.4")
+def test_a_refitting_ship_is_lost_when_the_phase_ends_before_anybody_can_come_to_its_help() -> None:
+    """It was looked at only when a player-turn ended: a reaction saved the ship."""
+    field = Moves()
+    field.ship("golden_raven", 3927, damaged=True, refit=True)
+    field.ship("seaweaver", 3526, damaged=True, refit=True)
+    field.start.ruins = [3526]
+    field.csps(3526, "ycelia", 2)
+    field.put("knud", 3526)
+    field.put("kars", 3626)
+    field.csps(3626, "midhrasir", 3)
+    field.move(0)
+    field.do("do:done")
+    field.answer({"forced_march": "do:done"})
+    assert field.prompt == "react"
+    assert field.state.ships["seaweaver"].fate == "sunk"
+    assert field.state.ships["golden_raven"].fate == "here"
+
+
+@pytest.mark.rules("9.3", "5.e.5.1")
+def test_it_is_lost_at_the_end_of_a_reaction_phase_too() -> None:
+    field = Field()
+    field.ship("old_haddock", 1745, damaged=True, refit=True)
+    field.csps(1745, "midhrasir", 1)
+    field.phase(0)
+    assert field.state.ships["old_haddock"].fate == "sunk"
+
+
+@pytest.mark.rules("9.3", "5.e.1.1")
+def test_and_before_its_marker_comes_off() -> None:
+    """Attrition has taken its guard: the ship is lost when that phase ends, not whole again in the next."""
+    field = Field()
+    field.ship("old_haddock", 1745, damaged=True, refit=True)
+    field.csps(1745, "midhrasir", 1)
+    field.open(phase_of(recovery_phase))
+    assert field.state.ships["old_haddock"].fate == "sunk"
+
+
+@pytest.mark.rules("5.e.1.3", "9.6", "10.1")
+def test_only_wounded_characters_who_are_awake_and_ones_own_roll() -> None:
+    field = Field()
+    field.put("gorm", 1545, wounds=1)
+    field.put("eberic", 1545)
+    field.put("dralak", 1515, wounds=1)
+    field.put("hakon", 3927, wounds=1)
+    field.start.realms["lochlann"].active = False
+    field.open(phase_of(recovery_phase), {"healing": [0]})
+    assert [event.data["character"] for event in field.events("healing_roll")] == ["char:gorm"]
+    assert (field.character("dralak").wounds, field.character("hakon").wounds) == (1, 1)

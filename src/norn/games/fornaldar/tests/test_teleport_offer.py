@@ -9,9 +9,10 @@ from norn.games.fornaldar.tests.stage import Field
 
 def test_an_escort_that_nobody_can_pay_for_is_no_teleportation() -> None:
     field = Field(calendar=9)
+    field.state.turn = 2
     field.put("eberic", 1447, escort=True)
     force = new_force(0, MARCH, MOVE, 1447)
     force.characters = ["eberic"]
     for left, offered in ((2, []), (6, ["do:teleport char:eberic"])):
-        force.left = left
+        force.spent = 20 - left
         assert teleport.offers(field.state, force) == offered

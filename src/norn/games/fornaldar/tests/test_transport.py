@@ -4,6 +4,7 @@ from __future__ import annotations
 import pytest
 
 from norn.games.fornaldar.land import GRID, LAND, MAJOR, MINOR
+from norn.games.fornaldar.rules.evasion import evades_freely
 from norn.games.fornaldar.rules.forces import whole
 from norn.games.fornaldar.rules.pieces import hex_of
 from norn.games.fornaldar.rules.reaching import destinations, place_named, tree_of
@@ -354,3 +355,30 @@ def test_the_sea_horse_carries_its_rider() -> None:
     field.to(HARBOUR)
     assert field.character("kars").mode == "land"
     assert hex_of(field.character("kars").at) == HARBOUR
+
+
+@pytest.mark.rules("item.40", "19.1")
+def test_who_rides_the_sea_horse_evades_by_itself_afloat_only() -> None:
+    field = Moves()
+    kars = field.put("kars", SOUND, mode="swim")
+    assert not evades_freely(field.state, [kars])
+    field.give("sea_horse", "kars")
+    assert evades_freely(field.state, [kars])
+    kars.mode = "land"
+    assert not evades_freely(field.state, [kars])
+
+
+@pytest.mark.rules("enchantment.17")
+def test_a_ship_that_comes_near_a_maelstrom_lies_still_there() -> None:
+    """Only who began there did; others sailed through."""
+    field = Moves()
+    field.ship("golden_raven", 4045)
+    field.put("hakon", 4045, mode="aboard")
+    field.start.maelstroms = [4039]
+    field.move(1)
+    field.do("do:fleet hex:4045")
+    assert "hex:4041" in field.goals()
+    assert "hex:4040" not in field.goals()
+    field.to(4041)
+    assert field.state.force is None or not field.goals()
+    assert field.state.ships["golden_raven"].at == 4041

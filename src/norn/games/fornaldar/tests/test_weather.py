@@ -62,3 +62,25 @@ def test_fimbulwinter_spares_the_sea() -> None:
     field.state.spells = [spell(FIMBULWINTER, 1606, "snow")]
     assert weather_at(field.state, 1606) == "snow"
     assert weather_at(field.state, 1605) == "clear"
+
+
+@pytest.mark.rules("6.5")
+def test_six_sources_in_their_order() -> None:
+    """Talisman, Elements, Storm Calling, Fimbulwinter, Rainmaking, calendar: whatever stands higher is what there is,
+    save that rain gives way to snow."""
+    sources = [spell(0, 1706, "clear", "talisman_of_winds"), spell(ELEMENTS, 1706, "clear"), spell(STORM, 1706, "rain"),
+               spell(FIMBULWINTER, 1706, "snow"), spell(RAINMAKING, 1706, "rain")]
+    field = Field(weather="clear")
+    found = []
+    for first in range(len(sources) + 1):
+        field.state.spells = sources[first:]
+        found.append(weather_at(field.state, 1706))
+    assert found == ["clear", "clear", "snow", "snow", "rain", "clear"]
+    field.state.spells = [sources[2], spell(RAINMAKING, 1706, "rain")]
+    assert weather_at(field.state, 1706) == "rain"
+    field.state.spells = [spell(ELEMENTS, 1706, "rain"), sources[0]]
+    assert weather_at(field.state, 1706) == "clear", "the Talisman before Elements"
+    field.state.spells = [spell(ELEMENTS, 1706, "clear"), sources[2]]
+    assert weather_at(field.state, 1706) == "clear", "Elements before Storm Calling"
+    field.state.spells = [spell(ELEMENTS, 1706, "clear"), sources[3]]
+    assert weather_at(field.state, 1706) == "clear", "and before Fimbulwinter"
