@@ -13,8 +13,11 @@ from norn.kernel.table import Table
 LONGEST = 600           # decisions
 
 
-def table_at(prompt: str, *, scenario: str = "sampo", seed: int = 31, turn: int = 1, pick: str = "") -> tuple[Table, int]:
-    """A table at such a question in that turn or later, and who is asked; `pick` is answered first, by how it begins."""
+def table_at(
+    prompt: str, *, scenario: str = "sampo", seed: int = 31, turn: int = 1, pick: str = ""
+) -> tuple[Table, int]:
+    """A table at such a question in that turn or later, and who is asked; an option that begins like `pick` is chosen
+    first."""
     table = open_table("fornaldar", 2, seed, {"scenario": scenario})
     agents = seat_agents(table.definition, ["thumb", "thumb"])
     for _ in range(LONGEST):
