@@ -160,9 +160,9 @@ def show_wars(browser: Browser, stand: Stand) -> None:
     """Fornaldar, which is in no list yet: where one chooses, marches, sails and fights."""
     for name, how in wars.POSITIONS.items():
         save, seat = wars.save_at(**how)
-        for size in SIZES:
+        for size, pixels in SIZES.items():
             for scheme in ("light", "dark"):
-                page = open_page(browser, SIZES[size], scheme)
+                page = open_page(browser, pixels, scheme)
                 page.context.add_init_script(
                     "localStorage.setItem('norn.likes', JSON.stringify({pace: 'instant', cover: false}))")
                 staged.sit(page, stand, save, seat)

@@ -53,12 +53,12 @@ def _rolls(s: State) -> list[str]:
     """All eleven rolls, those that bring the same together: letters, and what each side would lose."""
     found: list[tuple[int, int, str]] = []
     for roll in forecast.rolls(s):
-        said = "; ".join([f"{SHORT[side.seat]} {side.mark}{side.letter}: {_losses(side)}" for side in roll.sides])
+        said = "; ".join([f"{SHORT[side.seat]} {side.mark}{side.letter}, {_losses(side)}" for side in roll.sides])
         if found and found[-1][2] == said:
             found[-1] = (found[-1][0], roll.dice, said)
         else:
             found.append((roll.dice, roll.dice, said))
-    return [f"Dice {low if low == high else f'{low} to {high}'}: {said}" for low, high, said in found]
+    return [f"{low if low == high else f'{low}–{high}'}: {said}" for low, high, said in found]
 
 
 def _losses(side: forecast.Side) -> str:
