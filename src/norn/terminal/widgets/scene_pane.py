@@ -62,7 +62,7 @@ class ScenePane(ScrollView, can_focus=True):
         self.scene = Scene(title="")
         self.marks = Marks(str)
         self.style = 0                          # index into STYLES
-        self.layer = 0                          # of maps
+        self.map_layer = 0                      # of maps: terrain, or what else they say of their hexes
         self.canvas = Canvas()
         self._heights: dict[str, int] = {}
         self._width = 0
@@ -71,7 +71,7 @@ class ScenePane(ScrollView, can_focus=True):
     def show(self, scene: Scene, marks: Marks) -> None:
         """Draw this, and keep to what is lit."""
         marks.lit = self.marks.lit if not marks.lit else marks.lit
-        marks.layer = self.layer
+        marks.layer = self.map_layer
         self.scene, self.marks = scene, marks
         self._draw()
 
@@ -121,10 +121,10 @@ class ScenePane(ScrollView, can_focus=True):
                       if isinstance(ground := self.scene.ground(board), Hexes)), [])
         if len(names) < 2:
             return ""
-        self.layer = self.marks.layer = (self.layer + 1) % len(names)
+        self.map_layer = self.marks.layer = (self.map_layer + 1) % len(names)
         self._draw()
         self._go_to(self.marks.lit or self._figure())
-        return names[self.layer]
+        return names[self.map_layer]
 
     def next_own(self, seat: int) -> None:
         """Scroll to what is the seat's own, one after the other, then back to the top."""
