@@ -188,7 +188,7 @@ def _force_sheet(s: State, seat: int) -> list[Sheet]:
     names = [printed(s, one).name for one in force.characters] + [printed_ship(one).name for one in force.ships]
     names += [f"{number} {short_name(colour)}" for colour, number in force.armies.items()]
     rows += [Row("led by", printed(s, head.id).name)] if head is not None else []
-    rows.append(Row("all", ", ".join(names)))
+    rows.append(Row("pieces", ", ".join(names)))
     return [Sheet(id="sheet:force", name="On the move", owner=seat, rows=rows, weight="focus", area="hand")]
 
 
