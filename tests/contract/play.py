@@ -17,7 +17,14 @@ from norn.laws.fuzz import draw_late_point, draw_options, draw_seats, find_playe
 look_in("tests.toys")
 LOADS = ("hexes",)      # great boards take long under every law: golden games and fuzz of their own hold them
 GAMES = [name for name in game_names() if name not in LOADS]
+HEAVY = {"fornaldar": 4}        # a decision there takes as long as so many elsewhere: fewer are looked at ...
+SHORT: dict[str, dict[str, Any]] = {"fornaldar": {"turns": 2}}  # ... and whole games are short
 LAW_ALONE = 0.05        # how often a free deed is done where one is offered
+
+
+def some(name: str, count: int) -> int:
+    """So many decisions or twins, fewer of a heavy game."""
+    return count // HEAVY.get(name, 1)
 
 
 def seats_of(name: str) -> list[int]:
@@ -44,7 +51,7 @@ def random_game(
     """The table before each decision of a random game, at most so many, and once more at its end."""
     chance = random.Random(f"{name} {seed}")
     table = open_table(name, seats, seed, guarded=seed % 2 == 1)
-    for _ in range(most):
+    for _ in range(some(name, most)):
         yield table, chance
         if table.outcome is not None:
             return
@@ -55,7 +62,8 @@ def drawn_table(name: str, seed: int, chance: random.Random, controllers: list[i
     """A table with any options and number of seats; every other seed begins late in a game played by thumb."""
     definition = find_game(name)
     seats = draw_seats(definition, chance) if controllers is None else len(controllers)
-    table = open_table(name, seats, seed, draw_options(definition, chance), controllers)
+    options = {**draw_options(definition, chance), **SHORT.get(name, {})}
+    table = open_table(name, seats, seed, options, controllers)
     if seed % 2:
         point, past = draw_late_point(table, chance)
         play_out(table, [find_agent("thumb", definition)] * seats, past, point)
@@ -67,7 +75,7 @@ def drawn_game(name: str, seed: int, most: int = 150) -> Iterator[tuple[Table, r
     chance = random.Random(f"drawn {name} {seed}")
     table = drawn_table(name, seed, chance)
     agents = [find_player("mixed", table.definition)] * table.seats
-    for _ in range(most):
+    for _ in range(some(name, most)):
         yield table, chance
         if table.outcome is not None:
             return

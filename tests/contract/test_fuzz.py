@@ -22,7 +22,7 @@ from norn.laws.fuzz import (
     draw_seats,
     group_failures,
 )
-from tests.contract.play import GAMES, planted
+from tests.contract.play import GAMES, SHORT, planted
 
 NEVER = 10**6       # all laws are checked at the end only
 
@@ -70,7 +70,7 @@ def test_late_points_lie_before_the_end_and_most_of_them_beyond_the_middle(name:
     agent = find_agent("thumb", find_game(name))
     shares = []
     for seed in range(12):
-        table = open_table(name, seed=seed)
+        table = open_table(name, seed=seed, options=SHORT.get(name))
         point, chance = draw_late_point(table, random.Random(seed))
         play_out(table, [agent] * table.seats, chance)
         assert point < len(table.decisions)
@@ -82,14 +82,16 @@ def test_late_points_lie_before_the_end_and_most_of_them_beyond_the_middle(name:
 def test_a_fuzzed_game_is_a_function_of_its_seed(name: str) -> None:
     """However often the laws are checked."""
     for seed in range(2):
-        often, seldom = (FuzzedGame(FuzzSetting(name, None, {}, every), seed).run() for every in (60, NEVER))
+        often, seldom = (
+            FuzzedGame(FuzzSetting(name, None, SHORT.get(name, {}), every), seed).run() for every in (60, NEVER)
+        )
         assert (often.decisions, often.begun, often.end) == (seldom.decisions, seldom.begun, seldom.end)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_game_tells_does_not_depend_on_what_its_process_played_before(name: str) -> None:
     """Found when processes were killed: a new one looked at other decisions, and a rule was never reached."""
-    setting = FuzzSetting(name, None, {}, 25)
+    setting = FuzzSetting(name, None, SHORT.get(name, {}), 25)
     ASKED.clear()
     new = [FuzzedGame(setting, seed).run() for seed in range(2)]
     ASKED.update(dict.fromkeys(ASKED, FEW))

@@ -13,7 +13,7 @@ from norn.kernel.save import save_bytes
 from norn.kernel.table import Table
 from norn.laws import tables as laws
 from norn.laws import twins
-from tests.contract.play import GAMES, answer_at_random, drawn_game, random_game, seats_of
+from tests.contract.play import GAMES, answer_at_random, drawn_game, random_game, seats_of, some
 
 SEEDS = range(3)
 DRAWN = range(6)        # every other one begins late
@@ -114,7 +114,7 @@ def _digest(name: str, seed: int) -> bytes:
 @pytest.mark.parametrize("name", GAMES)
 def test_undo_all_the_way_to_the_beginning_and_again(name: str) -> None:
     """By agreement everything can be taken back, through marks thinned long ago; playing it again gives the same."""
-    table = _played(name, 150)
+    table = _played(name, some(name, 150))
     decisions = table.decisions[:]
     state = table.definition.dump(table.game.state)
     start = table.definition.dump(open_table(name, seed=9).game.state)

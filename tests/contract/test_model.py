@@ -16,7 +16,7 @@ from norn.kernel.game import Game
 from norn.kernel.going_back import GoingBack
 from norn.kernel.table import Table
 from tests.contract.model import pull_about
-from tests.contract.play import GAMES, drawn_table
+from tests.contract.play import GAMES, drawn_table, some
 from tests.kernel.bench import known
 from tests.kernel.test_medley import medley
 
@@ -37,7 +37,7 @@ def pulled_game(name: str, seed: int, steps: int = STEPS) -> str | None:
     """A game in any scenario, every other one begun late."""
     chance = random.Random(seed)
     seats = chance.randint(*find_game(name).meta.seats)
-    return pull_about(drawn_table(name, seed, chance, some_controllers(seats, chance)), seed, steps)
+    return pull_about(drawn_table(name, seed, chance, some_controllers(seats, chance)), seed, some(name, steps))
 
 
 def pulled_medley(seed: int, monkeypatch: pytest.MonkeyPatch, steps: int = STEPS) -> str | None:

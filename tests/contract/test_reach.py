@@ -15,7 +15,7 @@ from tests.contract.play import GAMES
 from tests.contract.reach import Reached, read, shortfalls, table_of
 
 pytestmark = pytest.mark.once
-SLOW = {"mistfall": pytest.mark.long}
+SLOW = {"mistfall": pytest.mark.long, "fornaldar": pytest.mark.long}
 FINISHED = [name for name in GAMES if find_game(name).meta.stage not in ("draft", "alpha")]
 
 

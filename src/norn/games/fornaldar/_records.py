@@ -524,8 +524,10 @@ def copy_state(one: State) -> State:
     new.duel = None if one.duel is None else copy_duel(one.duel)
     new.notes = [copy_note(x) for x in one.notes]
     new.told = one.told.copy()
+    new.stirred = one.stirred.copy()
     new.checks = [copy_check(x) for x in one.checks]
     new.dead = one.dead.copy()
+    new.bled = one.bled[:]
     new.raised = one.raised.copy()
     new.levied = one.levied
     new.king = one.king
@@ -574,8 +576,10 @@ def dump_state(one: State) -> dict[str, Any]:
         "duel": None if one.duel is None else dump_duel(one.duel),
         "notes": [dump_note(x) for x in one.notes],
         "told": dict(one.told),
+        "stirred": dict(one.stirred),
         "checks": [dump_check(x) for x in one.checks],
         "dead": dict(one.dead),
+        "bled": list(one.bled),
         "raised": dict(one.raised),
         "levied": one.levied,
         "king": one.king,
@@ -588,7 +592,7 @@ def dump_state(one: State) -> dict[str, Any]:
 
 
 def load_state(raw: Any, at: str = "state") -> State:
-    got = fields(raw, at, ("scenario", "expedition", "last", "turn", "calendar", "year", "weather", "active", "phase", "vps", "characters", "ships", "armies", "items", "realms", "ruins", "spells", "plots", "maelstroms", "tops", "force", "came", "intercepted", "tried", "late", "seaborne", "interceptors", "teleported", "evaded", "declared", "fields", "battle", "duel", "notes", "told", "checks", "dead", "raised", "levied", "king", "passed_ruins", "greutung", "breath", "queue", "used"))
+    got = fields(raw, at, ("scenario", "expedition", "last", "turn", "calendar", "year", "weather", "active", "phase", "vps", "characters", "ships", "armies", "items", "realms", "ruins", "spells", "plots", "maelstroms", "tops", "force", "came", "intercepted", "tried", "late", "seaborne", "interceptors", "teleported", "evaded", "declared", "fields", "battle", "duel", "notes", "told", "stirred", "checks", "dead", "bled", "raised", "levied", "king", "passed_ruins", "greutung", "breath", "queue", "used"))
     return State(
         as_str(got['scenario'], f"{at}.scenario"),
         as_bool(got['expedition'], f"{at}.expedition"),
@@ -625,8 +629,10 @@ def load_state(raw: Any, at: str = "state") -> State:
         None if got['duel'] is None else load_duel(got['duel'], f"{at}.duel"),
         [load_note(x, f"{at}.notes") for x in as_list(got['notes'], f"{at}.notes")],
         {xk: as_int(x, f"{at}.told") for xk, x in as_dict(got['told'], f"{at}.told").items()},
+        {xk: as_int(x, f"{at}.stirred") for xk, x in as_dict(got['stirred'], f"{at}.stirred").items()},
         [load_check(x, f"{at}.checks") for x in as_list(got['checks'], f"{at}.checks")],
         {xk: as_int(x, f"{at}.dead") for xk, x in as_dict(got['dead'], f"{at}.dead").items()},
+        [as_int(x, f"{at}.bled") for x in as_list(got['bled'], f"{at}.bled")],
         {xk: as_int(x, f"{at}.raised") for xk, x in as_dict(got['raised'], f"{at}.raised").items()},
         as_bool(got['levied'], f"{at}.levied"),
         as_str(got['king'], f"{at}.king"),

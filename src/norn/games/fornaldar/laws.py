@@ -2,11 +2,13 @@
 in bounds."""
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
 from norn.games.fornaldar.rules.pieces import GROUPS, PART, SIDE
+from norn.games.fornaldar.setup import still_to_come
 from norn.games.fornaldar.state import State
 
 FATES: Final = ("coming", "here", "dead", "gone")
@@ -18,7 +20,7 @@ def laws(s: State) -> list[str]:
     if s.scenario not in CONTENT.scenarios or sorted(s.realms) != sorted({*s.realms} & _realms(s)):
         return ["no such scenario, or realms that are not in it"]
     found = [*_of_characters(s), *_of_ships(s), *_of_armies(s), *_of_items(s), *_of_table(s)]
-    return found or _conserved(s)
+    return found or [*_whole_cast(s), *_whole_fleet(s), *_whole_hoard(s), *_conserved(s)]
 
 
 def _realms(s: State) -> set[str]:
@@ -109,8 +111,79 @@ def _of_table(s: State) -> list[str]:
     return [f"whose is {one}?" for one in wrong] + [f"{one} is no fortress" for one in nowhere]
 
 
+# --- conservation: all that is printed is somewhere, by a named source, until a named sink -----------------------
+
+LATER: Final = ("coming", "gone")
+RISEN: Final = "grave_draugr"           # source: a search (21.1.5)
+
+
+def _whole_cast(s: State) -> list[str]:
+    """Characters: the set-up's; sources are reinforcements, the expedition, the host, backs of pieces and graves; sinks
+    are death and going home."""
+    begin, later = _cast(s.scenario, s.expedition)
+    wanted = {*begin, *later} | ({RISEN} if RISEN in s.realms else set())
+    found = [f"{name} is not among the characters" for name in sorted(wanted - set(s.characters))]
+    found += [f"{name} came from nowhere" for name in sorted(set(s.characters) - wanted)]
+    found += [f"{one.id} is still to come, and began here" for one in s.characters.values()
+              if one.fate == "coming" and one.id not in later]
+    cast = CONTENT.characters[s.scenario]
+    for one in s.characters.values() if not found else ():
+        back = cast[one.id].back or cast[one.id].other_side
+        if back and one.fate == s.characters[back].fate == "here":
+            found.append(f"{one.id} and {back} are one piece, and both are here")
+    return found
+
+
+@cache
+def _cast(scenario: str, expedition: bool) -> tuple[frozenset[str], frozenset[str]]:
+    begin = frozenset([one for line in CONTENT.lines(scenario) for one in line.characters])
+    later = [one for one in still_to_come(CONTENT.scenarios[scenario], expedition) if one not in CONTENT.ships]
+    return begin, frozenset(later)
+
+
+def _whole_fleet(s: State) -> list[str]:
+    """Ships: the set-up's; sources are reinforcements and the expedition; sinks are the bottom of the sea, and home."""
+    begin = {one for line in CONTENT.lines(s.scenario) for one in line.ships}
+    later = {one for one in still_to_come(CONTENT.scenarios[s.scenario], s.expedition) if one in CONTENT.ships}
+    found = [f"{name} is not among the ships" for name in sorted((begin | later) - set(s.ships))]
+    found += [f"{name} came from nowhere" for name in sorted(set(s.ships) - begin - later)]
+    return found + [f"{one.id} is {one.fate}, and began here" for one in s.ships.values()
+                    if one.fate in LATER and one.id not in later]
+
+
+def _whole_hoard(s: State) -> list[str]:
+    """Items: each printed one that the scenario has; sources are their owners' coming and Fiskari's back; sinks are
+    breaking, the sea, and being used up. What is undiscovered lies where it lay."""
+    wanted = _hoard(s.scenario, s.expedition)
+    found = [f"{name} is not among the items" for name in sorted(wanted - set(s.items))]
+    found += [f"{name} came from nowhere" for name in sorted(set(s.items) - wanted)]
+    artifacts = CONTENT.scenarios[s.scenario].artifacts
+    for one in s.items.values():
+        if not one.found and (one.at != artifacts.get(one.id) or one.holder or one.fate != "here"):
+            found.append(f"{one.id} was moved before it was found")
+        if one.fate == "used" and not USED.intersection(CONTENT.items[one.id].special):
+            found.append(f"{one.id} cannot be used up")
+        if one.fate != "here" and one.fate != "coming" and (one.at or one.holder):
+            found.append(f"{one.id} is {one.fate}, and at {one.at}")
+    return found
+
+
+USED: Final = frozenset(("hides_stack", "one_round_strength", "calls_jotuns"))
+
+
+@cache
+def _hoard(scenario: str, expedition: bool) -> frozenset[str]:
+    begin, later = _cast(scenario, expedition)
+    cast = CONTENT.characters[scenario]
+    found = [*CONTENT.scenarios[scenario].artifacts, *[one for line in CONTENT.lines(scenario) for one in line.items]]
+    for one in (*begin, *later):
+        found += [*cast[one].possessions, *([cast[one].back_item] if cast[one].back_item else [])]
+    return frozenset(found)
+
+
 def _conserved(s: State) -> list[str]:
-    """CSPs of each colour: what the set-up and later sources brought, less the dead, is on the map."""
+    """CSPs of each colour: what the set-up and the sources brought (`raised`: reinforcements, levies, the host, items),
+    less the dead (`dead`) and who went home (taken off `raised`), is on the map, escorts among them."""
     start = start_of(s)
     there: dict[str, int] = {}
     for army in s.armies:

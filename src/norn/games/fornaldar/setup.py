@@ -44,13 +44,13 @@ def setup(g: Game[State]) -> State:
         weather="clear", active=0, phase="orders", vps=[0, 0], characters={}, ships={}, armies=[], items={},
         realms=_realms(card, expedition), ruins=[], spells=[], plots=[], maelstroms=[], tops={}, force=None, came={},
         intercepted=[], tried=[], late={}, seaborne={}, interceptors={}, teleported={}, evaded=[], declared=[],
-        fields=[], battle=None, duel=None, notes=[], told={}, checks=[], dead={}, raised={}, levied=False, king="",
-        passed_ruins={}, greutung=0, breath=[], queue=[], used=[],
+        fields=[], battle=None, duel=None, notes=[], told={}, stirred={}, checks=[], dead={}, bled=[0, 0], raised={},
+        levied=False, king="", passed_ruins={}, greutung=0, breath=[], queue=[], used=[],
     )
     for group in card.groups:
         for line in group.lines:
             _place(s, line)
-    for one in _still_to_come(card, expedition):
+    for one in still_to_come(card, expedition):
         if one in CONTENT.ships:
             s.ships[one] = Ship(one, "coming", 0, damaged=False, refit=False, done=False)
         elif one not in s.characters:
@@ -104,7 +104,7 @@ def _character(s: State, one: str, at: int) -> Character:
     )
 
 
-def _still_to_come(card: Scenario, expedition: bool) -> list[str]:
+def still_to_come(card: Scenario, expedition: bool) -> list[str]:
     """Reinforcements, the expedition, the Mundanes' captain, and the backs of pieces."""
     found = [one for arrival in card.reinforcements for one in (*arrival.characters, *arrival.drawn, *arrival.ships)]
     if card.expedition is not None and expedition:

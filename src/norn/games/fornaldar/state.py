@@ -218,8 +218,10 @@ class State:
     duel: Duel | None
     notes: list[Note]
     told: dict[str, int]        # place -> Game-Turn in which something public depended on what stands hidden there
+    stirred: dict[str, int]     # place -> phase (rules/notes.py) in which its owner last handled pieces or items
     checks: list[Check]         # attrition that was rolled in this phase and is still to be borne
     dead: dict[str, int]        # colour -> CSPs destroyed
+    bled: list[int]             # by seat: wounds that its characters have taken so far, healed or not (F45)
     raised: dict[str, int]      # colour -> CSPs that have come since the set-up, less those that have gone home
     levied: bool                # the levy of 24.1.2.4 of this year is in
     king: str                   # 24.2: "" until Vithar or Asmundr prevails

@@ -1,13 +1,14 @@
 """A rule-of-thumb commander: gather, march on what can be won, fight while it pays, winter under a roof.
 
-How it weighs things is in thumb/: ways (distances), odds (battles), world (the table as read), march (where armies go),
-fight (combat) and affairs (the rest). Here is which question goes where.
+How it weighs things is in thumb/: ways (distances), odds (battles), hosts, printed and world (the table as read),
+campaign, aims and march (where armies go), reply (in the enemy's turn), sea, fight (combat) and affairs (the rest).
+Here is which question goes where.
 """
 from __future__ import annotations
 
 from typing import Final
 
-from norn.games.fornaldar.thumb import affairs, fight, march, sea
+from norn.games.fornaldar.thumb import affairs, fight, march, reply, sea
 from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Chance, Choice
 from norn.kernel.views import Sight
@@ -31,18 +32,21 @@ def _read(sight: Sight, chance: Chance) -> World:
 
 
 THUMB: Final[Thumb[World]] = Thumb(_read, one={
-    "move": march.move, "forced_march": march.forced_march, "react": march.react, "intercept": march.intercept,
-    "terrain": fight.terrain, "answer_challenge": fight.answer_challenge, "go_on": fight.go_on,
-    "take_initiative": fight.take_initiative, "withdraw": fight.withdraw, "retreat_to": fight.retreat_to,
-    "force_retreat": fight.force_retreat, "breathe": fight.breathe, "leave_draugr": fight.leave_draugr,
+    "move": march.move, "forced_march": march.forced_march, "react": reply.react, "intercept": reply.intercept,
+    "terrain": fight.terrain, "answer_trial": fight.answer_trial, "answer_duel": fight.answer_duel,
+    "go_on": fight.go_on, "take_initiative": fight.take_initiative, "withdraw": fight.withdraw,
+    "retreat_to": fight.retreat_to, "force_retreat": fight.force_retreat, "breathe": fight.breathe,
+    "leave_draugr": fight.leave_draugr,
     "evade": affairs.evade, "melee": affairs.melee, "place_reinforcements": affairs.arrive,
     "mundanes_enter": affairs.arrive, "expedition_enters": affairs.arrive, "expedition_stays": affairs.stays,
-    "take_find": affairs.taker, "plot": affairs.plot, "aim": affairs.aim,
+    "take_find": affairs.taker, "recover": affairs.taker, "capture": affairs.taker, "call": affairs.call,
+    "plot": affairs.plot, "aim": affairs.aim,
 }, several={
     "announce": fight.announce, "challenge": fight.challenge,
     "lose_csps": fight.bear, "lose_steps": fight.bear, "lose_wounds": fight.bear, "drown": fight.bear,
     "lose_wounds_first": fight.first_to_die, "lose_steps_first": fight.first_to_die,
     "mobilize": affairs.everything, "refit": affairs.everything, "searchers": affairs.everything,
     "levy": affairs.levy, "begin_embarked": affairs.nothing, "board": affairs.nothing, "embark": sea.embark,
-    "disembark": sea.everybody, "drop": affairs.share_out, "join": sea.everybody, "who_goes": march.who_goes,
+    "disembark": sea.everybody, "drop": affairs.share_out, "bank": affairs.share_out,
+    "join": sea.everybody, "who_goes": march.who_goes,
 }, first=("next_battle", "next_duel", "side"), none=())

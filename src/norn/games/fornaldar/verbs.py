@@ -107,6 +107,8 @@ def wound(g: Game[State], one: Character, number: int) -> bool:
     """7.4, 7.7: Wounds are noted in secret; returns whether the character is dead of them (the caller kills it)."""
     one.wounds += min(number, boxes_left(g.state, one))
     seat = side_of(g.state, one.id)
+    if seat >= 0:
+        g.state.bled[seat] += number
     g.emit("wounded", ("7.4",), only=(seat,), character=one.ref, n=number)
     return boxes_left(g.state, one) <= 0
 

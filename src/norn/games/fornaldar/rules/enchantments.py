@@ -139,11 +139,14 @@ def _reveal(g: Game[State], spell: Spell) -> None:
     s = g.state
     hex_named = f"hex:{spell.place:04}"
     if spell.item == TALISMAN:
+        notes.told(s, spell.place)
         g.emit("talisman_used", ("item.26",), seat=f"seat:{spell.seat}", hex=hex_named, weather=spell.choice)
         return
     one = s.characters[spell.caster]
     one.cast = printed(s, one.id).ability("casts_anywhere") is None
     notes.told(s, one.at)
+    if _is_own(s, spell.seat, spell.target):
+        notes.told(s, s.characters[name_of(spell.target)].at)
     put_to_use(s, one)
     name = made("enchantment", BY_NUMBER[spell.number].id)
     if spell.target:
@@ -175,6 +178,8 @@ def cast(g: Game[State], spell: Spell) -> None:
         return
     card = BY_NUMBER[spell.number]
     one = s.characters[spell.caster]
+    for guard in guards(s, spell):
+        notes.told(s, guard.at)
     roll = g.roll(6, "casting") + g.roll(6, "casting")
     total = roll + modifier(s, spell, card)
     needed = magic(s, one)

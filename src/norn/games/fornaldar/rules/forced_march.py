@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.fornaldar.rules import deeds, movement, overruns, walking
+from norn.games.fornaldar.rules import deeds, movement, notes, overruns, walking
 from norn.games.fornaldar.rules.forces import FORCED, commanded, hold_back, may_go, take_wing, whole
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.rules.pieces import SIDE, Still, characters_at, force_characters, side_of
@@ -126,7 +126,7 @@ async def do(g: Game[State], said: str, outlook: Outlook) -> str | Call:
     assert found is not None, said
     if word_of(said) == SPLIT:
         found = take_wing(s, await choose_part(g, s.active, found, MARCH_RULES))
-    s.force = found
+    notes.pick(s, found)
     return AGAIN
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from norn.games.fornaldar.cards.items import AT_ONCE, CALLED, USED_UP, healing, is_dead, mend, smith_of
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.rules import notes
 from norn.games.fornaldar.rules.lands import fortress_side
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
@@ -179,6 +180,7 @@ async def do_free_deed(g: Game[State], seat: int, option: str) -> None:
     s = g.state
     item = s.items[name_in("item", option)]
     place = place_of(s, item)
+    notes.stir(s, place)
     word = word_of(option)
     if word == "do:mend":
         smith = smith_of(s, seat)

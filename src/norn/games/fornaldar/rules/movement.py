@@ -7,7 +7,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.rules import deeds, mermen, overruns, scenarios, walking
+from norn.games.fornaldar.rules import deeds, mermen, notes, overruns, scenarios, walking
 from norn.games.fornaldar.rules.forces import (
     EARLY,
     MOVE,
@@ -123,7 +123,7 @@ async def do(g: Game[State], said: str, kind: str, outlook: Outlook) -> Call | N
     else:
         await walking_ends(g)
         if said == NEXT:
-            s.force = next_force(s, force, kind)
+            notes.pick(s, next_force(s, force, kind))
         elif said == WITHDRAW:
             scenarios.withdraw_mundanes(g)
         elif said != DONE:
@@ -248,7 +248,7 @@ async def pick_stack(g: Game[State], said: str, kind: str) -> None:
         force = new_force(s.active, SHIP, kind, one.at)
         force.characters = [one.id]
         force.left = allowance(s, force)
-        s.force = force
+        notes.pick(s, force)
         return
     how = MARCH if word == ENGINE else PICKS.get(word, SPLITS.get(word, MARCH))
     found = whole(s, s.active, place_named(rest_of(said)), how, kind)
@@ -258,7 +258,7 @@ async def pick_stack(g: Game[State], said: str, kind: str) -> None:
         found.left = allowance(s, found)
     if word in SPLITS:
         found = await choose_part(g, s.active, found, STACK_RULES)
-    s.force = found
+    notes.pick(s, found)
 
 
 def next_force(s: State, last: Force | None, kind: str) -> Force | None:

@@ -1,14 +1,34 @@
 """F42 to F48: what one has seen of the enemy stays in one's notes, and what was told of a place is told truly."""
 from __future__ import annotations
 
+from typing import Final
+
 from norn.games.fornaldar.rules.pieces import armies_at, characters_at, ships_at
-from norn.games.fornaldar.state import Note, State
+from norn.games.fornaldar.state import Force, Note, State
 from norn.kernel.game import Game
+
+STIRRING: Final = ("early", "movement", "forced_march", "reaction", "combat")  # when owners handle pieces
+LATEST: Final = 2               # of these phases are remembered
 
 
 def told(s: State, place: int) -> None:
     """Something public has depended on what truly stands here: worlds that others imagine leave this place alone."""
     s.told[str(place)] = s.turn
+
+
+def pick(s: State, force: Force | None) -> None:
+    """11.5: This stack is the one to go: its owner has said so of these very pieces."""
+    s.force = force
+    if force is not None:
+        stir(s, force.at)
+
+
+def stir(s: State, place: int) -> None:
+    """F131: An owner has handled his pieces here, unseen: worlds in which others stand here would not fit that."""
+    phase = STIRRING.index(s.phase) if s.phase in STIRRING else len(STIRRING)
+    s.stirred[str(place)] = (2 * s.turn + s.active) * 10 + phase
+    known = sorted(set(s.stirred.values()))[-LATEST:]
+    s.stirred = {key: when for key, when in s.stirred.items() if when in known}
 
 
 def contact(g: Game[State], place: int) -> None:

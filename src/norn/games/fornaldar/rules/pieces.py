@@ -153,7 +153,7 @@ def realm_of(s: State, one: str) -> Realm:
 
 
 def side_of(s: State, one: str) -> int:
-    """3.0, 3.0.sides: The seat that a character, ship or colour belongs to; -1 while it is anybody's."""
+    """3.0, 3.0.sides, 24.2.2.4, 24.3.2.2: The seat that a character, ship or colour belongs to; -1 while it is free."""
     return s.realms[GROUPS[s.scenario].get(one, one)].side
 
 

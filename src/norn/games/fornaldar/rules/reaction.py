@@ -200,7 +200,7 @@ async def do(g: Game[State], seat: int, said: str, outlook: Outlook) -> None:
     if word in (LEAVE, LEAVE_PART) and not leaves(g, found):
         stay(s, found)
         return
-    s.force = found
+    notes.pick(s, found)
 
 
 async def _tidy(g: Game[State], force: Force) -> None:

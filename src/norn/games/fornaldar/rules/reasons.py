@@ -7,7 +7,7 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules import mobilization
 from norn.games.fornaldar.rules.forces import has_manpower
-from norn.games.fornaldar.rules.pieces import hex_of, is_active, side_of
+from norn.games.fornaldar.rules.pieces import SIDE, hex_of, is_active, side_of
 from norn.games.fornaldar.rules.reaching import (
     PELLOST,
     burdens_of,
@@ -155,7 +155,7 @@ def of_price(s: State, force: Force, place: int, one: str) -> Refusal:
     foes = presence(s, 1 - force.seat)
     tree = reach(graph_of(force.how), node_of(force.at, force.how), FARTHEST, prices_for(s, force),
                  ends_of(s, force, foes), burdens_of(s, force, foes))
-    price = tree.cost[node_of(place, force.how)]
+    price = UNREACHED if force.how == FLY and place >= SIDE else tree.cost[node_of(place, force.how)]
     if price == UNREACHED:
         return Refusal("no_way", ("11.3", "11.7"), what=one)
     return Refusal("too_far", ("11.3",), what=one, needed=halves(price), left=halves(force.left))

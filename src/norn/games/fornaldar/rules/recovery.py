@@ -137,21 +137,25 @@ def lose_refitting(g: Game[State]) -> None:
 
 def wounded(s: State, seat: int) -> list[Character]:
     """5.e.1.3, 24.3.2.4: Who may heal: all who are wounded and under his control, but not the Jibalian."""
-    return [one for one in s.characters.values() if one.fate == "here" and one.wounds and side_of(s, one.id) == seat
+    return [one for one in mortals(s, seat) if one.wounds]
+
+
+def mortals(s: State, seat: int) -> list[Character]:
+    """9.6: Those under a side's control whose wounds can heal, wounded or not."""
+    return [one for one in s.characters.values() if one.fate == "here" and side_of(s, one.id) == seat
             and is_active(s, one.id) and printed(s, one.id).ability("never_recovers") is None]
 
 
 def heal_by_rolls(g: Game[State], seat: int) -> None:
     """5.e.1.4, 7.4.3, 9.6: A die for each, at most the current strength; so many are healed; a six does nothing (F33).
 
-    How many are wounded is a secret (F43), so all dice are thrown as one.
+    How many are wounded is a secret (F43), so dice fall for the unhurt as well, and mean nothing.
     """
     s = g.state
-    those = wounded(s, seat)
-    thrown = g.pick(6 ** len(those), "healing")
-    for one in those:
-        die = thrown % 6 + 1
-        thrown //= 6
+    for one in mortals(s, seat):
+        die = g.roll(6, "healing")
+        if not one.wounds:
+            continue
         healed = 0
         if die < 6 and die + _drm(s, one) <= combat(s, one):
             healed = min(die, one.wounds)

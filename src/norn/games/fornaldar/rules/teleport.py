@@ -6,7 +6,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
-from norn.games.fornaldar.rules import mobilization, walking
+from norn.games.fornaldar.rules import mobilization, notes, walking
 from norn.games.fornaldar.rules.costs import ONE
 from norn.games.fornaldar.rules.forces import (
     FORCED,
@@ -83,6 +83,7 @@ async def teleport(g: Game[State], force: Force, option: str) -> None:
     chosen = await _passengers(g, force, one)
     halves = cost(s, one, chosen)
     pay(s, force, one, halves)
+    notes.told(s, force.at)
     roll = g.roll(6, "teleport") + g.roll(6, "teleport")
     if roll > magic(s, one):
         g.emit("teleport_failed", ("14.3.2",), character=one.ref, roll=roll)

@@ -51,7 +51,7 @@ async def game_turn_ends(g: Game[State]) -> str | End:
     if s.calendar == 1:
         s.year += 1
         s.levied = False
-    s.active = 0
+    s.active, s.phase = 0, "weather"
     return "weather"
 
 

@@ -183,7 +183,6 @@ async def meet(g: Game[State], force: Force) -> None:
     place, foe = force.at, 1 - force.seat
     note_way_in(s, force)
     come_late(s, force)
-    notes.told(s, place)
     if force.how in (SHIP, SWIMMING):
         await _meet_at_sea(g, force, letters)
         return
@@ -191,6 +190,7 @@ async def meet(g: Game[State], force: Force) -> None:
         return
     if await evasion.evade(g, place, force.seat):
         return
+    notes.told(s, place)                        # from here on the truth decides; the questions were public ones
     await evasion.overwhelmed(g, place, foe)
     await evasion.overwhelmed(g, place, force.seat)
     if not prune(s, force):

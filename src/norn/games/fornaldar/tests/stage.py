@@ -62,8 +62,8 @@ def empty(scenario: str = "sampo", calendar: int = 6) -> State:
         phase="combat", vps=[0, 0], characters=characters, ships=ships, armies=[], items=items, realms=realms, ruins=[],
         spells=[], plots=[], maelstroms=[], tops={}, force=None, came={}, intercepted=[], tried=[], late={},
         seaborne={}, interceptors={}, teleported={}, evaded=[], declared=[], fields=[], battle=None, duel=None,
-        notes=[], told={}, checks=[], dead={}, raised={}, levied=False, king="", passed_ruins={}, greutung=0,
-        breath=[], queue=[], used=[],
+        notes=[], told={}, stirred={}, checks=[], dead={}, bled=[0, 0], raised={}, levied=False, king="",
+        passed_ruins={}, greutung=0, breath=[], queue=[], used=[],
     )
 
 

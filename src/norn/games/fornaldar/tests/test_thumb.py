@@ -1,6 +1,8 @@
 """The computer player: positions in which a sensible commander has one answer."""
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,7 +13,7 @@ from norn.games.fornaldar.state import Note, State
 from norn.games.fornaldar.strategy import THUMB
 from norn.games.fornaldar.tests.stage import Field, dice
 from norn.games.fornaldar.thumb import odds
-from norn.games.fornaldar.thumb.march import campaign
+from norn.games.fornaldar.thumb.campaign import campaign
 from norn.games.fornaldar.thumb.ways import far, mover_of
 from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice
@@ -20,6 +22,8 @@ from norn.kernel.game import End, Game, Sequence, step
 HOME, MILLS = 3927, 3020                # Kvalholla, Alfars Mills
 LANGRIVERDALE = 3109
 OPEN = 3032                             # Midhrasir, open ground without a fortress
+NEVER_BEGUN = ("teleport", "teleport_to", "top")        # deeds that it does not do
+
 
 
 async def _over(_: Game[State]) -> End:
@@ -189,3 +193,37 @@ def test_a_loss_falls_on_armies_before_escorts_and_never_kills_whom_it_need_not(
 @pytest.mark.parametrize(("start", "goal", "points"), [(3927, 3020, 13), (3020, 2220, 9), (2331, 2835, 7)])
 def test_distances_are_those_of_the_map(start: int, goal: int, points: int) -> None:
     assert abs(far(mover_of(["mundane"]), start, goal, ()) - 2 * points) <= points // 2
+
+
+# --- what it answers ----------------------------------------------------------------------------------------------
+
+
+def test_no_question_is_answered_by_chance() -> None:
+    """Challenges were, after their prompt had got another name: every question that is asked has its rule of thumb."""
+    texts = tomllib.loads((Path(__file__).parents[1] / "narrator.toml").read_text())
+    known = {*THUMB.one, *THUMB.several, *THUMB.first, *THUMB.none, *NEVER_BEGUN}
+    sources = "".join(file.read_text() for file in (Path(__file__).parents[1] / "rules").glob("*.py"))
+    asked = {one for one in texts["prompts"] if f'"{one}"' in sources or one.startswith("answer_")}
+    assert asked <= known
+
+
+def _challenged(men: int, champions: tuple[str, ...]) -> str:
+    """What those at Alfars Mills say to Grendel before their walls."""
+    field = Field()
+    for name in champions:
+        field.put(name, MILLS)
+    field.csps(MILLS, "midhrasir", men)
+    field.put("grendel", MILLS)
+    field.csps(MILLS, "basulea", 9)
+    field.fight(MILLS, opener=0)
+    field.answer({"challenge 0": ("do:trial char:grendel",)}, until="answer_trial")
+    return decides(field)[0]
+
+
+def test_a_challenge_is_taken_up_where_declining_it_would_cost_the_walls() -> None:
+    """Five on the dice of every round drove strong hosts out of Maalakan Hill and Langriverdale."""
+    assert _challenged(14, ("lembi", "snorri")).startswith("char:")
+
+
+def test_a_king_does_not_throw_himself_away_for_walls_that_fall_anyhow() -> None:
+    assert _challenged(1, ("hakon",)) == "do:refuse"

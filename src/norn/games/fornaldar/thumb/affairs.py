@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.thumb.hosts import Person
 from norn.games.fornaldar.thumb.ways import apart, hex_of, place_named
-from norn.games.fornaldar.thumb.world import Person, World
+from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice
-from norn.kit.ids import name_in, name_of
+from norn.kit.ids import is_a, name_in, name_of
 from norn.kit.thumb import About
 
 
@@ -20,9 +21,9 @@ def nothing(w: World, ids: list[str], about: About, at_least: int, at_most: int)
 
 
 def share_out(w: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
-    """So many as must be, each as far as it goes."""
+    """So many as must be, each as far as it goes: CSPs before those who command the others (11.6)."""
     found: list[str] = []
-    for one in ids:
+    for one in sorted(ids, key=lambda one: is_a("char", one)):
         found += [one] * min(w.ask.limit(one), at_least - len(found))
     return tuple(found)
 
@@ -76,6 +77,17 @@ def taker(w: World, ids: list[str], about: About) -> str:
     return ids[0]
 
 
+def call(w: World, ids: list[str], about: About) -> str:
+    """item.43, item.53: What is given up for an army at once; what holds its bearer still only where no army waits."""
+    for one in ids:
+        name = name_in("item", one)
+        bearer = next((str(row[2]).removeprefix("char:") for row in w.known["items"] if row[0] == name), "")
+        host = w.mine.get(w.people[bearer].at) if bearer in w.people else None
+        if host is not None and (CONTENT.items[name].spent or host.men < 4):
+            return one
+    return ""
+
+
 def plot(w: World, ids: list[str], about: About) -> str:
     """20.1: What a mage does best from where he is, if it is better than to march with an army."""
     best, most = "", 1.0
@@ -88,13 +100,12 @@ def plot(w: World, ids: list[str], about: About) -> str:
 
 def _spell(w: World, spell: str, mage: Person) -> float:
     """What casting it is worth; whoever casts does nothing else in this turn."""
-    host = w.mine.get(mage.at)
-    if host is not None and host.men >= 4 and w.weather != "snow":
-        return 0.0                              # an army needs him
+    if not _is_free(w, mage):
+        return 0.0
     if spell == "vortex_creation":
         return max([_whirled(w, place) for place in w.foes if apart(mage.at, place) <= mage.magic], default=0.0)
     if spell == "farcalling":
-        return 2.5 if w.turn > 1 and any(_sleepers(w, realm) for realm in w.realms) else 0.0
+        return 2.5 if w.turn > 1 and len(_callable(w)) > _callers_before(w, mage) else 0.0
     if spell == "healing":
         return 1.5 if any(_wounds(w, one) >= 2 and apart(mage.at, one.at) <= mage.magic
                           for one in w.people.values()) else 0.0
@@ -116,7 +127,32 @@ def _wounds(w: World, one: Person) -> int:
 
 def aim(w: World, ids: list[str], about: About) -> str:
     """20.3: At the realm with the most asleep, the greatest army, the friend with the most wounds, the weakest mind."""
-    return max(ids, key=lambda one: _mark(w, one))
+    order = sorted(ids, key=lambda one: -_mark(w, one))
+    mage = w.people.get(name_of(str(about.get("character", ""))))
+    if mage is not None and name_of(str(about.get("enchantment", ""))) == "farcalling":
+        return order[min(_callers_before(w, mage), len(order) - 1)]
+    return order[0]
+
+
+def _callable(w: World) -> list[str]:
+    """Realms that one more on the dice might wake."""
+    return [realm for realm in w.realms if _sleepers(w, realm)]
+
+
+def _callers_before(w: World, mage: Person) -> int:
+    """Two Farcallings do not add up: each mage with no army calls another realm than those before him."""
+    found = 0
+    for one in w.people.values():
+        if one.id == mage.id:
+            break
+        found += int(one.enchanter and one.awake and hex_of(one.at) in LAND.place and _is_free(w, one))
+    return found
+
+
+def _is_free(w: World, mage: Person) -> bool:
+    """Whether no army needs him in this turn."""
+    host = w.mine.get(mage.at)
+    return host is None or host.men < 4 or w.weather == "snow"
 
 
 def _mark(w: World, target: str) -> float:
@@ -139,7 +175,7 @@ def _sleepers(w: World, realm: str) -> int:
     group = CONTENT.scenarios[w.scenario].group(realm)
     if group is None or w.realms.get(realm, [0, 1])[1]:
         return 0
-    total = 1
+    total = 0
     for line in group.lines:
         for number in line.csps.values():
             total += number

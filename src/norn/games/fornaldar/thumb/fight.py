@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.thumb import odds
+from norn.games.fornaldar.thumb.hosts import RANKS, Host, Person
 from norn.games.fornaldar.thumb.ways import apart, hex_of, place_named
-from norn.games.fornaldar.thumb.world import RANKS, Host, Person, World
+from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice
 from norn.kit.ids import name_in, name_of, rest_of, word_of
 from norn.kit.thumb import About
@@ -29,21 +30,20 @@ def announce(w: World, ids: list[str], about: About, at_least: int, at_most: int
         if host is None:
             continue
         worth, won = w.fight(host, place, _pride(w, host, place), here=True)
-        if worth > 0.5 and won > 0.2:
+        if worth > 0.5 and won > 0.3:
             found.append(one)
     return tuple(found)
 
 
 def _pride(w: World, host: Host, place: int) -> int:
-    """What challenges are likely to bring on the dice: nothing if both sides have their champions."""
+    """What is to be expected on the dice besides command: less where their champion has no match here, less in snow."""
+    snow = -1 if w.weather == "snow" else 0
     foe = w.foes.get(place)
     if foe is None or not foe.persons:
-        return 0
+        return snow
     ours = max([one.prowess for one in host.persons if not one.cast], default=0)
     theirs = max([one.prowess for one in foe.persons], default=0)
-    if theirs > ours + 2:
-        return -3
-    return 2 if ours > theirs + 2 else 0
+    return snow - (2 if theirs > ours + 2 else 0)
 
 
 def _pays_at_sea(w: World, place: int) -> bool:
@@ -123,18 +123,20 @@ def _price(w: World, one: Person) -> float:
     return price + (60.0 if one.id == w.sampo else 0.0)
 
 
-def answer_challenge(w: World, ids: list[str], about: About) -> str:
+def answer_trial(w: World, ids: list[str], about: About) -> str:
+    return _answer(w, ids, about, "trial")
+
+
+def answer_duel(w: World, ids: list[str], about: About) -> str:
+    return _answer(w, ids, about, "duel")
+
+
+def _answer(w: World, ids: list[str], about: About, kind: str) -> str:
     """16.8.1: Cancel it, or fight it with whoever costs least all told; decline where that is cheaper still."""
     if "do:cancel" in ids:
         return "do:cancel"
-    kind = name_of(str(about.get("challenge", "challenge:trial")))
     foe = w.stranger(name_of(str(about["character"])))
-    battle = w.known["battle"]
-    host = w.mine.get(battle["place"])
-    men = host.men if host is not None else 0
-    fort = w.forts.get(hex_of(battle["place"])) if battle["fort"] >= 0 else None
-    drm = 5 if kind == "trial" else 3
-    best, least = "do:refuse", drm * (0.025 * men + (0.035 * fort.prize if fort is not None else 0.1))
+    best, least = "do:refuse", _shame(w, 5 if kind == "trial" else 3)
     for one in ids:
         if one.startswith("char:"):
             mine = w.people[name_of(one)]
@@ -143,6 +145,33 @@ def answer_challenge(w: World, ids: list[str], about: About) -> str:
             if cost < least:
                 best, least = one, cost
     return best
+
+
+def _shame(w: World, dice: int) -> float:
+    """16.8: What declining costs: the battle with so much against one in every round, beside the battle without."""
+    if w.known["odds"]["attacker"] == w.seat:
+        return prospect(w, 0) - prospect(w, -dice)
+    return prospect(w, dice) - prospect(w, 0)
+
+
+def prospect(w: World, dice: int) -> float:
+    """What the battle is worth to its attacker from here on, with this much more on his dice."""
+    found, battle = w.known["odds"], w.known["battle"]
+    totals: list[int] = found["totals"]
+    men: list[int] = found["men"]
+    wounds: list[int] = found["wounds"]
+    commands: list[int] = found["commands"]
+    drm: int = found["drm"]
+    one: int = found["attacker"]
+    other = 1 - one
+    fort = w.forts.get(hex_of(battle["place"])) if battle["fort"] == other else None
+    garrison: int = battle["garrison"] if fort is not None else 0
+    times = fort.times if fort is not None and w.engine != battle["place"] else 1
+    worth, _ = odds.assault(
+        totals[one], men[one], wounds[one], commands[one], (totals[other] - garrison) // times, men[other],
+        wounds[other], commands[other], times, garrison, fort.prize if fort is not None else 2, found["shift"],
+        drm - commands[one] + commands[other] + dice)
+    return worth
 
 
 def _value(one: Person) -> int:
@@ -192,21 +221,7 @@ def go_on(w: World, ids: list[str], about: About) -> str:
     if battle["kind"] not in ("ground", "overrun"):
         gain, driven, flight = outlook(w, attacking=True)
         return ATTACK if gain + 1.5 * (driven - flight) > 0.0 else STOP
-    found = w.known["odds"]
-    totals: list[int] = found["totals"]
-    men: list[int] = found["men"]
-    wounds: list[int] = found["wounds"]
-    commands: list[int] = found["commands"]
-    me, foe = w.seat, 1 - w.seat
-    fort = w.forts.get(hex_of(battle["place"])) if battle["fort"] == foe else None
-    garrison: int = battle["garrison"] if fort is not None else 0
-    times = fort.times if fort is not None and w.engine != battle["place"] else 1
-    drm: int = found["drm"]
-    worth, _ = odds.assault(
-        totals[me], men[me], wounds[me], commands[me], (totals[foe] - garrison) // times, men[foe], wounds[foe],
-        commands[foe], times, garrison, fort.prize if fort is not None else 2, found["shift"],
-        drm - commands[me] + commands[foe])
-    return ATTACK if worth > 0.2 else STOP
+    return ATTACK if prospect(w, 0) > 0.2 else STOP
 
 
 def take_initiative(w: World, ids: list[str], about: About) -> str:

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.thumb.hosts import Host
 from norn.games.fornaldar.thumb.ways import hex_of, place_named, sailing, water_node
-from norn.games.fornaldar.thumb.world import Host, World
+from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice
 from norn.kit.ids import word_of
 from norn.kit.paths import UNREACHED

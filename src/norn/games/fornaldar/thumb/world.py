@@ -6,151 +6,14 @@ from typing import Any, Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules.costs import Mover
-from norn.games.fornaldar.thumb import odds
-from norn.games.fornaldar.thumb.ways import FAR, apart, far, hex_of, mover_of
+from norn.games.fornaldar.thumb.hosts import Fort, Goal, Host, Person, clash, halves_of
+from norn.games.fornaldar.thumb.printed import any_colour, forts, kingdoms, lands, set_up
+from norn.games.fornaldar.thumb.ways import apart, far, hex_of, mover_of
 from norn.kernel.ask import Ask, Chance
 from norn.kit.thumb import Lookup
 
-RANKS: Final = {"king": 3, "marshal": 2, "captain": 1, "none": 0}
-TIMES: Final = {"D": 2, "T": 3}
 GROUND: Final = "ground"
 SAMPO: Final = "magic_sampo"
-
-
-class Person:
-    """A character, as far as it is known."""
-
-    def __init__(self, scenario: str, name: str) -> None:
-        card = CONTENT.characters[scenario][name]
-        self.id = name
-        self.kingdom: str = card.kingdom
-        self.race: str = card.race
-        self.rank: str = card.rank
-        self.command: int = card.command
-        self.combat: int = card.combat
-        self.boxes: int = card.combat
-        self.basic: int = card.magic
-        self.hero: bool = card.hero
-        self.escort: bool = card.escort == "has"
-        self.flies: bool = card.flies
-        self.worth: int = card.worth
-        self.magic: int = 0
-        self.enchanter: bool = card.enchanter
-        self.at: int = 0
-        self.mode: str = "land"
-        self.cast: bool = False
-        self.done: bool = False
-        self.awake: bool = True
-
-    def leads(self, colour: str) -> bool:
-        """15.4: Whether it may command CSPs of this colour."""
-        if self.rank == "king":
-            return True
-        if self.rank == "marshal":
-            return CONTENT.kingdoms[colour].race == self.race
-        return self.rank == "captain" and CONTENT.kingdoms[colour].colour == CONTENT.kingdoms[self.kingdom].colour
-
-    @property
-    def prowess(self) -> int:
-        """17.9.1: In a trial by combat."""
-        return 2 * self.combat if self.hero else self.combat
-
-    @property
-    def might(self) -> int:
-        """What it adds to a battle."""
-        return (self.combat if self.hero else 0) + self.magic
-
-
-class Host:
-    """One side's land force in a place: those who would fight together."""
-
-    def __init__(self, place: int) -> None:
-        self.place = place
-        self.persons: list[Person] = []
-        self.csps: dict[str, int] = {}
-        self._sums: list[int] = []
-
-    def _sum_up(self) -> None:
-        """Added up once, when it is first asked for."""
-        men = army = giants = extra = health = 0
-        best = (-1, 0)
-        for colour, number in self.csps.items():
-            men += number
-            army += number if any(one.leads(colour) for one in self.persons) else (number + 1) // 2     # 15.1
-            giants += number if CONTENT.kingdoms[colour].race == "jotun" else 0
-        for one in self.persons:
-            men += int(one.escort)
-            army += int(one.escort)
-            extra += one.might
-            health += one.combat
-            best = max(best, (RANKS[one.rank], one.command))
-        self._sums = [men, army + extra, health, best[1], int(giants > 0 and giants >= men // 2)]
-
-    def _sum(self, which: int) -> int:
-        if not self._sums:
-            self._sum_up()
-        return self._sums[which]
-
-    @property
-    def men(self) -> int:
-        """CSPs and escorts."""
-        return self._sum(0)
-
-    @property
-    def strength(self) -> int:
-        """In open ground: CSPs, half of those whom nobody commands, heroes, magic."""
-        return self._sum(1)
-
-    @property
-    def health(self) -> int:
-        """By which the characters' wounds are read."""
-        return self._sum(2)
-
-    @property
-    def command(self) -> int:
-        """15.5: Of the highest ranked one."""
-        return self._sum(3)
-
-    @property
-    def giants(self) -> int:
-        """17.5.6: 1 where half of it are Jötuns."""
-        return self._sum(4)
-
-    def races(self) -> list[str]:
-        found = [str(CONTENT.kingdoms[colour].race) for colour in self.csps]
-        return found + [one.race for one in self.persons if not one.flies]
-
-    def with_all(self, other: Host | None) -> Host:
-        """Both together."""
-        if other is None:
-            return self
-        found = Host(self.place)
-        found.persons = self.persons + other.persons
-        found.csps = dict(self.csps)
-        for colour, number in other.csps.items():
-            found.csps[colour] = found.csps.get(colour, 0) + number
-        return found
-
-
-class Fort:
-    """A standing fortress."""
-
-    def __init__(self, hex_number: int, side: int, times: int, garrison: int, command: int, prize: int) -> None:
-        self.hex = hex_number
-        self.side = side
-        self.times = times
-        self.garrison = garrison
-        self.command = command
-        self.prize = prize
-
-
-class Goal:
-    """Where a stack wants to go, and why."""
-
-    def __init__(self, place: int, worth: float, why: str) -> None:
-        self.place = place
-        self.worth = worth
-        self.why = why          # "fight", "join", "shelter", "guard", "claim"
 
 
 class World:
@@ -179,13 +42,14 @@ class World:
         self._own(known)
         self.foes: dict[int, Host] = {}
         self._enemies(known)
-        self.forts: dict[int, Fort] = _forts(self.scenario, realms, self.ruins)
-        self.shut = tuple(sorted([name for name, group in _kingdoms(self.scenario).items() if not realms[group][1]]))
+        self.forts: dict[int, Fort] = forts(self.scenario, realms, self.ruins)
+        self.shut = tuple(sorted([name for name, group in kingdoms(self.scenario).items() if not realms[group][1]]))
         self._sampo: str | None = None
         self._near: dict[int, list[Host]] = {}
         self.engine: int = known["greutung"]            # where one's siege engine stands; 0 without one
         self.siege = self._siege()
-        self.campaign: dict[int, Goal] | None = None        # march.py: who marches on what
+        self.campaign: dict[int, Goal] | None = None        # campaign.py: who marches on what
+        self.errands: dict[str, int] | None = None          # errands.py: who fetches men from where
 
     # --- one's own ----------------------------------------------------------------------------------------------
 
@@ -249,11 +113,11 @@ class World:
             if not pieces and place in notes and notes[place][0] >= self.turn - 2:
                 pieces = notes[place][1]
             if not pieces and GROUND in classes and self.turn <= 4:
-                pieces = _set_up(self.scenario, 1 - self.seat).get(hex_of(place), [])
+                pieces = set_up(self.scenario, 1 - self.seat).get(hex_of(place), [])
             host = Host(place)
             self._fill(host, pieces, dead)
             if not host.persons and not host.csps:
-                host.csps = {_any_colour(self.scenario, 1 - self.seat): 1} if GROUND in classes else {}
+                host.csps = {any_colour(self.scenario, 1 - self.seat): 1} if GROUND in classes else {}
                 unknown.append(host)
             self.foes[place] = host
         self._guess(unknown, dead, known["lost"])
@@ -287,7 +151,7 @@ class World:
             one.rank, one.command, one.combat, one.boxes = "king", min(best, 3), 4, 4
             one.hero, one.escort, one.flies, one.basic = False, False, False, 0
             one.magic = max(1, min(12, might // len(unknown)))
-            one.kingdom = _any_colour(self.scenario, 1 - self.seat)
+            one.kingdom = any_colour(self.scenario, 1 - self.seat)
             host.persons.append(one)
             host.csps = {colour: max(3, min(14, csps // armies)) for colour in host.csps}
             host._sums = []
@@ -353,7 +217,7 @@ class World:
         if fort is not None and fort.hex == (self.engine if here else self.siege):
             fort = Fort(fort.hex, fort.side, 1, fort.garrison, fort.command, fort.prize)    # 24.2.2.6
         worth, won = clash(host, self.foes.get(place), fort, pride)
-        if self.left <= 2 and LAND.realm[hex_of(place)] in _lands(self.scenario, 1 - self.seat):
+        if self.left <= 2 and LAND.realm[hex_of(place)] in lands(self.scenario, 1 - self.seat):
             worth *= 3.0 if self.left else 5.0      # 24.3.3: whoever stands there at the end is worth five
         return worth, won
 
@@ -388,12 +252,12 @@ class World:
 
     def is_mine(self, realm: str) -> bool:
         """Whether a kingdom is of one's own side."""
-        group = _kingdoms(self.scenario).get(realm, "")
+        group = kingdoms(self.scenario).get(realm, "")
         return bool(group) and self.realms[group][0] == self.seat
 
     def lands(self) -> tuple[str, ...]:
         """24.3.3: Kingdoms in which each of one's CSPs counts at the end."""
-        return _lands(self.scenario, self.seat)
+        return lands(self.scenario, self.seat)
 
     def is_bad(self, place: int, host: Host) -> bool:
         """8.1.3 to 8.1.5: The aspect of the hex costs some of these attrition."""
@@ -412,116 +276,3 @@ class World:
                         found = str(holder).removeprefix("char:")
             self._sampo = found
         return self._sampo
-
-
-def clash(host: Host, foe: Host | None, fort: Fort | None, pride: int) -> tuple[float, float]:
-    """What it is worth to a host to attack another, or a fortress with or without one; and how likely it is won."""
-    if fort is not None and not host.men:
-        return -9.0, 0.0
-    if foe is not None and fort is None and not foe.men and not any(one.hero for one in foe.persons):
-        return 3.0, 0.6                         # characters who must evade, or die
-    times, garrison, prize, command = 1, 0, 2, 0
-    if fort is not None:
-        times, garrison, prize, command = fort.times, fort.garrison, fort.prize, fort.command
-    if foe is None:
-        return odds.assault(host.strength, host.men, host.health, host.command, 0, 0, 0, command, times, garrison,
-                            prize, host.giants, pride)
-    return odds.assault(host.strength, host.men, host.health, host.command, foe.strength, foe.men, foe.health,
-                        max(command, foe.command), times, garrison, prize, host.giants - foe.giants, pride)
-
-
-# --- what is printed ----------------------------------------------------------------------------------------------
-
-_SET_UP: dict[str, dict[int, list[str]]] = {}
-_REALMS: dict[str, dict[str, str]] = {}
-_PRIZES: dict[str, dict[int, int]] = {}
-_LANDS: dict[str, tuple[str, ...]] = {}
-
-
-def _lands(scenario: str, seat: int) -> tuple[str, ...]:
-    """24.3.3: The kingdoms in which each CSP of a side counts at the end."""
-    key = f"{scenario} {seat}"
-    found = _LANDS.get(key)
-    if found is None:
-        found = ()
-        for award in CONTENT.scenarios[scenario].awards:
-            if award.why == "csps_in" and award.side in (("fomorian", "mundane")[seat], "either"):
-                found += award.kingdoms
-        _LANDS[key] = found
-    return found
-
-
-def _kingdoms(scenario: str) -> dict[str, str]:
-    """Kingdom -> the group of the set-up that wakes with it."""
-    found = _REALMS.get(scenario)
-    if found is None:
-        found = {group.kingdom: group.id for group in CONTENT.scenarios[scenario].groups if group.kingdom}
-        _REALMS[scenario] = found
-    return found
-
-
-def _set_up(scenario: str, seat: int) -> dict[int, list[str]]:
-    """What a side began with, by hex."""
-    key = f"{scenario} {seat}"
-    found = _SET_UP.get(key)
-    if found is None:
-        found = {}
-        for group in CONTENT.scenarios[scenario].groups:
-            if group.side in (("fomorian", "mundane")[seat], "either"):
-                for line in group.lines:
-                    here = found.setdefault(line.hex, [])
-                    here += [f"char:{one}" for one in line.characters]
-                    here += [f"csp:{colour} {number}" for colour, number in line.csps.items()]
-        _SET_UP[key] = found
-    return found
-
-
-def _any_colour(scenario: str, seat: int) -> str:
-    side = ("fomorian", "mundane")[seat]
-    return next((group.kingdom for group in CONTENT.scenarios[scenario].groups
-                 if group.side == side and group.kingdom), "midhrasir")
-
-
-def _prize(scenario: str, number: int, kingdom: str, seat: int) -> int:
-    """22.2 and the scenario's awards: what its fall pays the one who brings it down."""
-    side = ("fomorian", "mundane")[seat]
-    total = CONTENT.numbers.vp_fortress
-    awards = CONTENT.scenarios[scenario].awards
-    named = [one for one in awards if one.why == "destroys" and number in one.hexes]
-    others = [one for one in awards if one.why == "destroys_other" and one.kingdom == kingdom]
-    for one in named or others:
-        total += one.vp if one.side in (side, "either") else 0
-    for one in awards:
-        if one.why == "knowe_stands" and number in one.hexes:
-            total += one.vp
-    return total
-
-
-def _forts(scenario: str, realms: dict[str, list[int]], ruins: list[int]) -> dict[int, Fort]:
-    """18.1: Every fortress that stands, and whose."""
-    card = CONTENT.scenarios[scenario]
-    kingdoms = _kingdoms(scenario)
-    prizes = _PRIZES.setdefault(scenario, {})
-    found: dict[int, Fort] = {}
-    for number, fortress in LAND.fortress.items():
-        if number in ruins or (fortress.kind == "knowe" and "knowes" not in card.special):
-            continue
-        kingdom = LAND.realm[number]
-        side = 1 if fortress.kind == "pellost" else realms[kingdoms[kingdom]][0] if kingdom in kingdoms else -1
-        if side < 0:
-            continue
-        key = number * 2 + 1 - side
-        if key not in prizes:
-            prizes[key] = _prize(scenario, number, kingdom, 1 - side)
-        rank = CONTENT.fortress_classes[f"class_{fortress.rank.lower()}"]
-        times = TIMES[CONTENT.fortress_kinds[fortress.kind].inside]
-        found[number] = Fort(number, side, times, rank.garrison, rank.command, prizes[key])
-    return found
-
-
-def halves_of(host: Host) -> int:
-    """11.1: What the slowest of them can go in a turn."""
-    slowest = min([CONTENT.races[race].allowance for race in host.races()], default=FAR)
-    if slowest == FAR:
-        return 20
-    return slowest + (4 if not host.men else 0)

@@ -1,0 +1,124 @@
+"""Nothing comes from nowhere or is lost: CSPs, ships, items, characters (laws.py), each with planted bugs."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from norn.games.fornaldar.laws import laws
+from norn.games.fornaldar.rules.pieces import raise_csps, send_home
+from norn.games.fornaldar.state import Character, Item, Ship, State
+from norn.games.fornaldar.tests.stage import Stage
+
+SCENARIOS = [("sampo", False), ("northern_war", False), ("northern_war", True), ("jotuns", False)]
+
+
+@pytest.mark.parametrize(("scenario", "expedition"), SCENARIOS)
+def test_every_set_up_is_whole(scenario: str, expedition: bool) -> None:
+    assert laws(Stage(scenario, expedition=expedition).table.game.state) == []
+
+
+def lose_a_csp(s: State) -> None:
+    s.armies[0].fresh -= 1
+
+
+def find_a_csp(s: State) -> None:
+    s.armies[0].fresh += 1
+
+
+def lose_an_escort(s: State) -> None:
+    next(one for one in s.characters.values() if one.escort and one.fate == "here").escort = False
+
+
+def split_an_army(s: State) -> None:
+    s.armies.append(type(s.armies[0])(s.armies[0].at, s.armies[0].colour, s.armies[0].mode, 1, 0))
+    s.armies[0].fresh -= 1
+
+
+def lose_a_ship(s: State) -> None:
+    del s.ships[next(iter(s.ships))]
+
+
+def launch_a_ship(s: State) -> None:
+    s.ships["kuru_of_nowhere"] = Ship("kuru_of_nowhere", "here", 1938, damaged=False, refit=False, done=False)
+
+
+def forget_a_ship(s: State) -> None:
+    next(one for one in s.ships.values() if one.fate == "here").fate = "coming"
+
+
+def beach_a_ship(s: State) -> None:
+    next(one for one in s.ships.values() if one.fate == "here").at = 2622
+
+
+def lose_an_item(s: State) -> None:
+    del s.items[next(iter(s.items))]
+
+
+def forge_an_item(s: State) -> None:
+    s.items["ring"] = Item("ring", 2622, "", found=True, fate="here", used="", worn=0)
+
+
+def use_up_the_sampo(s: State) -> None:
+    one = next(one for one in s.items.values() if one.fate == "here" and one.found)
+    one.fate, one.at, one.holder = "used", 0, ""
+
+
+def move_the_undiscovered(s: State) -> None:
+    next(one for one in s.items.values() if not one.found).at = 2622
+
+
+def give_to_the_absent(s: State) -> None:
+    absent = next(one for one in s.characters.values() if one.fate == "coming")
+    next(one for one in s.items.values() if one.found and one.fate == "here").holder = absent.ref
+
+
+def break_and_keep(s: State) -> None:
+    next(one for one in s.items.values() if one.found and one.fate == "here").fate = "broken"
+
+
+def lose_a_character(s: State) -> None:
+    del s.characters[next(iter(s.characters))]
+
+
+def send_back_a_character(s: State) -> None:
+    one = next(one for one in s.characters.values() if one.fate == "here")
+    one.fate, one.at = "coming", 0
+
+
+def raise_a_stranger(s: State) -> None:
+    s.characters["grave_draugr"] = Character(
+        "grave_draugr", "here", 2622, "land", wounds=0, escort=False, rank="none", cast=False, flying=False, bonus=0,
+        done=False, frozen=False)
+
+
+def live_with_all_wounds(s: State) -> None:
+    next(one for one in s.characters.values() if one.fate == "here").wounds = 99
+
+
+@pytest.mark.parametrize("bug", [
+    lose_a_csp, find_a_csp, lose_an_escort, split_an_army, lose_a_ship, launch_a_ship, forget_a_ship, beach_a_ship,
+    lose_an_item, forge_an_item, use_up_the_sampo, move_the_undiscovered, give_to_the_absent, break_and_keep,
+    lose_a_character, send_back_a_character, raise_a_stranger, live_with_all_wounds,
+])
+def test_a_planted_bug_is_caught(bug: Callable[[State], None]) -> None:
+    s = Stage("sampo").table.game.state
+    bug(s)
+    assert laws(s), bug.__name__
+
+
+def test_named_sources_and_sinks_keep_the_sums() -> None:
+    s = Stage("sampo").table.game.state
+    army = s.armies[0]
+    raise_csps(s, army.at, army.colour, army.mode, 3)
+    assert laws(s) == []
+    send_home(s, army.colour)
+    assert laws(s) == []
+
+
+def test_a_character_who_is_both_faces_at_once_is_caught() -> None:
+    s = Stage("northern_war").table.game.state
+    face = s.characters["vithar"]
+    other = s.characters["asmundr"]
+    other.fate, other.at = "here", face.at
+    assert any("one piece" in said for said in laws(s))

@@ -1,0 +1,170 @@
+"""What a stack is for: a prize, walls to guard, friends to join, men to fetch, a roof before the snow."""
+from __future__ import annotations
+
+from typing import Final
+
+from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.land import GRID, LAND
+from norn.games.fornaldar.thumb.campaign import LEAST, campaign, must_stay, prey
+from norn.games.fornaldar.thumb.errands import errands
+from norn.games.fornaldar.thumb.hosts import Goal, Host, halves_of
+from norn.games.fornaldar.thumb.ways import FAR, apart, far, hex_of, mover_of
+from norn.games.fornaldar.thumb.world import World
+
+WATCH: Final = {"sampo": 0.3, "northern_war": 0.6, "jotuns": 0.6}   # what one might lose, against what one might win
+LAND_HEXES: Final = [number for number in GRID.numbers if LAND.ground[number]]
+RAINY: Final = 2                # Game-Turns at the end of the war that cannot be counted on: rain closes the rivers
+SEARCHERS: Final = 17           # search points of a strong party
+
+
+def goal_of(w: World, host: Host) -> Goal | None:
+    """The best that a stack could do; nothing if it had better stay."""
+    if must_stay(w, host) and not (w.lands() and w.left <= 2 and host.men and not w.sampo):
+        return None
+    if len(host.persons) == 1 and not host.csps and host.persons[0].id in errands(w):
+        return Goal(errands(w)[host.persons[0].id], 3.0, "fetch")
+    best = campaign(w).get(host.place) if host.place in w.ready else prey(w, host)
+    pace = halves_of(host)
+    if w.lands() and host.men and w.left <= 5:
+        claim = _claim(w, host, best)
+        if claim is not None:
+            return claim if claim.place != host.place else None
+    if w.weather == "snow":
+        near = best is not None and best.worth > 4.0 and w.way(host, best.place) <= pace // 2
+        return best if near else None
+    if w.snow_next():
+        if best is not None and best.worth > 3.0 and w.way(host, best.place) <= pace:
+            return best
+        return _roof(w, host)
+    if best is not None and best.place == w.siege and w.engine != host.place and _is_early(w, host):
+        best = None                             # nobody goes before the engine
+    if best is not None and best.place == w.siege and w.engine == host.place:
+        return best
+    help_to = _watch(w, host)
+    if help_to is not None and (best is None or best.worth < help_to.worth):
+        return help_to if help_to.place != host.place else None
+    return best or _hunt(w, host) or _friends(w, host)
+
+
+def _is_early(w: World, host: Host) -> bool:
+    """24.2.2.6: Whether a stack would be at the walls before the siege engine."""
+    left = far(mover_of(["mundane"]), w.engine, w.siege, ())
+    return left > CONTENT.numbers.greutung and w.way(host, w.siege) <= halves_of(host)
+
+
+def _watch(w: World, host: Host) -> Goal | None:
+    """A fortress of one's own that would fall without this stack and holds with it; it may be the one it is in."""
+    if not host.men:
+        return None
+    best: Goal | None = None
+    for fort in w.forts.values():
+        if fort.side != w.seat or apart(host.place, fort.hex) > 10 or not w.near(fort.hex):
+            continue
+        guard = w.mine.get(fort.hex)
+        if hex_of(host.place) == fort.hex:
+            alone, together = _without(guard, host), guard
+        else:
+            if w.way(host, fort.hex) > halves_of(host):
+                continue
+            alone, together = guard, host.with_all(guard)
+        worth = WATCH[w.scenario] * fort.prize * (w.peril(fort.hex, alone) - w.peril(fort.hex, together))
+        if worth > LEAST and (best is None or worth > best.worth):
+            best = Goal(fort.hex, worth, "guard")
+    return best
+
+
+def _without(guard: Host | None, host: Host) -> Host | None:
+    """What stays if a stack goes."""
+    if guard is None:
+        return None
+    found = Host(guard.place)
+    gone = [one.id for one in host.persons]
+    found.persons = [one for one in guard.persons if one.id not in gone]
+    for colour, number in guard.csps.items():
+        rest = number - host.csps.get(colour, 0)
+        if rest > 0:
+            found.csps[colour] = rest
+    return found if found.persons or found.csps else None
+
+
+def _claim(w: World, host: Host, best: Goal | None) -> Goal | None:
+    """24.3.3: In time into the lands where each CSP counts at the end, and to stay there; None before it is time."""
+    lands = w.lands()
+    if LAND.realm[hex_of(host.place)] in lands:
+        inside = best is not None and LAND.realm[hex_of(best.place)] in lands
+        if best is not None and inside and (w.left or w.way(host, best.place) <= halves_of(host)):
+            return best
+        return Goal(host.place, 0.0, "claim") if w.left <= 2 else None
+    way, number = _nearest_claim(w, host)
+    turns = (way + halves_of(host) - 1) // halves_of(host)
+    if way == FAR or turns > w.left + 1 or (turns < w.left - RAINY and w.left > RAINY + 1):
+        return None
+    if best is not None and (LAND.realm[hex_of(best.place)] in lands or best.worth > 4.0 * host.men):
+        return best
+    return Goal(number, 4.0 * host.men, "claim")
+
+
+def _nearest_claim(w: World, host: Host) -> tuple[int, int]:
+    """How far it is to those lands, and where they are entered."""
+    lands = w.lands()
+    near = sorted([(apart(host.place, number), number) for number in LAND_HEXES if LAND.realm[number] in lands
+                   and number not in w.foes and w.fort_at(number, 1 - w.seat) is None])
+    return min([(w.way(host, number), number) for _, number in near[:8]], default=(FAR, 0))
+
+
+def _friends(w: World, host: Host) -> Goal | None:
+    """A stronger stack of one's own within three turns, so that together they can do what neither can."""
+    pace = halves_of(host)
+    best: Goal | None = None
+    for place, other in w.mine.items():
+        if place == host.place or not other.men or not other.persons:
+            continue
+        if (other.strength, other.place) <= (host.strength, host.place):
+            continue
+        way = w.way(host, place)
+        if way == FAR or way > 3 * pace:
+            continue
+        worth = 1.0 + other.strength / (10.0 + way)
+        if best is None or worth > best.worth:
+            best = Goal(place, worth, "join")
+    return best
+
+
+def _roof(w: World, host: Host) -> Goal | None:
+    """The nearest fortress of one's own or ruin, before the snow."""
+    if w.is_sheltered(host.place):
+        return None
+    best: Goal | None = None
+    nearest = FAR
+    for number in LAND.fortress:
+        if not w.is_sheltered(number) or number in w.foes:
+            continue
+        way = w.way(host, number)
+        if way < nearest:
+            nearest = way
+            best = Goal(number, 2.0, "shelter")
+    return best
+
+
+def _hunt(w: World, host: Host) -> Goal | None:
+    """21.1: A party without an army goes where something lies hidden, within a turn."""
+    if host.men > len(host.persons) or search_points(host) < SEARCHERS:
+        return None
+    pace = halves_of(host)
+    for number in w.hidden():
+        if number not in w.foes and w.fort_at(number, 1 - w.seat) is None and w.way(host, number) <= pace:
+            return Goal(number, 2.0, "search")
+    return None
+
+
+def is_worth_searching(w: World, host: Host) -> bool:
+    """21.1: Something lies hidden here, and the party is strong enough not to be buried with it."""
+    return hex_of(host.place) in w.hidden() and search_points(host) >= SEARCHERS and not w.near(host.place)
+
+
+def search_points(host: Host) -> int:
+    """21.1.4: Magic of each, or a hero's combat if that is more, and a point for each escort."""
+    total = 0
+    for one in host.persons:
+        total += (max(one.magic, one.combat) if one.hero else one.magic) + int(one.escort)
+    return total
