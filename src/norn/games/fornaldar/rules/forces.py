@@ -259,7 +259,7 @@ def _flyers(s: State, seat: int, place: int) -> list[Character]:
 
 
 def take_wing(s: State, force: Force) -> Force:
-    """11.14: A stack of flyers alone goes through the air, on forced marches, in reaction and to intercept as well."""
+    """11.14: A stack of flyers alone goes through the air, on forced marches and to intercept as well."""
     those = force_characters(s, force)
     alone = len(those) == 1
     if force.how == MARCH and those and not force.armies and not force.engine and all(

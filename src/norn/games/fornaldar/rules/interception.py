@@ -271,7 +271,7 @@ def is_characters_only(s: State, force: Force) -> bool:
 
 
 def slip_by(g: Game[State], force: Force, place: int) -> None:
-    """14.8: Nothing was tried, since there was nothing to stop; and nobody goes out for them again."""
+    """14.8: Nothing was tried, since there was nothing to stop; nobody goes out for them again."""
     s = g.state
     g.reveal()
     notes.told(s, force.at)

@@ -354,6 +354,6 @@ def air_prices(shut: tuple[str, ...]) -> list[int]:
     found = _PRICES.get(key)
     if found is None:
         closed = {SKY[number] for number in GRID.numbers if LAND.realm[number] in shut or str(number) in shut}
-        found = [0 if node in closed else ONE for node in AIR.to]
+        found = [0 if node in closed else price for node, price in zip(AIR.to, AIR_PRICES, strict=True)]
         _remember(key, found)
     return found
