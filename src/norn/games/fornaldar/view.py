@@ -15,6 +15,7 @@ from norn.games.fornaldar.rules.pieces import (
     PART,
     PERSONS,
     SWIMMERS,
+    Still,
     armies_at,
     characters_at,
     classes_at,
@@ -134,7 +135,11 @@ def place_name(place: int) -> str:
 
 
 def scene(g: Game[State], seat: int) -> Scene:
-    s = g.state
+    with Still(g.state):
+        return _scene(g.state, seat)
+
+
+def _scene(s: State, seat: int) -> Scene:
     turn = CONTENT.turns[s.calendar]
     whose = f", {NAMES[s.active]}" if s.phase not in ("orders", "weather", "reinforcement", "plot", "attrition") else ""
     pages = battle_pages(s)

@@ -11,11 +11,11 @@ from norn.games.fornaldar.rules import deeds, mermen, notes, overruns, scenarios
 from norn.games.fornaldar.rules.forces import (
     EARLY,
     MOVE,
+    all_fresh,
     allowance,
     commanded,
     is_far_called,
     is_free,
-    may_go,
     new_force,
     refresh,
     riders,
@@ -213,13 +213,13 @@ def places_of(s: State, seat: int) -> dict[int, int]:
     """Every place with a piece of this side that may still move, by number, with the ways in which one might."""
     board = board_of(s) or Board(s)
     found: dict[int, int] = {}
-    for place, characters in board.characters[seat].items():
+    for place, characters in all_fresh(s, board, seat).items():
+        ways = 0
         for one in characters:
-            if not one.done and may_go(s, one):
-                ways = BITS[SWIMMING] if one.mode == SWIM else BITS[MARCH]
-                if not one.escort and (one.id in board.held or flies(s, one)):
-                    ways |= BITS[FLY]
-                found[place] = found.get(place, 0) | ways
+            ways |= BITS[SWIMMING] if one.mode == SWIM else BITS[MARCH]
+            if not one.escort and (one.id in board.held or flies(s, one)):
+                ways |= BITS[FLY]
+        found[place] = ways
     for place, ships in board.ships[seat].items():
         if any(not ship.done and is_free(s, ship.id) for ship in ships):
             found[place] = found.get(place, 0) | BITS[SHIP]

@@ -7,7 +7,7 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules import deeds, escorts, movement, notes, recovery, stacking, walking
-from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, hold_back, mark, take_wing, whole
+from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, hold_back, mark, whole
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
 )
@@ -125,9 +125,10 @@ def ground_places(s: State, seat: int) -> list[int]:
 
 
 def reactors(s: State, seat: int, place: int) -> Force | None:
-    """14.9.1, 14.9.3: The whole stack, if an enemy is in range of its leader."""
+    """14.1, 14.9.1, 14.9.3: The whole stack, on foot, if an enemy is in range of its leader: nobody flies in a
+    Reaction Phase."""
     force = whole(s, seat, place, MARCH, REACT)
-    return take_wing(s, force) if force is not None and in_range(s, force) else None
+    return force if force is not None and in_range(s, force) else None
 
 
 def in_range(s: State, force: Force) -> bool:
@@ -193,7 +194,7 @@ async def do(g: Game[State], seat: int, said: str, outlook: Outlook) -> None:
     found = reactors(s, seat, place_named(rest_of(said)))
     assert found is not None, said
     if word in (SPLIT, LEAVE_PART):
-        found = take_wing(s, await choose_part(g, seat, found, REACTION_RULES))
+        found = await choose_part(g, seat, found, REACTION_RULES)
         if not in_range(s, found):
             g.emit("out_of_range", ("14.9.2",), only=(seat,), hex=ref_of(found.at))
             return

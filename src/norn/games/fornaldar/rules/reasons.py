@@ -10,7 +10,6 @@ from norn.games.fornaldar.rules.forces import has_manpower
 from norn.games.fornaldar.rules.pieces import SIDE, hex_of, is_active, side_of
 from norn.games.fornaldar.rules.reaching import (
     PELLOST,
-    burdens_of,
     ends_of,
     graph_of,
     halves,
@@ -155,7 +154,7 @@ def of_price(s: State, force: Force, place: int, one: str) -> Refusal:
     """11.3: What the way there would take, or that there is none but past enemies and sleepers."""
     foes = presence(s, 1 - force.seat)
     tree = reach(graph_of(force.how), node_of(force.at, force.how), FARTHEST, prices_for(s, force),
-                 ends_of(s, force, foes), burdens_of(s, force, foes))
+                 ends_of(s, force, foes))
     price = UNREACHED if force.how == FLY and place >= SIDE else tree.cost[node_of(place, force.how)]
     if price == UNREACHED:
         return Refusal("no_way", ("11.3", "11.7"), what=one)
