@@ -151,3 +151,17 @@ def test_from_contact_on_the_page_shows_what_will_be_fought(kind: str) -> None:
 def test_without_a_battle_there_is_no_forecast() -> None:
     assert forecast.rolls(Field().state) == []
     assert forecast.column(Field().state) == ""
+
+
+@pytest.mark.rules("5.e.5.6", "17.5.7")
+def test_battles_that_wait_are_shown_while_one_chooses_among_them() -> None:
+    field = Field()
+    for place, ours, theirs in ((2622, "fynn", "midhrasir"), (2621, "skane", "nerfringia")):
+        field.csps(place, ours, 6)
+        field.csps(place, theirs, 6)
+    field.phase(0)
+    field.do(*field.options)
+    assert field.prompt == "next_battle"
+    pages = battle_pages(field.state)
+    assert [page.id for page in pages] == ["page:battle-2621-land", "page:battle-2622-land"]
+    assert all(_dice(page.paragraphs[2:]) == list(range(2, 13)) for page in pages)
