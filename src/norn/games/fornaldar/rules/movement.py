@@ -12,6 +12,7 @@ from norn.games.fornaldar.rules.forces import (
     EARLY,
     MOVE,
     all_fresh,
+    all_fresh_armies,
     allowance,
     commanded,
     is_far_called,
@@ -223,10 +224,9 @@ def places_of(s: State, seat: int) -> dict[int, int]:
     for place, ships in board.ships[seat].items():
         if any(not ship.done and is_free(s, ship.id) for ship in ships):
             found[place] = found.get(place, 0) | BITS[SHIP]
-    for place, armies in board.armies[seat].items():
+    for place, armies in all_fresh_armies(s, board, seat).items():
         for army in armies:
-            if army.fresh and is_free(s, army.colour):
-                found[place] = found.get(place, 0) | (BITS[SWIMMING] if army.mode == SWIM else BITS[MARCH])
+            found[place] = found.get(place, 0) | (BITS[SWIMMING] if army.mode == SWIM else BITS[MARCH])
     return {place: found[place] for place in sorted(found)}
 
 
