@@ -2,6 +2,7 @@
 stopped."""
 from __future__ import annotations
 
+from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules.forces import has_hero, has_manpower
 from norn.games.fornaldar.rules.interception import may_be_stopped, standing
@@ -47,7 +48,7 @@ class Seen:
             self.risks = None if force.how == FLY else risks(s, aspects_of(s, force))
             self.near, self.stops = {}, {self.tree.start: 0}
             for place in standing(s, 1 - force.seat, force.how in (SHIP, SWIMMING)) if may_be_stopped(s, force) else []:
-                self.near.update(dict.fromkeys(GRID.within(hex_of(place), 3), 1))
+                self.near.update(dict.fromkeys(GRID.within(hex_of(place), CONTENT.numbers.intercept_range), 1))
         return self.tree
 
     def stop(self, tree: Tree, how: str, node: int) -> int:

@@ -102,7 +102,25 @@ def all_fresh(s: State, board: Board, seat: int) -> dict[int, list[Character]]:
 
 
 def fresh_armies(s: State, place: int, seat: int, mode: str) -> list[Army]:
-    return [one for one in armies_at(s, place, seat, mode) if one.fresh and is_free(s, one.colour)]
+    """10.1, 11.2: A side's CSPs in a place that may still go."""
+    board = board_of(s)
+    if board is None:
+        return [one for one in armies_at(s, place, seat, mode) if one.fresh and is_free(s, one.colour)]
+    those = all_fresh_armies(s, board, seat).get(place)
+    return [] if those is None else [one for one in those if one.mode == mode]
+
+
+def all_fresh_armies(s: State, board: Board, seat: int) -> dict[int, list[Army]]:
+    """10.1, 11.2: A side's CSPs that may still go, by place."""
+    found = board.fresh_armies[seat]
+    if found is None:
+        found = {}
+        for place, armies in board.armies[seat].items():
+            those = [one for one in armies if one.fresh and is_free(s, one.colour)]
+            if those:
+                found[place] = those
+        board.fresh_armies[seat] = found
+    return found
 
 
 def has_teleported(s: State, one: Character) -> bool:
@@ -190,8 +208,8 @@ def _muster(s: State, seat: int, place: int, kind: str) -> Force | None:
 
 def _commanded_here(s: State, place: int, seat: int, mode: str, leaders: list[Character]) -> dict[str, int]:
     """11.6: The fresh CSPs in a place that these lead, by colour."""
-    return {one.colour: one.fresh for one in armies_at(s, place, seat, mode)
-            if one.fresh and is_free(s, one.colour) and commanded(s, place, one.colour, leaders)}
+    return {one.colour: one.fresh for one in fresh_armies(s, place, seat, mode)
+            if commanded(s, place, one.colour, leaders)}
 
 
 def _load(s: State, seat: int, place: int, kind: str) -> Force | None:

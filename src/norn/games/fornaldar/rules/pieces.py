@@ -67,6 +67,7 @@ class Board:
         self.armies: list[dict[int, list[Army]]] = [{}, {}, {}]
         self.presence: list[dict[int, str] | None] = [None, None]       # filled by `reaching`
         self.fresh: list[dict[int, list[Character]] | None] = [None, None]      # filled by `forces`
+        self.fresh_armies: list[dict[int, list[Army]] | None] = [None, None]    # filled by `forces`
         self.foes: list[list[int] | None] = [None, None]                # filled by `reaction`
         self.used: dict[str, list[PrintedItem]] = {}                    # filled by `ratings`
         self.held: dict[str, list[Item]] = {}                           # by the character who carries it

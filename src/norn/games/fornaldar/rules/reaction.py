@@ -162,6 +162,7 @@ def _offers(s: State, seat: int, outlook: Outlook | None) -> list[str]:
         found += escorts.offers(s, force)
         if stacking.may_reorder(s, seat, force.at):
             found.append(stacking.TOP)
+    parts: list[str] = []
     for place in ground_places(s, seat):
         others = reactors(s, seat, place)
         if others is None or (force is not None and force.at == place and force.spent == 0):
@@ -169,8 +170,8 @@ def _offers(s: State, seat: int, outlook: Outlook | None) -> list[str]:
         held = is_held(s, seat, place)
         found.append(f"{LEAVE if held else STACK} {ref_of(place)}")
         if size(others) > 1:
-            found.append(f"{LEAVE_PART if held else SPLIT} {ref_of(place)}")
-    return [*found, movement.DONE]
+            parts.append(f"{LEAVE_PART if held else SPLIT} {ref_of(place)}")
+    return [*found, *parts, movement.DONE]
 
 
 # --- going ----------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from norn.games.fornaldar.rules.losses import who_bears_csps, who_bears_steps, w
 from norn.games.fornaldar.state import Battle, State
 from norn.games.fornaldar.tests.crowds import crowd
 from norn.games.fornaldar.tests.stage import Field
-from norn.games.fornaldar.view_battle import battle_sheets
+from norn.games.fornaldar.view_battle import SIDES, battle_pages
 
 KINDS = ("ground", "overrun", "naval", "melee")
 SEEDS = 12
@@ -127,13 +127,14 @@ def test_from_contact_on_the_sheet_shows_what_will_be_fought(kind: str) -> None:
                 return
             looked += 1
             odds = battles.odds_of(field.state, field.battle)
-            rows = [row for sheet in battle_sheets(field.state) for row in sheet.rows]
-            assert {odds.of(0).total, odds.of(1).total} <= {row.number for row in rows}
-            said = "\n".join(f"{row.label} {row.value}" for row in rows)
+            [page] = battle_pages(field.state)
+            said = "\n".join(page.paragraphs)
+            assert all(f"{side} {odds.of(seat).total}" in said for seat, side in enumerate(SIDES))
             for line in (*odds.drms, *odds.shifts):
                 assert line.rule in said, line.why
             assert CONTENT.columns[odds.column] in said
-            assert said.count("dice ") == 11
+            spans = [line.partition(":")[0].split("–") for line in page.paragraphs[2:]]
+            assert [n for span in spans for n in range(int(span[0]), int(span[-1]) + 1)] == list(range(2, 13))
         field.play(chance, watch=look)
     assert looked or kind == "overrun"                  # an overrun is one round: nobody is asked to go on
 
