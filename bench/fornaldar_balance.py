@@ -83,7 +83,8 @@ def play(cell: str, seed: int) -> Game:
         together = s.phase in TOGETHER
         counts[(s.turn, -1 if together else s.active, seat)] += 1
         if not together:
-            prompts[int(seat != s.active)][table.pending[seat].prompt] += 1
+            asked = table.pending.get(seat)         # whoever is not asked may hand something over
+            prompts[int(seat != s.active)][asked.prompt if asked is not None else "deed"] += 1
         table.answer(seat, *choice)
         game.slowest = max(game.slowest, time.perf_counter() - before)
     s = table.game.state

@@ -17,7 +17,9 @@ from norn.games.fornaldar.thumb.campaign import campaign
 from norn.games.fornaldar.thumb.ways import far, mover_of
 from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice
+from norn.kernel.catalogue import open_table
 from norn.kernel.game import End, Game, Sequence, step
+from norn.kernel.views import Sight
 
 HOME, MILLS = 3927, 3020                # Kvalholla, Alfars Mills
 LANGRIVERDALE = 3109
@@ -227,3 +229,20 @@ def test_a_challenge_is_taken_up_where_declining_it_would_cost_the_walls() -> No
 
 def test_a_king_does_not_throw_himself_away_for_walls_that_fall_anyhow() -> None:
     assert _challenged(1, ("hakon",)) == "do:refuse"
+
+
+@pytest.mark.parametrize("scenario", ["sampo", "northern_war", "jotuns"])
+def test_it_decides_alike_in_worlds_that_its_seat_cannot_tell_apart(scenario: str) -> None:
+    """It does not look through stacks: on a twin, with the enemy's pieces dealt anew, it answers the same."""
+    table = open_table("fornaldar", 2, 8, {"scenario": scenario})
+    twins = 0
+    for number in range(160):
+        seat = next(iter(table.pending))
+        if number % 8 == 0:
+            twin = table.imagine(seat, Random(number), number)
+            if twin is not None:
+                twins += 1
+                assert THUMB.decide(Sight(twin, seat), Random(number)) == THUMB.decide(
+                    Sight(table, seat), Random(number)), (number, table.pending[seat].prompt)
+        table.answer(seat, *THUMB.decide(Sight(table, seat), Random(number)))
+    assert twins > 8

@@ -20,6 +20,7 @@ DONE: Final = "do:done"
 STACK: Final = "do:stack"
 SPLIT: Final = "do:split"
 LAST_LAND: Final = 100_000      # places on land are below it; fleets come after all stacks
+DEAR: Final = 20                # VPs for a fortress that is never left bare
 DANGER: Final = 6               # halves that one goes out of one's way for an enemy near the end of a march
 
 
@@ -164,11 +165,12 @@ def kept(w: World, host: Host) -> int:
     total = 0
     for number in host.csps.values():
         total += number
-    if not any(foe.men and LAND.realm[hex_of(other)] not in w.shut and apart(host.place, other) <= 10
+    dear = fort.prize >= DEAR
+    if not any(foe.men and LAND.realm[hex_of(other)] not in w.shut and apart(host.place, other) <= (20 if dear else 10)
                for other, foe in w.foes.items()):
         return 0
     stay = w.mine[host.place].men - host.men if host.place in w.mine else 0
-    return max(0, min(3 if fort.prize >= 20 else 2, total // 4) - stay)
+    return max(0, min(5 if dear else 2, total // 3 if dear else total // 4) - stay)
 
 
 def who_goes(w: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:

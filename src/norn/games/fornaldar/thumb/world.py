@@ -14,6 +14,7 @@ from norn.kit.thumb import Lookup
 
 GROUND: Final = "ground"
 SAMPO: Final = "magic_sampo"
+MARCHED: Final = 17             # hexes that an army may have gone since it was seen, with a forced march
 
 
 class World:
@@ -97,27 +98,28 @@ class World:
     # --- the enemy ------------------------------------------------------------------------------------------------
 
     def _enemies(self, known: Lookup) -> None:
-        notes: dict[int, tuple[int, list[str]]] = {}
+        """Who stands where: what lies open, what was seen there, what must have come from where it was seen."""
         rows: list[list[Any]] = known["notes"]
-        for where, turn, noted in rows:
-            notes[where] = (turn, noted)
+        notes: dict[int, list[str]] = {where: noted for where, turn, noted in rows if turn >= self.turn - 2}
         seen: list[dict[str, Any]] = known["enemies"]
         dead: list[str] = known["dead"]
-        unknown: list[Host] = []
+        stacks: dict[int, list[str]] = {}
+        armed: dict[int, int] = {}
         for row in seen:
             place: int = row["at"]
             classes: list[str] = row["classes"]
-            if not any(one in (GROUND, "persons", "flyers") for one in classes):
-                continue
-            pieces: list[str] = row["pieces"]
-            if not pieces and place in notes and notes[place][0] >= self.turn - 2:
-                pieces = notes[place][1]
-            if not pieces and GROUND in classes and self.turn <= 4:
-                pieces = set_up(self.scenario, 1 - self.seat).get(hex_of(place), [])
+            if any(one in (GROUND, "persons", "flyers") for one in classes):
+                stacks[place] = row["pieces"] or notes.get(place, [])
+                armed[place] = int(GROUND in classes)
+                if not stacks[place] and armed[place] and self.turn <= 4:
+                    stacks[place] = set_up(self.scenario, 1 - self.seat).get(hex_of(place), [])
+        _follow(stacks, armed, notes)
+        unknown: list[Host] = []
+        for place, pieces in stacks.items():
             host = Host(place)
             self._fill(host, pieces, dead)
             if not host.persons and not host.csps:
-                host.csps = {any_colour(self.scenario, 1 - self.seat): 1} if GROUND in classes else {}
+                host.csps = {any_colour(self.scenario, 1 - self.seat): 1} if armed[place] else {}
                 unknown.append(host)
             self.foes[place] = host
         self._guess(unknown, dead, known["lost"])
@@ -234,13 +236,13 @@ class World:
         return most
 
     def near(self, place: int) -> list[Host]:
-        """Enemies awake with an army who could come here within a turn."""
+        """Enemies awake with an army who could come here within a turn, by a forced march too."""
         found = self._near.get(place)
         if found is None:
             found = []
             for other, foe in self.foes.items():
-                close = foe.men > 0 and LAND.realm[hex_of(other)] not in self.shut and apart(place, other) <= 12
-                if close and far(self.mover(foe), other, place, ()) <= halves_of(foe) + 4:
+                close = foe.men > 0 and LAND.realm[hex_of(other)] not in self.shut and apart(place, other) <= 16
+                if close and far(self.mover(foe), other, place, ()) <= halves_of(foe) + 2 * foe.command:
                     found.append(foe)
             self._near[place] = found
         return found
@@ -276,3 +278,15 @@ class World:
                         found = str(holder).removeprefix("char:")
             self._sampo = found
         return self._sampo
+
+
+def _follow(stacks: dict[int, list[str]], armed: dict[int, int], notes: dict[int, list[str]]) -> None:
+    """F48: Paths are seen: an army that is gone from where it was met is the nearest that nobody has looked into."""
+    gone = sorted([place for place in notes if place not in stacks], key=lambda place: -len(notes[place]))
+    for old in gone:
+        if not any(one.startswith("csp:") for one in notes[old]):
+            continue
+        near = [(apart(old, place), place) for place, pieces in stacks.items()
+                if armed[place] and not pieces and apart(old, place) <= MARCHED]
+        if near:
+            stacks[min(near)[1]] = notes[old]
