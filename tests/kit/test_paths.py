@@ -45,7 +45,7 @@ def plainly(graph: Graph, start: int, budget: int, prices: list[int], ends: list
 @pytest.mark.parametrize("seed", range(40))
 def test_it_finds_what_a_plain_search_finds(seed: int) -> None:
     graph, prices, ends, burdens = drawn(seed)
-    tree = reach(graph, 0, 12, prices, ends, burdens)
+    tree = reach(graph, 0, 12, prices, {node: 1 for node in range(graph.count) if ends[node]}, burdens)
     plain = plainly(graph, 0, 12, prices, ends, burdens)
     assert {node: (tree.cost[node], tree.burden[node]) for node in [0, *tree.reached]} == plain
     assert sorted(tree.reached) == sorted(node for node in range(graph.count) if tree.cost[node] > 0)
@@ -71,8 +71,8 @@ def test_a_budget_is_spent_to_the_last_and_not_beyond() -> None:
 
 
 def test_an_end_may_be_reached_and_not_passed_but_the_start_may_be_left() -> None:
-    assert reach(LINE, 0, 9, LINE.prices([1]), [0, 0, 1, 0]).reached == [1, 2]
-    assert reach(LINE, 2, 9, LINE.prices([1]), [0, 0, 1, 0]).reached == [1, 3, 0]
+    assert reach(LINE, 0, 9, LINE.prices([1]), {2: 1}).reached == [1, 2]
+    assert reach(LINE, 2, 9, LINE.prices([1]), {2: 1}).reached == [1, 3, 0]
 
 
 def test_a_price_of_nothing_closes_an_edge() -> None:

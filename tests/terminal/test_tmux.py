@@ -142,3 +142,24 @@ def test_a_crash_of_the_client_loses_nothing(terminal: Terminal, data_home: Path
     terminal.until(r"Killed")
     terminal.line(f"reset; clear; XDG_DATA_HOME='{data_home}' {PLAY} --plain --load '{kept}'")
     terminal.until(r"Play a card\.")
+
+
+def test_a_turn_of_fornaldar(terminal: Terminal, data_home: Path) -> None:
+    """On 80 by 24: a window of the map, a force by its number, its goal by the hex's digits, done by one key."""
+    terminal.line(f"XDG_DATA_HOME='{data_home}' NORN_PACE=0 {PLAY} fornaldar --seed 31 --option turns=1")
+    terminal.until(r"In which harbours")
+    terminal.keys("c")
+    terminal.until(r"Who casts what")
+    terminal.keys("p")
+    shown = terminal.until(r"Who moves")
+    assert "clear" in shown                                 # what the letters of the map mean
+    terminal.keys("1", "Enter")
+    terminal.until(r"Scyld, 5 Fynn at Vestbroch")
+    terminal.keys("#", "1", "1", "4", "4", "Enter")
+    terminal.until(r"at hex 1144")
+    terminal.keys("x")                                      # the next force
+    terminal.until(r"Gorm, Eberic")
+    terminal.keys("e")
+    terminal.until(r"Who marches on")
+    terminal.keys("e")
+    terminal.until(r"has the turn|The game is over|victory")

@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from tests.web import staged
+from tests.web import staged, wars
 from tests.web.stand import ROOT, Stand, chromium
 
 SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
@@ -156,6 +156,21 @@ def show_moments(browser: Browser, stand: Stand) -> None:
     phone.context.close()
 
 
+def show_wars(browser: Browser, stand: Stand) -> None:
+    """Fornaldar, which is in no list yet: where one chooses, marches, sails and fights."""
+    for name, how in wars.POSITIONS.items():
+        save, seat = wars.save_at(**how)
+        for size, pixels in SIZES.items():
+            for scheme in ("light", "dark"):
+                page = open_page(browser, pixels, scheme)
+                page.context.add_init_script(
+                    "localStorage.setItem('norn.likes', JSON.stringify({pace: 'instant', cover: false}))")
+                staged.sit(page, stand, save, seat)
+                page.wait_for_timeout(700)
+                page.screenshot(path=OUT / f"fornaldar-{name}-{size}-{scheme}.png")
+                page.context.close()
+
+
 LABEL = """
 const words = {'.stage .board': 'Board', '.zone': 'Zone', '.track': 'Track', '.stage .sheet, .place .sheet': 'Sheet',
                '.ask': 'the question'};
@@ -183,6 +198,8 @@ def main() -> int:
         with chromium() as browser:
             if not only or "moments" in only:
                 show_moments(browser, stand)
+            if not only or "fornaldar" in only:
+                show_wars(browser, stand)
             for name, size in SIZES.items() if only != ["moments"] else ():
                 for scheme in ("light", "dark"):
                     page = open_page(browser, size, scheme)

@@ -47,8 +47,8 @@ class Tree:
     def __init__(self, start: int, count: int) -> None:
         self.start: int = start
         self.cost: list[int] = [UNREACHED] * count
-        self.parent: list[int] = [UNREACHED] * count
-        self.burden: list[int] = [0] * count
+        self.parent: dict[int, int] = {}                # of the nodes that were reached
+        self.burden: dict[int, int] = {start: 0}
         self.reached: list[int] = []                    # the nodes, cheapest first, without the start
 
     def way(self, node: int) -> list[int]:
@@ -63,9 +63,10 @@ class Tree:
         return way
 
 
-def reach(graph: Graph, start: int, budget: int, prices: list[int],
-          ends: list[int] | None = None, burdens: list[int] | None = None, goal: int = UNREACHED) -> Tree:
-    """Every node within the budget. `ends`: by node, not 0 where a way may end but not go on; the start may be left.
+def reach(graph: Graph, start: int, budget: int, prices: list[int], ends: dict[int, int] | None = None,
+          burdens: list[int] | None = None, more: dict[int, int] | None = None, goal: int = UNREACHED) -> Tree:
+    """Every node within the budget. `ends`: the nodes where a way may end but not go on; the start may be left.
+    `burdens`: by node; `more`: what some nodes weigh beyond that.
 
     With a goal the search is over when the cheapest way to it is known.
     """
@@ -83,7 +84,7 @@ def reach(graph: Graph, start: int, budget: int, prices: list[int],
                 reached.append(node)
                 if node == goal:
                     return tree
-                if ends is not None and ends[node] != 0:
+                if ends is not None and node in ends:
                     continue
             borne = burden[node]
             for edge in range(first[node], first[node + 1]):
@@ -95,14 +96,19 @@ def reach(graph: Graph, start: int, budget: int, prices: list[int],
                     continue
                 other = to[edge]
                 old = cost[other]
+                if old != UNREACHED and new > old:
+                    continue
+                weighed = borne
+                if burdens is not None:
+                    weighed += burdens[other]
+                if more is not None and other in more:
+                    weighed += more[other]
                 if old == UNREACHED or new < old:
                     cost[other] = new
                     parent[other] = node
-                    burden[other] = borne if burdens is None else borne + burdens[other]
+                    burden[other] = weighed
                     buckets[new].append(other)
-                elif new == old:
-                    weighed = borne if burdens is None else borne + burdens[other]
-                    if weighed < burden[other] or (weighed == burden[other] and node < parent[other]):
-                        parent[other] = node
-                        burden[other] = weighed
+                elif weighed < burden[other] or (weighed == burden[other] and node < parent[other]):
+                    parent[other] = node
+                    burden[other] = weighed
     return tree

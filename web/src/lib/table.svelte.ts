@@ -146,7 +146,8 @@ export class TableClient {
   /** The hero that a seat plays, by its sheet, where it has one and only one: "Venda, Witch of the Fen" is called Venda. */
   heroOf = (seat: number): string => {
     const sheets = (this.shown[seat] ?? this.live)?.view.scene.sheets.filter((one) => one.owner === seat) ?? [];
-    const name = sheets.length === 1 ? sheets[0]!.name.split(",")[0]! : "";
+    const own = sheets.find((one) => one.id === `seat:${seat}`) ?? (sheets.length === 1 ? sheets[0] : undefined);
+    const name = own?.name.split(",")[0] ?? "";
     return /^seat \d+$/i.test(name) ? "" : name;
   };
   /** Several of this person's seats are asked what any of them may answer for all: it is one question. */

@@ -9,6 +9,7 @@ from norn.games.fornaldar.rules.battles import odds_of
 from norn.games.fornaldar.rules.fortresses import greutung_side
 from norn.games.fornaldar.rules.items import place_of
 from norn.games.fornaldar.rules.pieces import (
+    Still,
     armies_at,
     characters_at,
     classes_at,
@@ -39,7 +40,11 @@ from norn.kernel.game import Game
 
 def _quick(g: Game[State], seat: int) -> dict[str, Any]:
     """The table as a seat knows it."""
-    s = g.state
+    with Still(g.state):
+        return _known(g.state, seat)
+
+
+def _known(s: State, seat: int) -> dict[str, Any]:
     return {
         "scenario": s.scenario, "seat": seat, "active": s.active, "phase": s.phase, "turn": s.turn,
         "turns": len(CONTENT.scenarios[s.scenario].turns()), "calendar": s.calendar, "weather": s.weather,

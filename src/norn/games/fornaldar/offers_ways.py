@@ -2,23 +2,24 @@
 stopped."""
 from __future__ import annotations
 
+from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules.forces import has_hero, has_manpower
 from norn.games.fornaldar.rules.interception import may_be_stopped, standing
 from norn.games.fornaldar.rules.mobilization import woken_by
 from norn.games.fornaldar.rules.pieces import PART, hex_of
 from norn.games.fornaldar.rules.reaching import (
-    RISK,
-    burdens_of,
+    aspects_of,
     foes_for,
     halves,
     place_at,
     place_named,
     presence,
     ref_of,
+    risks,
     tree_of,
 )
-from norn.games.fornaldar.rules.routes import SHIP, SWIMMING, node_of
+from norn.games.fornaldar.rules.routes import FLY, SHIP, SWIMMING, node_of
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.definition import Offer
 from norn.kernel.game import Game
@@ -36,7 +37,7 @@ class Seen:
         self.foes: dict[int, str] = {}          # what all see of the enemy, by place
         self.near: dict[int, int] = {}          # hexes from near which the force could be intercepted
         self.stops: dict[int, int] = {}         # by node, the first such hex on the way there, or 0
-        self.burdens: list[int] | None = None
+        self.risks: list[int] | None = None
 
     def of(self, g: Game[State], force: Force) -> Tree:
         at = (len(g.luck), g.next_number)
@@ -44,10 +45,10 @@ class Seen:
             s = g.state
             self.force, self.at, self.tree = force, at, tree_of(s, force)
             self.foes = presence(s, 1 - force.seat)
-            self.burdens = burdens_of(s, force, self.foes)
+            self.risks = None if force.how == FLY else risks(s, aspects_of(s, force))
             self.near, self.stops = {}, {self.tree.start: 0}
             for place in standing(s, 1 - force.seat, force.how in (SHIP, SWIMMING)) if may_be_stopped(s, force) else []:
-                self.near.update(dict.fromkeys(GRID.within(hex_of(place), 3), 1))
+                self.near.update(dict.fromkeys(GRID.within(hex_of(place), CONTENT.numbers.intercept_range), 1))
         return self.tree
 
     def stop(self, tree: Tree, how: str, node: int) -> int:
@@ -79,7 +80,7 @@ def destination(g: Game[State], force: Force, option: str) -> Offer | None:
     wakes = woken_by(s, force.seat, place, manpower=manned, ships=force.how == SHIP)
     stop = SEEN.stop(tree, force.how, node)
     foes = foes_for(force.how, SEEN.foes.get(place, ""))
-    weak = SEEN.burdens is not None and SEEN.burdens[node] >= RISK
+    weak = SEEN.risks is not None and SEEN.risks[node] > 0
     return Offer(
         detail="way", group="go", via=last_of(tree, node, force), mp=halves(price), left=halves(force.left - price),
         wakes=len(wakes), realm=f"realm:{wakes[0]}" if wakes else "", foes=int(foes), weak=int(weak),

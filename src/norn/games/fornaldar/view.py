@@ -15,6 +15,7 @@ from norn.games.fornaldar.rules.pieces import (
     PART,
     PERSONS,
     SWIMMERS,
+    Still,
     armies_at,
     characters_at,
     classes_at,
@@ -46,7 +47,7 @@ from norn.games.fornaldar.rules.spells import scries
 from norn.games.fornaldar.rules.victory import totals
 from norn.games.fornaldar.rules.weather import local_weather
 from norn.games.fornaldar.state import Army, Character, Item, Note, Ship, State
-from norn.games.fornaldar.view_battle import battle_sheets
+from norn.games.fornaldar.view_battle import battle_pages
 from norn.kernel.game import Game
 from norn.kernel.scene import Board, Row, Scene, Sheet, Space, Thing, Track, figure
 
@@ -134,10 +135,16 @@ def place_name(place: int) -> str:
 
 
 def scene(g: Game[State], seat: int) -> Scene:
-    s = g.state
+    with Still(g.state):
+        return _scene(g.state, seat)
+
+
+def _scene(s: State, seat: int) -> Scene:
     turn = CONTENT.turns[s.calendar]
     whose = f", {NAMES[s.active]}" if s.phase not in ("orders", "weather", "reinforcement", "plot", "attrition") else ""
-    board = Board(id="board:map", name="The map", ground=LAID.digest, spaces=spaces(s, seat), weight="focus")
+    pages = battle_pages(s)
+    board = Board(id="board:map", name="The map", ground=LAID.digest, spaces=spaces(s, seat),
+                  weight="near" if pages else "focus")
     return Scene(
         title=f"Fornaldar: {CONTENT.scenarios[s.scenario].name}",
         status=(f"Turn {s.turn}, {turn.name} ({'short days' if turn.day == 'skammdegi' else 'nightless days'}), "
@@ -145,7 +152,8 @@ def scene(g: Game[State], seat: int) -> Scene:
         boards=[board],
         grounds={LAID.digest: LAID.ground},
         tracks=_tracks(s),
-        sheets=[*battle_sheets(s), *_force_sheet(s, seat), *[_side_sheet(s, one) for one in (0, 1)]],
+        pages=pages,
+        sheets=[*_force_sheet(s, seat), *[_side_sheet(s, one) for one in (0, 1)]],
         notes=_notes(s),
     )
 
@@ -185,7 +193,7 @@ def _force_sheet(s: State, seat: int) -> list[Sheet]:
     names = [printed(s, one).name for one in force.characters] + [printed_ship(one).name for one in force.ships]
     names += [f"{number} {short_name(colour)}" for colour, number in force.armies.items()]
     rows += [Row("led by", printed(s, head.id).name)] if head is not None else []
-    rows += [Row("where", place_name(force.at)), Row("all", ", ".join(names))]
+    rows.append(Row("pieces", ", ".join(names)))
     return [Sheet(id="sheet:force", name="On the move", owner=seat, rows=rows, weight="focus", area="hand")]
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import battles, forecast
-from norn.games.fornaldar.rules.battlefield import Line, Sums
+from norn.games.fornaldar.rules.battlefield import Line, Odds, Sums
 from norn.games.fornaldar.rules.pieces import hex_of
 from norn.games.fornaldar.state import State
-from norn.kernel.scene import Row, Sheet, figure
+from norn.kernel.scene import Page
 
 KINDS = {"ground": "Battle", "naval": "Naval battle", "melee": "Melee", "overrun": "Overrun", "draugr": "A draugr"}
 SIDES = ("Fomorian League", "Mundane Alliance")
+SHORT = ("Fomorian", "Mundane")
 
 
-def battle_sheets(s: State) -> list[Sheet]:
+def battle_pages(s: State) -> list[Page]:
     """The combat under way; nothing before contact."""
     b = s.battle
     if b is None or (not b.terrain and b.kind not in ("melee", "draugr")):
@@ -23,31 +24,41 @@ def battle_sheets(s: State) -> list[Sheet]:
     fort = LAND.fortress.get(number)
     where = f"{fort.name} ({number:04})" if fort is not None else f"hex {number:04}"
     odds = battles.odds_of(s, b)
-    rows = [figure("round", b.round), Row("attacks", SIDES[b.attacker]), Row("terrain", b.terrain)]
-    rows += [_strength(odds.of(seat), SIDES[seat]) for seat in (b.attacker, 1 - b.attacker)]
-    rows += [Row(_said(one), f"{one.number:+}") for one in odds.drms]
-    rows += [Row(_said(one), f"{one.number:+} column") for one in odds.shifts]
-    rows.append(Row("column", CONTENT.columns[odds.column]))
-    return [Sheet(id="sheet:battle", name=f"{KINDS[b.kind]} at {where}", rows=[*rows, *_rolls(s)], weight="focus",
-                  area="centre")]
+    ours, theirs = _strength(odds.of(b.attacker), b.attacker), _strength(odds.of(1 - b.attacker), 1 - b.attacker)
+    ground = f", in {b.terrain}" if b.terrain else ""
+    said = [f"{ours} against {theirs}{ground}.", *_modified(odds)]
+    return [Page(id="page:battle", name=f"{KINDS[b.kind]} at {where}, round {b.round}", paragraphs=[*said, *_rolls(s)],
+                 weight="focus", area="centre")]
 
 
-def _strength(sums: Sums, name: str) -> Row:
+def _strength(sums: Sums, seat: int) -> str:
     parts = ", ".join([f"{part} {number}" for part, number in sums.parts.items()])
-    return figure(name, sums.total, f"{sums.total} ({parts})" if parts else "")
+    return f"{SIDES[seat]} {sums.total}{f' ({parts})' if len(sums.parts) > 1 else ''}"
+
+
+def _modified(odds: Odds) -> list[str]:
+    """17.5.5, 17.5.6: Each modifier with its rule, what they come to, and the column."""
+    said = [f"{_said(one)} {one.number:+}" for one in odds.drms]
+    shifts = [f"{_said(one)} {one.number:+} column" for one in odds.shifts]
+    dice = f"On the dice {odds.drm:+}: {', '.join(said)}." if said else "Nothing on the dice."
+    moved = f" ({', '.join(shifts)})" if shifts else ""
+    return [f"{dice} Column {CONTENT.columns[odds.column]}{moved}."]
 
 
 def _said(one: Line) -> str:
     return f"{one.why.replace('_', ' ')} ({one.rule})"
 
 
-def _rolls(s: State) -> list[Row]:
-    """All eleven rolls: letters, and what each side would lose."""
-    found: list[Row] = []
+def _rolls(s: State) -> list[str]:
+    """All eleven rolls, those that bring the same together: letters, and what each side would lose."""
+    found: list[tuple[int, int, str]] = []
     for roll in forecast.rolls(s):
-        said = [f"{side.mark}{side.letter}: {_losses(side)}" for side in roll.sides]
-        found.append(Row(f"dice {roll.dice}", f"Fomorian {said[0]}; Mundane {said[1]}"))
-    return found
+        said = "; ".join([f"{SHORT[side.seat]} {side.mark}{side.letter}, {_losses(side)}" for side in roll.sides])
+        if found and found[-1][2] == said:
+            found[-1] = (found[-1][0], roll.dice, said)
+        else:
+            found.append((roll.dice, roll.dice, said))
+    return [f"{low if low == high else f'{low}–{high}'}: {said}" for low, high, said in found]
 
 
 def _losses(side: forecast.Side) -> str:

@@ -12,7 +12,7 @@ from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules.items import is_bound, may_carry, side_with
 from norn.games.fornaldar.rules.pieces import LAND, SIDE, armies_at, flies, hex_of, is_active, printed, side_of
 from norn.games.fornaldar.rules.ratings import carried_by, is_hero
-from norn.games.fornaldar.rules.spells import scries, shown
+from norn.games.fornaldar.rules.spells import callable_realms, scries
 from norn.games.fornaldar.state import Army, Character, Item, State
 from norn.kernel.ask import Chance
 from norn.kit.ids import made
@@ -22,6 +22,7 @@ KEPT_TURNS: Final = 1           # what was told of a place holds in this Game-Tu
 NEAR: Final = 7                 # hexes: forces that lie so close, one by one, could have exchanged their characters
 BEFORE_ATTRITION: Final = ("orders", "weather", "reinforcement", "plot", "enchant")
 NAMING: Final = ("first", "answer", "counter", "reply")         # stages of a battle before any die of it has fallen
+MELEES: Final = ("melee", "draugr")     # no challenges: rounds at once
 SKIES: Final = ("weather:clear", "weather:rain", "weather:snow")
 
 
@@ -40,7 +41,7 @@ def resample(state: State, now: State, seat: int, chance: Chance) -> Mapping[str
                 _deal_items(state, people, field, chance)
         _deal_wounds(state, now, side, chance)
         _deal_wounds_of_champions(state, now, side, chance)
-    return _deal_plots(now, seat, chance)
+    return _deal_plots(state, now, seat, chance)
 
 
 # --- where nothing is known -----------------------------------------------------------------------------------
@@ -170,7 +171,7 @@ def _deal_wounds_of_champions(s: State, now: State, side: int, chance: Chance) -
     """F47: While challenges are offered and answered, which of a side's heroes there are hurt is seen by nobody; what
     they are worth together is (F44)."""
     b, later = s.battle, now.battle
-    if b is None or later is None or b.stage not in NAMING or later.stage not in NAMING:
+    if b is None or later is None or later.kind in MELEES or b.stage not in NAMING or later.stage not in NAMING:
         return
     those = [one for one in _people(s, side, [b.place])
              if is_hero(s, one) and one.mode == LAND and one.id not in b.absent]
@@ -206,10 +207,14 @@ def _may_lie_anywhere(s: State, one: Character) -> bool:
     return one.mode == LAND and not flies(s, one) and not (one.cast or one.bonus or one.frozen)
 
 
-def _deal_plots(now: State, seat: int, chance: Chance) -> Mapping[str, str] | None:
-    """F43: While plots are written the enemy's may be aimed at another hex, or call for another weather."""
-    if now.phase != "plot" or now.plots or seat < 0 or chance.randrange(2):
+def _deal_plots(state: State, now: State, seat: int, chance: Chance) -> Mapping[str, str] | None:
+    """F43: While plots are written the enemy's may be aimed at the next hex, another realm, or another weather."""
+    if now.phase != "plot" or now.plots or state.phase not in BEFORE_ATTRITION or seat < 0 or chance.randrange(2):
         return None
-    hexes = [made("hex", f"{one:04}") for one in shown(now, seat)]
-    skies = list(SKIES)
-    return dict(zip(hexes + skies, shuffled(hexes, chance) + shuffled(skies, chance), strict=True))
+    realms = [made("realm", one) for one in callable_realms(now, 1 - seat)]
+    way = chance.randrange(6)
+    became = dict(zip([*SKIES, *realms], [*shuffled(SKIES, chance), *shuffled(realms, chance)], strict=True))
+    for number, around in enumerate(GRID.towards):
+        if around and around[way]:
+            became[made("hex", f"{number:04}")] = made("hex", f"{around[way]:04}")
+    return became

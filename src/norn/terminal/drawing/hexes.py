@@ -1,8 +1,8 @@
 """A map of hexes in characters: a window of it, around what is pointed at, what can be chosen or one's own pieces.
 
-A hex takes four columns and two lines, and every second column lies a line lower. Its first letter is its terrain, then
-comes what stands there; below it the number to press, or how many there are. Beneath the map what is in the middle is
-told in words, and what the letters mean.
+A hex takes four columns and two lines, and every second column lies a line lower. Its first letter is its terrain, or
+what another layer of the map says of it; then comes what stands there; below it the number to press, or how many there
+are. Beneath the map what is in the middle is told in words, and what the letters mean.
 """
 from __future__ import annotations
 
@@ -43,6 +43,8 @@ class _Window:
     def __init__(self, board: Board, ground: Hexes, marks: Marks, width: int) -> None:
         self.ground = ground
         self.marks = marks
+        layers = [(ground.terrain, ground.legend), *[(layer.rows, layer.legend) for layer in ground.layers]]
+        self.letters, self.legend = layers[marks.layer % len(layers)]
         self.width = width
         self.here = _by_hex(board.spaces)
         self.about = {thing.id: whole(space.id) for space in board.spaces for thing in space.things}
@@ -95,7 +97,7 @@ class _Window:
         space = self.here.get(spot.id)
         things = space.things if space is not None else []
         lit = spot.id in self.marks.lit or any(thing.id in self.marks.lit for thing in things)
-        letter = self.ground.terrain[spot.y][spot.x] if not spot.terrain else spot.terrain
+        letter = self.letters[spot.y][spot.x]
         canvas.write(x, y, letter, Ink("dim", spot.id, lit))
         sign = next((PLACES[tag] for tag in spot.tags if tag in PLACES), " ")
         if things:
@@ -132,9 +134,9 @@ class _Window:
             said += [*dict.fromkeys(spot.tags), *space.tags, space.state, *[thing.name for thing in space.things]]
             for line in wrap(", ".join(part for part in said if part).replace(", (", " (", 1), self.width)[:3]:
                 canvas.write(0, canvas.height, line, self.marks.ink("text", spot.id))
-        shown = {self.ground.terrain[row][column] for row in range(self.top, self.top + self.rows)
+        shown = {self.letters[row][column] for row in range(self.top, self.top + self.rows)
                  for column in range(self.left, self.left + self.columns)}
-        known = [f"{kind.id} {kind.name}" for kind in self.ground.legend if kind.id in shown]
+        known = [f"{kind.id} {kind.name}" for kind in self.legend if kind.id in shown]
         known += [f"{sign} {tag}" for tag, sign in PLACES.items() if any(tag in one.tags for one in self.ground.spots)]
         for line in wrap("; ".join(known), self.width)[:2]:
             canvas.write(0, canvas.height, line, Ink("dim"))

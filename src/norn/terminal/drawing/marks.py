@@ -23,6 +23,7 @@ class Marks:
         self.tags = tags or {}
         self.lit: set[str] = set()
         self.chosen: set[str] = set()
+        self.layer = 0                  # of a map: its terrain, or what else it says of its hexes
 
     def ink(self, role: str, part: str) -> Ink:
         return Ink(role, part, part in self.lit)

@@ -34,6 +34,7 @@ THE TABLE
   z             more room for the scene
   o             scroll to your own cards and sheets, and back to the top
   m             boards as a map, as a list, or whatever fits
+  y             the letters of a map: terrain, kingdoms, other layers
   f             agents at once, or one by one (NORN_PACE=seconds)
   v             the next person at this keyboard
 

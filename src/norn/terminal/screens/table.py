@@ -65,6 +65,7 @@ class TableScreen(Screen[None]):
         Binding("o", "own", show=False),
         Binding("m", "map", show=False),
         Binding("v", "next_seat", show=False),
+        Binding("y", "layer", show=False),
         Binding("c", "confirm", show=False),
         Binding("p", "pass_on", show=False),
         Binding("a", "place", show=False),
@@ -328,6 +329,10 @@ class TableScreen(Screen[None]):
 
     def action_map(self) -> None:
         self.ask_pane.say([Line(f"Boards are drawn as: {self.scene_pane.next_style()}.")])
+
+    def action_layer(self) -> None:
+        name = self.scene_pane.next_layer()
+        self.ask_pane.say([Line(f"The letters of the map are now: {name}.")] if name else [])
 
     def action_fast(self) -> None:
         self.fast = not self.fast

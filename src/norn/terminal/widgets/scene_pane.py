@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from norn.kernel.ground import Hexes
 from norn.kernel.scene import Scene
 from norn.terminal.canvas import Canvas, Ink
 from norn.terminal.drawing.boards import LIST, MAP
@@ -61,6 +62,7 @@ class ScenePane(ScrollView, can_focus=True):
         self.scene = Scene(title="")
         self.marks = Marks(str)
         self.style = 0                          # index into STYLES
+        self.map_layer = 0                      # of maps: terrain, or what else they say of their hexes
         self.canvas = Canvas()
         self._heights: dict[str, int] = {}
         self._width = 0
@@ -69,6 +71,7 @@ class ScenePane(ScrollView, can_focus=True):
     def show(self, scene: Scene, marks: Marks) -> None:
         """Draw this, and keep to what is lit."""
         marks.lit = self.marks.lit if not marks.lit else marks.lit
+        marks.layer = self.map_layer
         self.scene, self.marks = scene, marks
         self._draw()
 
@@ -111,6 +114,17 @@ class ScenePane(ScrollView, can_focus=True):
         self._go_to(self.marks.lit or self._figure())
         self._led_to = self.scroll_offset
         return STYLES[self.style] or "whatever fits"
+
+    def next_layer(self) -> str:
+        """The next layer of a map: its terrain, then what else it says of its hexes; returns which it is now."""
+        names = next((["terrain", *[layer.name for layer in ground.layers]] for board in self.scene.boards
+                      if isinstance(ground := self.scene.ground(board), Hexes)), [])
+        if len(names) < 2:
+            return ""
+        self.map_layer = self.marks.layer = (self.map_layer + 1) % len(names)
+        self._draw()
+        self._go_to(self.marks.lit or self._figure())
+        return names[self.map_layer]
 
     def next_own(self, seat: int) -> None:
         """Scroll to what is the seat's own, one after the other, then back to the top."""

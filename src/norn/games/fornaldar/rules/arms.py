@@ -64,8 +64,8 @@ def drops_garrison(s: State, those: Muster) -> bool:
 
 
 def naval_strength(s: State, one: Character, foes: Muster) -> int:
-    """17.6.2, item.29, item.20: A hero's combat strength at sea, twice with a trident."""
-    if not is_hero(s, one, "naval"):
+    """17.6.2, 20.6, item.29, item.20: A hero's combat strength at sea, twice with a trident; not a caster's (F88)."""
+    if one.cast or not is_hero(s, one, "naval"):
         return 0
     return combat(s, one, against_all(s, foes)) * (2 if has_special(s, one, "doubled_at_sea") else 1)
 

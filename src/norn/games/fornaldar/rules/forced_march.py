@@ -96,13 +96,14 @@ def _offers(s: State, outlook: Outlook | None) -> list[str]:
         if movement.may_go_on(s, s.force):
             found = destinations(s, s.force, outlook)
         found += deeds.offers(s, s.force)
+    parts: list[str] = []
     for place in places_to_leave(s):
         force = marchers(s, place)
         if force is not None and not (s.force is not None and s.force.at == place and s.force.spent == 0):
             found.append(f"{STACK} {ref_of(place)}")
             if size(force) > 1:
-                found.append(f"{SPLIT} {ref_of(place)}")
-    return [*found, movement.DONE]
+                parts.append(f"{SPLIT} {ref_of(place)}")
+    return [*found, *parts, movement.DONE]
 
 
 async def do(g: Game[State], said: str, outlook: Outlook) -> str | Call:

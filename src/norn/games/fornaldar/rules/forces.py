@@ -7,12 +7,15 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules.costs import ONE
 from norn.games.fornaldar.rules.pieces import (
+    ABILITIES,
     ABOARD,
     LAND,
     SWIM,
+    Board,
     add_csps,
     armies_at,
     army,
+    board_of,
     characters_at,
     flies,
     force_characters,
@@ -71,12 +74,53 @@ def is_one_force(s: State, one: Character) -> bool:
     return has_ability(s, one.id, "one_force")
 
 
+APART: Final[dict[str, list[str]]] = {
+    scenario: [*those.get("moves_as_ship", []), *those.get("one_force", [])] for scenario, those in ABILITIES.items()
+}
+
+
 def fresh_characters(s: State, place: int, seat: int, mode: str) -> list[Character]:
-    return [one for one in characters_at(s, place, seat, mode) if not one.done and may_go(s, one)]
+    """10.1, 11.2: A side's characters in a place who may still go."""
+    board = board_of(s)
+    if board is None:
+        return [one for one in characters_at(s, place, seat, mode) if may_go(s, one)]
+    those = all_fresh(s, board, seat).get(place)
+    return [] if those is None else [one for one in those if one.mode == mode]
+
+
+def all_fresh(s: State, board: Board, seat: int) -> dict[int, list[Character]]:
+    """10.1, 11.2: A side's characters who may still go, by place."""
+    found = board.fresh[seat]
+    if found is None:
+        found = {}
+        for place, characters in board.characters[seat].items():
+            those = [one for one in characters if not one.done and may_go(s, one)]
+            if those:
+                found[place] = those
+        board.fresh[seat] = found
+    return found
 
 
 def fresh_armies(s: State, place: int, seat: int, mode: str) -> list[Army]:
-    return [one for one in armies_at(s, place, seat, mode) if one.fresh and is_free(s, one.colour)]
+    """10.1, 11.2: A side's CSPs in a place that may still go."""
+    board = board_of(s)
+    if board is None:
+        return [one for one in armies_at(s, place, seat, mode) if one.fresh and is_free(s, one.colour)]
+    those = all_fresh_armies(s, board, seat).get(place)
+    return [] if those is None else [one for one in those if one.mode == mode]
+
+
+def all_fresh_armies(s: State, board: Board, seat: int) -> dict[int, list[Army]]:
+    """10.1, 11.2: A side's CSPs that may still go, by place."""
+    found = board.fresh_armies[seat]
+    if found is None:
+        found = {}
+        for place, armies in board.armies[seat].items():
+            those = [one for one in armies if one.fresh and is_free(s, one.colour)]
+            if those:
+                found[place] = those
+        board.fresh_armies[seat] = found
+    return found
 
 
 def has_teleported(s: State, one: Character) -> bool:
@@ -152,8 +196,7 @@ def whole(s: State, seat: int, place: int, how: str, kind: str) -> Force | None:
 def _muster(s: State, seat: int, place: int, kind: str) -> Force | None:
     """11.6, 13.1: Characters ashore with their escorts, and the CSPs that one of them commands; without any, those that
     Arn calls (F121)."""
-    leaders = [one for one in fresh_characters(s, place, seat, LAND)
-               if not is_one_force(s, one) and not is_shiplike(s, one)]
+    leaders = [one for one in fresh_characters(s, place, seat, LAND) if one.id not in APART[s.scenario]]
     armies = _commanded_here(s, place, seat, LAND, leaders)
     if not leaders and not armies:
         return None
@@ -165,8 +208,8 @@ def _muster(s: State, seat: int, place: int, kind: str) -> Force | None:
 
 def _commanded_here(s: State, place: int, seat: int, mode: str, leaders: list[Character]) -> dict[str, int]:
     """11.6: The fresh CSPs in a place that these lead, by colour."""
-    return {one.colour: one.fresh for one in armies_at(s, place, seat, mode)
-            if one.fresh and is_free(s, one.colour) and commanded(s, place, one.colour, leaders)}
+    return {one.colour: one.fresh for one in fresh_armies(s, place, seat, mode)
+            if commanded(s, place, one.colour, leaders)}
 
 
 def _load(s: State, seat: int, place: int, kind: str) -> Force | None:
@@ -216,7 +259,7 @@ def _flyers(s: State, seat: int, place: int) -> list[Character]:
 
 
 def take_wing(s: State, force: Force) -> Force:
-    """11.14: A stack of flyers alone goes through the air, on forced marches, in reaction and to intercept as well."""
+    """11.14: A stack of flyers alone goes through the air, on forced marches and to intercept as well."""
     those = force_characters(s, force)
     alone = len(those) == 1
     if force.how == MARCH and those and not force.armies and not force.engine and all(

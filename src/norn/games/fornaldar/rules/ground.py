@@ -42,14 +42,14 @@ def odds(s: State, b: Battle) -> Odds:
 
 
 def sums(s: State, b: Battle, those: Muster, foes: Muster) -> Sums:
-    """17.5.4, 17.5.8, 18.4, item.27: Modified CSPs and escorts, heroes' combat, everybody's magic, a garrison that
-    defends; and the plain figures for losses."""
+    """17.5.4, 17.5.8, 18.4, 20.6, item.27: Modified CSPs and escorts, heroes' combat, everybody's magic, a garrison
+    that defends; and the plain figures for losses (F88)."""
     found = Sums(those.seat)
     _add(found, "army", army_strength(s, b, those))
     occasion = against_all(s, foes)
     for one in those.characters:
         letter = letter_of(s, b, those, race_of(s, those, one))
-        if is_hero(s, one):
+        if is_hero(s, one) and not one.cast:                        # 20.6: casters count with command and magic
             _add(found, "hero", modified(combat(s, one, occasion), letter))
         _add(found, "magic", modified(magic(s, one), letter))
         found.for_wounds += combat(s, one)
@@ -169,6 +169,6 @@ def toll(s: State, b: Battle, seat: int, letter: str) -> Toll:
 
 
 def can_resist(s: State, b: Battle, seat: int) -> bool:
-    """17.3, 19.2, 19.6: A side fights on while it has a CSP, an escort, a hero or a garrison."""
+    """16.4, 17.3, 19.2, 19.6: A side fights on while it has a CSP, an escort, a hero or a garrison."""
     those = muster(s, b, seat)
     return those.manpower > 0 or any(is_hero(s, one) for one in those.characters) or (b.fort == seat and b.garrison > 0)

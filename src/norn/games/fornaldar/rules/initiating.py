@@ -7,6 +7,7 @@ from typing import Final
 from norn.games.fornaldar.rules import recovery
 from norn.games.fornaldar.rules.fortresses import garrison_at, may_assault, settle_greutung
 from norn.games.fornaldar.rules.pieces import (
+    FOMORIAN,
     LAND,
     SWIM,
     armies_at,
@@ -105,10 +106,10 @@ def _has_foes(s: State, place: int, seat: int) -> bool:
 def kind_of_fight(s: State, place: int, where: str) -> str:
     """16.2, 16.4, 16.6: A ground battle where either side has a CSP, an escort or a garrison; else a melee.
 
-    At sea it is one where characters swim alone: Tursas and those who hunt him.
+    At sea it is one where characters swim alone: Tursas and those who hunt him, and no Fomorian CSP is in the hex.
     """
     if where == AFLOAT:
         fleets = any(ships_at(s, place, seat) or manpower_at(s, place, seat, SWIM) for seat in (0, 1, NOBODY))
-        return "naval" if fleets else "melee"
+        return "naval" if fleets or manpower_at(s, place, FOMORIAN) else "melee"
     manned = any(manpower_at(s, place, seat, LAND) + garrison_at(s, place, seat) > 0 for seat in (0, 1, NOBODY))
     return "ground" if manned else "melee"

@@ -155,7 +155,7 @@ def places_near(number: int) -> dict[int, int]:
     found = _NEAR.get(number)
     if found is None:
         hexes = dict.fromkeys(GRID.within(number, CONTENT.numbers.intercept_range), 1)
-        sides = [side for side in LAND.river if hex_of(side) in hexes]
+        sides = [side for one in hexes for side in GRID.sides(one) if side in LAND.river and hex_of(side) == one]
         found = dict.fromkeys([*hexes, *[one + HALF for one in hexes], *sides], 1)
         _NEAR[number] = found
     return found
@@ -271,7 +271,7 @@ def is_characters_only(s: State, force: Force) -> bool:
 
 
 def slip_by(g: Game[State], force: Force, place: int) -> None:
-    """14.8: Nothing was tried, since there was nothing to stop; and nobody goes out for them again."""
+    """14.8: Nothing was tried, since there was nothing to stop; nobody goes out for them again."""
     s = g.state
     g.reveal()
     notes.told(s, force.at)

@@ -27,7 +27,7 @@ from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
 )
 from norn.games.fornaldar.rules.ratings import used_by
-from norn.games.fornaldar.state import Character, Item, State
+from norn.games.fornaldar.state import Character, Item, Ship, State
 from norn.games.fornaldar.verbs import kill
 from norn.kernel.game import Game
 from norn.kit.ids import is_a, made, name_in, name_of, named, things_in, word_of
@@ -343,6 +343,20 @@ def _nobodys(g: Game[State], item: Item, dead: Character, place: int) -> None:
         return
     give(g.state, item, "", place)
     g.emit("item_lies", LOSS_RULES, item=made("item", item.id), hex=f"hex:{hex_of(place):04}")
+
+
+def leave_behind(g: Game[State], one: Character) -> None:
+    """21.5: Who leaves the map leaves what he carries where he stood; afloat it is lost (ours: nobody says)."""
+    for item in g.state.items.values():
+        if item.holder == one.ref and item.fate == "here":
+            _nobodys(g, item, one, one.at)
+
+
+def unload(g: Game[State], ship: Ship) -> None:
+    """21.5, 7.9: What a ship carried that leaves the map is lost."""
+    for item in g.state.items.values():
+        if item.holder == ship.ref and item.fate == "here":
+            lose_at_sea(g, item)
 
 
 def lose_at_sea(g: Game[State], item: Item) -> None:

@@ -11,11 +11,12 @@ from norn.games.fornaldar.rules import deeds, mermen, notes, overruns, scenarios
 from norn.games.fornaldar.rules.forces import (
     EARLY,
     MOVE,
+    all_fresh,
+    all_fresh_armies,
     allowance,
     commanded,
     is_far_called,
     is_free,
-    may_go,
     new_force,
     refresh,
     riders,
@@ -176,8 +177,9 @@ def may_go_on(s: State, force: Force) -> bool:
 
 
 def picks(s: State, seat: int, kind: str) -> list[str]:
-    """11.5: Every stack, fleet, school and flight that has not moved yet, whole; and each that can be split."""
+    """11.5: Every stack, fleet, school and flight that has not moved yet, whole; then each that can be split."""
     found: list[str] = []
+    parts: list[str] = []
     for place, ways in places_of(s, seat).items():
         for word, how in PICKS.items():
             if not ways & BITS[how]:
@@ -187,12 +189,12 @@ def picks(s: State, seat: int, kind: str) -> list[str]:
                 continue
             found.append(f"{word} {ref_of(place)}")
             if size(force) > 1:
-                found.append(f"{word_for(how)} {ref_of(place)}")
+                parts.append(f"{word_for(how)} {ref_of(place)}")
         if kind == MOVE and LAND.afloat[hex_of(place)] >= 0:
             found += [f"{RIDE} {one.ref}" for one in riders(s, seat, place)]
         if place == s.greutung and has_engine(s, seat):
             found.append(f"{ENGINE} {ref_of(place)}")
-    return found
+    return found + parts
 
 
 def word_for(how: str) -> str:
@@ -212,20 +214,19 @@ def places_of(s: State, seat: int) -> dict[int, int]:
     """Every place with a piece of this side that may still move, by number, with the ways in which one might."""
     board = board_of(s) or Board(s)
     found: dict[int, int] = {}
-    for place, characters in board.characters[seat].items():
+    for place, characters in all_fresh(s, board, seat).items():
+        ways = 0
         for one in characters:
-            if not one.done and may_go(s, one):
-                ways = BITS[SWIMMING] if one.mode == SWIM else BITS[MARCH]
-                if not one.escort and (one.id in board.held or flies(s, one)):
-                    ways |= BITS[FLY]
-                found[place] = found.get(place, 0) | ways
+            ways |= BITS[SWIMMING] if one.mode == SWIM else BITS[MARCH]
+            if not one.escort and (one.id in board.held or flies(s, one)):
+                ways |= BITS[FLY]
+        found[place] = ways
     for place, ships in board.ships[seat].items():
         if any(not ship.done and is_free(s, ship.id) for ship in ships):
             found[place] = found.get(place, 0) | BITS[SHIP]
-    for place, armies in board.armies[seat].items():
+    for place, armies in all_fresh_armies(s, board, seat).items():
         for army in armies:
-            if army.fresh and is_free(s, army.colour):
-                found[place] = found.get(place, 0) | (BITS[SWIMMING] if army.mode == SWIM else BITS[MARCH])
+            found[place] = found.get(place, 0) | (BITS[SWIMMING] if army.mode == SWIM else BITS[MARCH])
     return {place: found[place] for place in sorted(found)}
 
 

@@ -66,13 +66,20 @@ class Board:
         self.ships: list[dict[int, list[Ship]]] = [{}, {}, {}]
         self.armies: list[dict[int, list[Army]]] = [{}, {}, {}]
         self.presence: list[dict[int, str] | None] = [None, None]       # filled by `reaching`
+        self.fresh: list[dict[int, list[Character]] | None] = [None, None]      # filled by `forces`
+        self.fresh_armies: list[dict[int, list[Army]] | None] = [None, None]    # filled by `forces`
         self.foes: list[list[int] | None] = [None, None]                # filled by `reaction`
         self.used: dict[str, list[PrintedItem]] = {}                    # filled by `ratings`
         self.held: dict[str, list[Item]] = {}                           # by the character who carries it
         groups, realms = GROUPS[s.scenario], s.realms
         for one in s.characters.values():
             if one.fate == "here":
-                self.characters[realms[groups.get(one.id, one.id)].side].setdefault(one.at, []).append(one)
+                by_place = self.characters[realms[groups.get(one.id, one.id)].side]
+                those = by_place.get(one.at)
+                if those is None:
+                    by_place[one.at] = [one]
+                else:
+                    those.append(one)
         for ship in s.ships.values():
             if ship.fate == "here":
                 self.ships[realms[groups.get(ship.id, ship.id)].side].setdefault(ship.at, []).append(ship)

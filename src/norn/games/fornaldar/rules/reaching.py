@@ -44,11 +44,10 @@ from norn.games.fornaldar.rules.routes import (
     SWIMMING,
     air_prices,
     banks,
-    is_snowed_in,
     march_prices,
     node_of,
     sail_prices,
-    skies,
+    snowed_coasts,
 )
 from norn.games.fornaldar.rules.spells import MAELSTROM_RADIUS
 from norn.games.fornaldar.state import Character, Force, State
@@ -232,51 +231,62 @@ def tree_of(s: State, force: Force, goal: int = UNREACHED) -> Tree:
     nobody."""
     foes = presence(s, 1 - force.seat)
     ends = ends_of(s, force, foes)
-    burdens = burdens_of(s, force, foes)
     start = node_of(force.at, force.how)
-    return reach(graph_of(force.how), start, max(0, force.left), prices_for(s, force), ends, burdens, goal)
+    if force.how == FLY:
+        return reach(graph_of(FLY), start, max(0, force.left), prices_for(s, force), ends, goal=goal)
+    return reach(LAND.graph, start, max(0, force.left), prices_for(s, force), ends,
+                 risks(s, aspects_of(s, force)), near_foes(s, force, foes), goal)
 
 
-def ends_of(s: State, force: Force, foes: dict[int, str]) -> list[int]:
-    """F133, enchantment.17: By node, 1 where a leg ends: enemies, sleeping realms that it would wake, coasts under
+def ends_of(s: State, force: Force, foes: dict[int, str]) -> dict[int, int]:
+    """F133, enchantment.17: The nodes at which a leg ends: enemies, sleeping realms that it would wake, coasts under
     snow, a Maelstrom's waters."""
     how = force.how
-    ends = [0] * graph_of(how).count
+    ends: dict[int, int] = {}
     for place, letters in foes.items():
         if foes_for(how, letters) and (place < SIDE or how in (SHIP, SWIMMING)):
             node = node_of(place, how)
             if node >= 0:
                 ends[node] = 1
-    for node in _waking(s, force):
-        ends[node] = 1
+    for nodes in _waking(s, force):
+        ends.update(nodes)
     if how == SHIP:
         for centre in s.maelstroms:                     # enchantment.17: who comes this near lies still
             for number in GRID.within(centre, MAELSTROM_RADIUS):
                 if LAND.afloat[number] >= 0:
                     ends[LAND.afloat[number]] = 1
     if how == SHIP and (s.weather == SNOW or s.spells):
-        sky = skies(s)
-        for number in GRID.numbers:
-            if LAND.afloat[number] >= 0 and is_snowed_in(sky, number):
-                ends[LAND.afloat[number]] = 1
+        ends.update(snowed_coasts(s))
     return ends
 
 
-def _waking(s: State, force: Force) -> list[int]:
-    """10.2: The nodes at which the force would wake somebody."""
+def _waking(s: State, force: Force) -> list[dict[int, int]]:
+    """10.2: The lands and coasts in which the force would wake somebody."""
     afloat = force.how in (SHIP, SWIMMING)
     if not (afloat or has_manpower(s, force) or has_hero(s, force)):
         return []
-    found: list[int] = []
+    found: list[dict[int, int]] = []
     for kingdom, realm in KINGDOMS[s.scenario].items():
         one = s.realms[realm]
         if one.active or one.side == force.seat or is_paralysed(s, realm):
             continue
         if s.expedition and scenarios.is_guest(s, realm, [*force.characters, *force.ships, *force.armies]):
             continue
-        nodes = BY_REALM.get("~" + kingdom if afloat else kingdom, [])
-        found += nodes if force.how != FLY else [SKY[LAND.hex[node]] for node in nodes]
+        found.append(WAKING["~" + kingdom if afloat else "^" + kingdom if force.how == FLY else kingdom])
     return found
+
+
+def _lands() -> dict[str, dict[int, int]]:
+    """By kingdom the nodes of its land, under "~" and its name those of its coasts, under "^" those of its air."""
+    found: dict[str, dict[int, int]] = {}
+    for kingdom in CONTENT.kingdoms:
+        found[kingdom] = dict.fromkeys(BY_REALM.get(kingdom, []), 1)
+        found["~" + kingdom] = dict.fromkeys(BY_REALM.get("~" + kingdom, []), 1)
+        found["^" + kingdom] = {SKY[LAND.hex[node]]: 1 for node in found[kingdom]}
+    return found
+
+
+WAKING: Final[dict[str, dict[int, int]]] = _lands()
 
 
 _RISKS: dict[str, list[int]] = {}
@@ -298,11 +308,9 @@ def risks(s: State, aspects: tuple[str, ...]) -> list[int]:
     return found
 
 
-def burdens_of(s: State, force: Force, foes: dict[int, str]) -> list[int] | None:
-    """F133: Of ways that cost the same, the one with fewer hexes of attrition, then with fewer near an enemy."""
-    if force.how == FLY:
-        return None
-    burdens = risks(s, aspects_of(s, force))[:]
+def near_foes(s: State, force: Force, foes: dict[int, str]) -> dict[int, int]:
+    """F133: Nodes within three of an enemy in its way: of ways that cost the same, the one with fewer hexes of
+    attrition (`risks`), then with fewer of these."""
     near: dict[int, int] = {}
     widest = force.left // (1 if force.how == SWIMMING else 2) + 3
     here = hex_of(force.at)
@@ -310,9 +318,7 @@ def burdens_of(s: State, force: Force, foes: dict[int, str]) -> list[int] | None
         number = hex_of(place)
         if foes_for(force.how, letters) and GRID.distance(here, number) <= widest:
             near.update(nodes_around(number, force.how == MARCH))
-    for node in near:
-        burdens[node] += 1
-    return burdens
+    return near
 
 
 def aspects_of(s: State, force: Force) -> tuple[str, ...]:
@@ -411,6 +417,11 @@ def halves(number: int) -> str:
 
 def ref_of(place: int) -> str:
     """A place in options: `hex:3927`, the second part of a split hex `hex:0616b`, a river's side `side:21342235`."""
+    known = REFS.get(place)
+    return _ref_of(place) if known is None else known
+
+
+def _ref_of(place: int) -> str:
     if place >= SIDE:
         return f"side:{place:08}"
     return f"hex:{place - PART:04}b" if place >= PART else f"hex:{place:04}"
@@ -422,3 +433,6 @@ def place_named(ref: str) -> int:
     if kind == "side":
         return int(name)
     return PART + int(name.removesuffix("b")) if name.endswith("b") else int(name)
+
+
+REFS: Final[dict[int, str]] = {place: _ref_of(place) for place in [*GRID.numbers, *PLACES]}

@@ -7,7 +7,7 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules import deeds, escorts, movement, notes, recovery, stacking, walking
-from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, hold_back, mark, take_wing, whole
+from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, hold_back, mark, whole
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
 )
@@ -125,9 +125,10 @@ def ground_places(s: State, seat: int) -> list[int]:
 
 
 def reactors(s: State, seat: int, place: int) -> Force | None:
-    """14.9.1, 14.9.3: The whole stack, if an enemy is in range of its leader."""
+    """14.1, 14.9.1, 14.9.3: The whole stack, on foot, if an enemy is in range of its leader: nobody flies in a
+    Reaction Phase."""
     force = whole(s, seat, place, MARCH, REACT)
-    return take_wing(s, force) if force is not None and in_range(s, force) else None
+    return force if force is not None and in_range(s, force) else None
 
 
 def in_range(s: State, force: Force) -> bool:
@@ -161,6 +162,7 @@ def _offers(s: State, seat: int, outlook: Outlook | None) -> list[str]:
         found += escorts.offers(s, force)
         if stacking.may_reorder(s, seat, force.at):
             found.append(stacking.TOP)
+    parts: list[str] = []
     for place in ground_places(s, seat):
         others = reactors(s, seat, place)
         if others is None or (force is not None and force.at == place and force.spent == 0):
@@ -168,8 +170,8 @@ def _offers(s: State, seat: int, outlook: Outlook | None) -> list[str]:
         held = is_held(s, seat, place)
         found.append(f"{LEAVE if held else STACK} {ref_of(place)}")
         if size(others) > 1:
-            found.append(f"{LEAVE_PART if held else SPLIT} {ref_of(place)}")
-    return [*found, movement.DONE]
+            parts.append(f"{LEAVE_PART if held else SPLIT} {ref_of(place)}")
+    return [*found, *parts, movement.DONE]
 
 
 # --- going ----------------------------------------------------------------------------------------------------
@@ -192,7 +194,7 @@ async def do(g: Game[State], seat: int, said: str, outlook: Outlook) -> None:
     found = reactors(s, seat, place_named(rest_of(said)))
     assert found is not None, said
     if word in (SPLIT, LEAVE_PART):
-        found = take_wing(s, await choose_part(g, seat, found, REACTION_RULES))
+        found = await choose_part(g, seat, found, REACTION_RULES)
         if not in_range(s, found):
             g.emit("out_of_range", ("14.9.2",), only=(seat,), hex=ref_of(found.at))
             return

@@ -7,10 +7,9 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules import mobilization
 from norn.games.fornaldar.rules.forces import has_manpower
-from norn.games.fornaldar.rules.pieces import hex_of, is_active, side_of
+from norn.games.fornaldar.rules.pieces import SIDE, hex_of, is_active, side_of
 from norn.games.fornaldar.rules.reaching import (
     PELLOST,
-    burdens_of,
     ends_of,
     graph_of,
     halves,
@@ -43,7 +42,8 @@ WANTS: Final = {
     "levy": "wants_fortresses", "lose_csps": "wants_losses", "lose_csps_first": "wants_losses",
     "lose_steps": "wants_losses", "lose_steps_first": "wants_losses", "lose_wounds": "wants_losses",
     "lose_wounds_first": "wants_losses", "melee": "wants_deed", "mobilize": "choose_a_realm", "move": "wants_move",
-    "mundanes_enter": "wants_place", "next_battle": "wants_battle", "place_reinforcements": "wants_place",
+    "mundanes_enter": "wants_place", "next_battle": "wants_battle", "next_duel": "wants_battle",
+    "place_reinforcements": "wants_place",
     "plot": "wants_plot", "react": "wants_reaction", "recover": "wants_bearer", "refit": "choose_own_ship",
     "retreat_to": "wants_retreat", "searchers": "wants_searchers", "side": "wants_deed", "take_find": "wants_bearer",
     "teleport": "wants_pieces", "teleport_to": "wants_power", "terrain": "wants_terrain", "top": "wants_top",
@@ -154,8 +154,8 @@ def of_price(s: State, force: Force, place: int, one: str) -> Refusal:
     """11.3: What the way there would take, or that there is none but past enemies and sleepers."""
     foes = presence(s, 1 - force.seat)
     tree = reach(graph_of(force.how), node_of(force.at, force.how), FARTHEST, prices_for(s, force),
-                 ends_of(s, force, foes), burdens_of(s, force, foes))
-    price = tree.cost[node_of(place, force.how)]
+                 ends_of(s, force, foes))
+    price = UNREACHED if force.how == FLY and place >= SIDE else tree.cost[node_of(place, force.how)]
     if price == UNREACHED:
         return Refusal("no_way", ("11.3", "11.7"), what=one)
     return Refusal("too_far", ("11.3",), what=one, needed=halves(price), left=halves(force.left))

@@ -212,20 +212,29 @@ def sail_prices(s: State, swims: bool, shut: tuple[str, ...]) -> list[int]:
     if found is None:
         found = all_prices(s, who, partial(sail_price, swims, short_day))[:]
         if not swims and (s.weather == SNOW or s.spells):
-            sky = skies(s)
-            for number in GRID.numbers:
-                if LAND.afloat[number] >= 0 and is_snowed_in(sky, number):
-                    node = LAND.afloat[number]
-                    for edge in range(LAND.graph.first[node], LAND.graph.first[node + 1]):
-                        found[edge] = 0
+            for node in snowed_coasts(s):
+                for edge in range(LAND.graph.first[node], LAND.graph.first[node + 1]):
+                    found[edge] = 0
         _close_waters(found, shut)
         _remember(key, found)
     return found
 
 
-def is_snowed_in(sky: list[str], number: int) -> bool:
-    """6.4.4: A coast under snow holds ships fast."""
-    return LAND.coast[number] != 0 and LAND.water[number] == DRY and sky[number] == SNOW
+_SNOWED: dict[str, dict[int, int]] = {}
+
+
+def snowed_coasts(s: State) -> dict[int, int]:
+    """6.4.4: Coasts under snow hold ships fast: their waters, by node."""
+    key = weather_key(s)
+    found = _SNOWED.get(key)
+    if found is None:
+        sky = skies(s)
+        found = {LAND.afloat[number]: 1 for number in GRID.numbers if LAND.afloat[number] >= 0
+                 and LAND.coast[number] != 0 and LAND.water[number] == DRY and sky[number] == SNOW}
+        if len(_SNOWED) >= KEPT:
+            _SNOWED.clear()
+        _SNOWED[key] = found
+    return found
 
 
 def all_prices(s: State, who: str, price: Callable[[Step, str, str], int]) -> list[int]:
@@ -345,6 +354,6 @@ def air_prices(shut: tuple[str, ...]) -> list[int]:
     found = _PRICES.get(key)
     if found is None:
         closed = {SKY[number] for number in GRID.numbers if LAND.realm[number] in shut or str(number) in shut}
-        found = [0 if node in closed else ONE for node in AIR.to]
+        found = [0 if node in closed else price for node, price in zip(AIR.to, AIR_PRICES, strict=True)]
         _remember(key, found)
     return found

@@ -6,6 +6,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.rules import items, losses
 from norn.games.fornaldar.rules.lands import fortresses_in, kingdom_at
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
@@ -109,6 +110,7 @@ def withdraw_mundanes(g: Game[State]) -> None:
     send_home(s, card.kingdom)
     captain = s.characters[card.captain]
     if captain.fate == "here":
+        items.leave_behind(g, captain)
         captain.fate, captain.at = "coming", 0
     s.realms["mundanes"].active = False
     g.emit("mundanes_left", INVASION_RULES)
@@ -248,12 +250,18 @@ async def expedition_toll(g: Game[State], seat: int) -> None:
     s.realms["expedition"].active = False
     for name in card.characters:
         if s.characters[name].fate == "here":
+            items.leave_behind(g, s.characters[name])
             s.characters[name].fate, s.characters[name].at = "gone", 0
+    harbours = sorted({s.ships[name].at for name in card.ships if s.ships[name].fate == "here"})
     for name in card.ships:
         if s.ships[name].fate == "here":
-            s.ships[name].fate, s.ships[name].at = "gone", 0
+            items.unload(g, s.ships[name])
+            s.ships[name].fate, s.ships[name].at, s.ships[name].refit = "gone", 0, False
     send_home(s, card.kingdom)
     g.emit("expedition_left", ("24.2.4.c",))
+    for place in harbours:                      # whoever else was aboard has no ship any more
+        await losses.leave_items(g, await losses.drown(g, place), {})
+        losses.drop_items(g, place, 1)
 
 
 def is_guest(s: State, realm: str, who: list[str]) -> bool:

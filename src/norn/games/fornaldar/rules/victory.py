@@ -39,6 +39,7 @@ def final_totals(s: State) -> tuple[int, int]:
 
 def the_end(g: Game[State]) -> End:
     """22.0, 24.1.3, 24.2.3, 24.3.3: The Fomorian total from the Mundane one, on the Victory Level Table (F134)."""
+    g.reveal()                  # what stands where is counted: nobody takes back what has ended the war
     fomorian, mundane = final_totals(g.state)
     lead = mundane - fomorian
     levels = CONTENT.scenarios[g.state.scenario].levels

@@ -5,10 +5,12 @@ from collections.abc import Callable
 
 import pytest
 
+from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.laws import laws
+from norn.games.fornaldar.rules import scenarios
 from norn.games.fornaldar.rules.pieces import raise_csps, send_home
 from norn.games.fornaldar.state import Character, Item, Ship, State
-from norn.games.fornaldar.tests.stage import Stage
+from norn.games.fornaldar.tests.stage import Field, Stage
 
 SCENARIOS = [("sampo", False), ("northern_war", False), ("northern_war", True), ("jotuns", False)]
 
@@ -122,3 +124,25 @@ def test_a_character_who_is_both_faces_at_once_is_caught() -> None:
     other = s.characters["asmundr"]
     other.fate, other.at = "here", face.at
     assert any("one piece" in said for said in laws(s))
+
+
+@pytest.mark.rules("24.2.4.c")
+def test_an_item_went_home_with_the_expedition_and_was_nowhere() -> None:
+    """Its bearer was gone and still held it; now it lies where he stood, and at sea it is lost."""
+    card = CONTENT.scenarios["northern_war"].expedition
+    assert card is not None
+    field = Field("northern_war")
+    field.state.expedition = True
+    ashore, afloat = card.characters[:2]
+    field.put(ashore, 2622)
+    field.put(afloat, 1938, mode="aboard")
+    field.ship(card.ships[0], 1938)
+    for item, bearer in zip(sorted(field.state.items)[:2], (ashore, afloat), strict=True):
+        field.give(item, bearer)
+    field.put("vithar", 1938, mode="aboard")            # a guest
+    field.tell(lambda g: scenarios.expedition_toll(g, 1))
+    field.do("do:withdraw")
+    first, second = (field.state.items[item] for item in sorted(field.state.items)[:2])
+    assert (first.fate, first.holder, first.at) == ("here", "", 2622)
+    assert (second.fate, second.holder, second.at) == ("lost", "", 0)
+    assert field.character("vithar").fate == "dead", "nobody is aboard of nothing (7.9)"

@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules.battlefield import EVEN, column_of
 from norn.games.fornaldar.rules.battles import odds_of
-from norn.games.fornaldar.rules.losses import read_losses
 from norn.games.fornaldar.rules.ratings import boxes_left, combat, highest_command
+from norn.games.fornaldar.tests.moves import Moves
 from norn.games.fornaldar.tests.stage import Field, dice
 
 PENGO_MERKET = 2835
 SEA = 1938
 OPEN = 2622                     # clear, nobody's fortress
+FAR, ON_THE_WAY, WATCH = 3638, 3134, 2535       # ten MPs from the second, which lies three from Pengo Merket
 
 
 # --- chapter 7 ------------------------------------------------------------------------------------------------------
@@ -94,6 +96,22 @@ def test_fifteen_and_a_hero_against_twelve_and_a_leader() -> None:
     assert (field.character("scyld").wounds, field.character("olvard").wounds) == (1, 2)
 
 
+@pytest.mark.rules("17.5.9", "7.6")
+@pytest.mark.parametrize("wounds", [("char:olvard", "char:lembi"), ("char:olvard", "char:olvard")])
+def test_two_wounds_fall_on_two_characters_or_on_one(wounds: tuple[str, str]) -> None:
+    field = Field()
+    field.put("scyld", OPEN)
+    field.csps(OPEN, "fynn", 15)
+    field.put("olvard", OPEN)
+    field.put("lembi", OPEN, wounds=2)          # 4 and 1: still 2 wounds on E
+    field.csps(OPEN, "midhrasir", 12)
+    field.fight(OPEN, "ground", 0, rigged={"battle": dice(9)})
+    field.answer({"challenge": ()}, "lose_wounds")
+    assert (field.seat, field.ask.at_least, field.ask.at_most) == (1, 2, 2)
+    field.do(*wounds)
+    assert field.character("olvard").wounds == wounds.count("char:olvard")
+
+
 def _bear(field: Field, seat: int, what: str, number: int) -> None:
     """The question wants exactly so many, all on this piece."""
     assert field.table is not None
@@ -162,11 +180,47 @@ def pengo_merket(rolls: list[int]) -> Field:
     return field
 
 
-@pytest.mark.rules("table.casualty")
-def test_forced_march_of_the_first_example() -> None:
-    """8 - 4 = 4 is a B: 1 of 15 CSPs, 1 wound of 16."""
-    letter = next(row.letter for row in CONTENT.attrition.values() if row.at_most >= 8 - 4)
-    assert (read_losses(letter, 15).csps, read_losses(letter, 16).wounds) == (1, 1)
+@pytest.mark.rules("5.e.3.2", "5.e.4", "14.4", "14.4.1", "14.9", "14.9.1", "14.9.3", "15.4.3", "table.casualty")
+def test_the_march_to_pengo_merket() -> None:
+    """Ten MPs, a forced march at 8 - 4 = 4 (B: 1 of 15 CSPs, 1 wound of 16); the King of Nerfringia, three hexes away,
+    does not intercept but reacts into the stockade."""
+    field = Moves()
+    for one in ("dralak", "svip", "rhodiorm"):
+        field.put(one, FAR)
+    field.csps(FAR, "lochlann", 8)
+    field.csps(FAR, "jotunheim", 7)                         # a king commands other races, too
+    field.csps(PENGO_MERKET, "nerfringia", 2)               # leaderless
+    for one in ("thorskuld", "aulgerda", "snorri"):
+        field.put(one, WATCH)
+    field.csps(WATCH, "nerfringia", 2)
+    field.csps(WATCH, "midhrasir", 4)
+    assert GRID.distance(WATCH, PENGO_MERKET) == 3
+    assert sum(combat(field.state, field.character(one)) for one in ("dralak", "svip", "rhodiorm")) == 16
+    field.move(0, rigged={"attrition": dice(8)})
+    field.do(f"do:stack hex:{FAR}")
+    assert field.force.left == 20                           # ten, in halves
+    field.to(ON_THE_WAY)
+    assert (field.character("dralak").at, field.force.left) == (ON_THE_WAY, 0)      # all ten are used
+    field.do("do:done")
+    assert field.prompt == "forced_march"
+    field.do(f"do:stack hex:{ON_THE_WAY}")
+    assert field.force.left == 8                            # Dralak's command
+    field.to(PENGO_MERKET)
+    if field.prompt == "forced_march":
+        field.do("do:done")
+    assert (field.prompt, field.seat, field.ask.at_least, field.ask.at_most) == ("lose_csps", 0, 1, 1)
+    field.do("csp:lochlann")
+    assert (field.prompt, field.ask.at_least, field.ask.at_most) == ("lose_wounds", 1, 1)
+    field.do("char:dralak")
+    assert (field.army(PENGO_MERKET, "lochlann"), field.character("dralak").wounds) == (7, 1)
+    while field.prompt == "forced_march":
+        field.do("do:done")
+    assert (field.prompt, field.seat) == ("react", 1)
+    field.do(f"do:stack hex:{WATCH}")
+    assert field.force.left == 8                            # Thorskuld's four
+    field.to(PENGO_MERKET)
+    assert field.character("thorskuld").at == field.character("snorri").at == PENGO_MERKET
+    assert (field.army(PENGO_MERKET, "nerfringia"), field.army(PENGO_MERKET, "midhrasir")) == (4, 4)
 
 
 @pytest.mark.rules("17.9", "17.9.1", "17.9.2", "item.7")

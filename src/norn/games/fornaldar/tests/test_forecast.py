@@ -1,52 +1,69 @@
-"""The forecast of a round is made by the functions that fight it: every fuzzed round is held against it."""
+"""The forecast of a round is made by the functions that fight it: every fuzzed round is held against what the players
+were shown before its dice, number by number; and a forecast that is wrong by one is caught."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
+from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules import battles, forecast
+from norn.games.fornaldar.rules.losses import who_bears_csps, who_bears_steps, who_bears_wounds
+from norn.games.fornaldar.state import Battle, State
 from norn.games.fornaldar.tests.crowds import crowd
 from norn.games.fornaldar.tests.stage import Field
+from norn.games.fornaldar.view_battle import SIDES, battle_pages
 
 KINDS = ("ground", "overrun", "naval", "melee")
+SEEDS = 12
+ONE_MORE = ("csps", "steps", "wounds")
+NOTHING = {"csps": 0, "steps": 0, "wounds": 0}        # who loses nothing is not told of
 
 
-@pytest.mark.once          # it puts a watcher in the place of a function, which compiled code does not see
-@pytest.mark.rules("17.5.7", "17.5.9", "17.6.5", "17.7.4", "table.combat", "table.casualty")
-@pytest.mark.parametrize("kind", KINDS)
-def test_each_fuzzed_round_is_as_forecast(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    held: list[int] = []
-    fight, bear = battles.odds_of, battles.toll_of
-    for seed in range(12):
+class Shown:
+    """What is forecast of one round, and what each side has to lose."""
+
+    def __init__(self, s: State, b: Battle) -> None:
+        self.rolls = forecast.rolls(s)
+        self.column = forecast.column(s)
+        self.most = [self._most(s, b, seat) for seat in (0, 1)]
+
+    def _most(self, s: State, b: Battle, seat: int) -> dict[str, int]:
+        toll = battles.toll_of(s, b, seat, "F")
+        return {"csps": sum(who_bears_csps(s, toll).values()), "steps": sum(who_bears_steps(s, toll).values()),
+                "wounds": sum(who_bears_wounds(s, toll).values())}
+
+
+def fuzz(kind: str, seeds: int, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Fights at random; the number of rounds that were held against their forecast."""
+    held = 0
+    fight = battles.odds_of
+    for seed in range(seeds):
         chance = Random(f"{kind} {seed}")
         field, place = crowd(chance, kind)
-        seen: list[list[forecast.Roll]] = []
+        seen: list[Shown] = []
 
-        def odds(s: object, b: object, seen: list[list[forecast.Roll]] = seen) -> object:
-            found = fight(s, b)                                     # type: ignore[arg-type]
-            monkeypatch.setattr(battles, "odds_of", fight)
-            seen.append(forecast.rolls(s))                          # type: ignore[arg-type]
-            monkeypatch.setattr(battles, "odds_of", odds)
-            return found
+        def odds(s: State, b: Battle, seen: list[Shown] = seen) -> object:
+            seen.append(Shown(s, b))                    # when all is said and before the dice are rolled
+            return fight(s, b)
         monkeypatch.setattr(battles, "odds_of", odds)
         field.fight(place, kind, chance.randrange(2))
         field.play(chance)
         monkeypatch.setattr(battles, "odds_of", fight)
-        held += _hold(field, seen)
-    assert bear is battles.toll_of
-    assert len(held) > 8
+        hold(field, seen)
+        held += len(seen)
+    return held
 
 
-NOTHING = {"csps": 0, "steps": 0, "wounds": 0}        # who loses nothing is not told of
-
-
-def _hold(field: Field, seen: list[list[forecast.Roll]]) -> list[int]:
+def hold(field: Field, seen: list[Shown]) -> None:
+    """17.5.7, 17.5.9, 7.7: Column, letters and losses of every round are those of the roll that fell."""
     rounds = field.events("round")
     assert len(rounds) == len(seen)
-    for event, rolls in zip(rounds, seen, strict=True):
-        assert [roll.dice for roll in rolls] == list(range(2, 13))
-        roll = rolls[event.data["roll"] - 2]
+    for event, shown in zip(rounds, seen, strict=True):
+        assert [roll.dice for roll in shown.rolls] == list(range(2, 13))
+        roll = shown.rolls[event.data["roll"] - 2]
+        assert shown.column == event.data["odds"]
         assert roll.modified == event.data["roll"] + event.data["drm"]
         ours, theirs = (roll.sides[int(event.data[who].split(":")[1])] for who in ("attacker", "defender"))
         assert event.data["letters"] == f"{ours.mark}{ours.letter}/{theirs.letter}{theirs.mark}"
@@ -54,10 +71,72 @@ def _hold(field: Field, seen: list[list[forecast.Roll]]) -> list[int]:
         lost = [one for one in field.events("losses") if event.number < one.number < until]
         for side in (ours, theirs):
             told = next((one.data for one in lost if one.data["seat"] == f"seat:{side.seat}"), NOTHING)
-            assert told["csps"] <= side.csps        # what is too much is lost (7.7), or a garrison's
-            assert told["steps"] <= side.steps
-            assert told["wounds"] <= side.wounds
-    return [event.number for event in rounds]
+            foretold = {"csps": side.csps, "steps": side.steps, "wounds": side.wounds}
+            assert {one: told[one] for one in NOTHING} == {
+                one: min(number, shown.most[side.seat][one]) for one, number in foretold.items()}
+
+
+@pytest.mark.once          # it puts a watcher in the place of a function, which compiled code does not see
+@pytest.mark.rules("17.5.7", "17.5.9", "17.6.5", "17.7.4", "table.combat", "table.casualty")
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_fuzzed_round_is_as_forecast(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert fuzz(kind, SEEDS, monkeypatch) > 8
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("part", ONE_MORE)
+def test_a_forecast_that_is_wrong_by_one_is_caught(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    true = battles.toll_of
+
+    def wrong(s: State, b: Battle, seat: int, letter: str) -> object:
+        toll = true(s, b, seat, letter)
+        setattr(toll, part, max(0, getattr(toll, part) - 1))
+        return toll
+    monkeypatch.setattr(forecast, "toll_of", wrong)
+    with pytest.raises(AssertionError):
+        fuzz("naval" if part == "steps" else "ground", SEEDS, monkeypatch)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("planted", ["column", "letters"])
+def test_a_forecast_of_another_column_or_row_is_caught(planted: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    odds: Callable[..., object] = battles.odds_of
+
+    def wrong(s: State, b: Battle) -> object:
+        found = odds(s, b)
+        getattr(found, "move" if planted == "column" else "add")("planted", 1, "17.5.6")
+        return found
+    monkeypatch.setattr(forecast, "odds_of", wrong)
+    with pytest.raises(AssertionError):
+        fuzz("ground", SEEDS, monkeypatch)
+
+
+@pytest.mark.rules("17.5.4", "17.5.6", "17.5.7", "17.5.9")
+@pytest.mark.parametrize("kind", KINDS)
+def test_from_contact_on_the_sheet_shows_what_will_be_fought(kind: str) -> None:
+    """Both strengths, each modifier with its rule, the column, and all eleven rolls with both sides' losses."""
+    looked = 0
+    for seed in range(4):
+        chance = Random(f"sheet {kind} {seed}")
+        field, place = crowd(chance, kind)
+        field.fight(place, kind, chance.randrange(2))
+
+        def look(field: Field = field) -> None:
+            nonlocal looked
+            if field.prompt != "go_on":
+                return
+            looked += 1
+            odds = battles.odds_of(field.state, field.battle)
+            [page] = battle_pages(field.state)
+            said = "\n".join(page.paragraphs)
+            assert all(f"{side} {odds.of(seat).total}" in said for seat, side in enumerate(SIDES))
+            for line in (*odds.drms, *odds.shifts):
+                assert line.rule in said, line.why
+            assert CONTENT.columns[odds.column] in said
+            spans = [line.partition(":")[0].split("–") for line in page.paragraphs[2:]]
+            assert [n for span in spans for n in range(int(span[0]), int(span[-1]) + 1)] == list(range(2, 13))
+        field.play(chance, watch=look)
+    assert looked or kind == "overrun"                  # an overrun is one round: nobody is asked to go on
 
 
 @pytest.mark.rules("17.5.9")

@@ -8,6 +8,7 @@ from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules.battlefield import Odds, muster, terrains_of
 from norn.games.fornaldar.rules.battles import odds_of
 from norn.games.fornaldar.rules.ground import army_strength, jotun_shift
+from norn.games.fornaldar.rules.ground import toll as ground_toll
 from norn.games.fornaldar.rules.ratings import is_commanded, may_command
 from norn.games.fornaldar.tests.stage import Field, dice
 
@@ -287,3 +288,55 @@ def test_a_vial_lasts_one_round() -> None:
     before = odds_of(field.state, field.battle).attacker.total
     field.battle.boost[0] = 6
     assert odds_of(field.state, field.battle).attacker.total == before + 6
+
+
+@pytest.mark.rules("17.5.4", "20.6")
+def test_a_hero_who_has_cast_counts_with_command_and_magic_alone() -> None:
+    """F88: His combat strength counted as well."""
+    field = Field()
+    field.put("wodan", OPEN)                            # a hero of 5, magic 5 and mana 4, command 4
+    field.csps(OPEN, "midhrasir", 3)
+    field.csps(OPEN, "fynn", 9)
+    field.draw_up(OPEN)
+    assert odds_of(field.state, field.battle).defender.parts == {"army": 3, "hero": 5, "magic": 9}
+    field.character("wodan").cast = True
+    found = odds_of(field.state, field.battle).defender
+    assert (found.parts, found.command.rating, found.for_wounds) == ({"army": 3, "magic": 9}, 4, 5)
+
+
+@pytest.mark.rules("17.5.9", "7.6")
+def test_a_star_puts_the_wounds_of_a_battle_on_one_character_until_he_is_dead() -> None:
+    """Nothing failed when a ground battle forgot the star."""
+    field = Field()
+    field.put("gorm", OPEN)
+    field.put("reomur", OPEN)
+    field.csps(OPEN, "fynn", 1)
+    field.put("hakon", OPEN)
+    field.csps(OPEN, "midhrasir", 30)
+    field.draw_up(OPEN)
+    stars = [ground_toll(field.state, field.battle, 0, letter).star for letter in "EF"]
+    assert stars == [False, True]                       # 8 of characters: 2 by E, 4* by F
+    field = Field()
+    field.put("gorm", OPEN)
+    field.put("reomur", OPEN)
+    field.csps(OPEN, "fynn", 1)
+    field.put("hakon", OPEN)
+    field.csps(OPEN, "midhrasir", 30)
+    field.fight(OPEN, "ground", 0, rigged={"battle": dice(2)})
+    field.answer({"challenge": ()}, "lose_wounds_first")
+    field.do("char:reomur", seat=0)
+    field.answer({"lose_wounds": (), "force_retreat": "do:let_stay", "lose_csps": "csp:fynn"})
+    assert (field.character("reomur").fate, field.character("gorm").wounds) == ("dead", 0)
+
+
+@pytest.mark.rules("16.4", "17.3", "19.6")
+def test_a_hero_without_any_csp_fights_round_after_round() -> None:
+    """Nothing failed when a hero alone could not fight on."""
+    field = Field()
+    field.put("scyld", OPEN)
+    field.csps(OPEN, "midhrasir", 9)
+    field.fight(OPEN, "ground", 0, rigged={"battle": dice(9, 9)})       # 5 to 9: 1-2, and his command makes it 12
+    field.answer({"challenge": (), "force_retreat": "do:let_stay"}, "go_on")
+    assert (field.prompt, field.seat) == ("go_on", 0)
+    field.do("do:attack")
+    assert len(field.events("round")) == 2

@@ -147,6 +147,12 @@ def test_a_melee_is_between_characters_alone_and_on_land() -> None:
     assert kind_of_fight(sea.state, SEA, "sea") == "melee"          # the exception: mermen hunt Tursas
     sea.csps(SEA, "skergota", 2, "swim")
     assert kind_of_fight(sea.state, SEA, "sea") == "naval"
+    shore = Field()
+    shore.put("tursas", COAST, mode="swim")
+    shore.put("lhyr", COAST, mode="swim")
+    assert kind_of_fight(shore.state, COAST, "sea") == "melee"
+    shore.csps(COAST, "fynn", 1)                                    # not where a Fomorian CSP is, be it ashore
+    assert kind_of_fight(shore.state, COAST, "sea") == "naval"
     hunt = Field()
     hunt.put("tursas", SEA, mode="swim")
     hunt.put("lhyr", SEA, mode="swim")

@@ -402,15 +402,15 @@ def test_mermen_who_are_stopped_on_a_river_stay_there_to_fight() -> None:
     assert not must_land(field.state, force)
 
 
-@pytest.mark.rules("11.14", "14.4", "14.9.3")
-def test_flyers_fly_on_a_forced_march_and_in_reaction() -> None:
-    """They went on foot."""
+@pytest.mark.rules("11.14", "14.1", "14.4", "14.9.3")
+def test_flyers_fly_on_a_forced_march_and_never_in_reaction() -> None:
+    """On forced marches they went on foot."""
     field = Moves()
     field.put("gorm", HERE).flying = True
     field.put("hakon", NORTH).flying = True
     reacting = reactors(field.state, 1, NORTH)
     assert reacting is not None
-    assert (reacting.how, reacting.left) == ("fly", 10)
+    assert (reacting.how, reacting.left) == ("march", 10)
     field.state.phase = "forced_march"
     marching = marchers(field.state, HERE)
     assert marching is not None
@@ -419,3 +419,17 @@ def test_flyers_fly_on_a_forced_march_and_in_reaction() -> None:
     with_army = marchers(field.state, HERE)
     assert with_army is not None
     assert with_army.how == "march"
+
+
+@pytest.mark.rules("14.8", "14.4")
+def test_a_forced_march_is_intercepted_as_well() -> None:
+    """Nothing failed when it was not."""
+    field, watch = met()
+    field.move(0, {"interception": [5], "attrition": [0, 0]})
+    field.do("do:done")
+    assert field.prompt == "forced_march"
+    field.do(f"do:stack hex:{SOUTH}")
+    field.do(f"hex:{HERE}")
+    assert (field.prompt, field.seat) == ("intercept", 1)
+    field.do(f"try:intercept hex:{watch:04}")
+    assert field.state.intercepted == [HERE]

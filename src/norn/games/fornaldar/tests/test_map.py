@@ -214,9 +214,9 @@ def step_over(side: int) -> land.Step:
 
 
 def test_the_fynvirke_bars_the_neck_from_coast_to_coast() -> None:
-    wall = [LAND.fynvirke[number] for number in LAND.hex]
+    wall = {node: 1 for node, number in enumerate(LAND.hex) if LAND.fynvirke[number]}
     tree = reach(LAND.graph, LAND.ground[1250][0], 200, marches("mundane"), wall)
-    assert {LAND.realm[LAND.hex[node]] for node in tree.reached if not wall[node]} == {""}
+    assert {LAND.realm[LAND.hex[node]] for node in tree.reached if node not in wall} == {""}
     assert LAND.coast[1149]
     assert LAND.coast[1449]
     for number in (1550, 1650, 1750):
@@ -244,9 +244,10 @@ def test_the_sunde_can_be_watched_from_both_shores() -> None:
     sunde = set(DRAWN.areas["sunde"])
     assert all(LAND.water[number] for number in sunde)
     for harbour, line in ((1841, sunde), (2342, sunde - set(GRID.within(1943, 1)) - {1942, 1944})):
-        seen = [int(GRID.distance(harbour, number) <= 3 or number not in line) for number in LAND.hex]
+        seen = {node: 1 for node, number in enumerate(LAND.hex)
+                if GRID.distance(harbour, number) <= 3 or number not in line}
         unseen = reach(LAND.graph, LAND.afloat[1938], 60, voyages(), seen).reached
-        assert not [node for node in unseen if not seen[node] and LAND.hex[node] % 100 > 42]
+        assert not [node for node in unseen if node not in seen and LAND.hex[node] % 100 > 42]
 
 
 def test_the_lakes_open_to_the_kattegat_by_their_river_alone() -> None:
