@@ -141,7 +141,7 @@ def _deal_characters(s: State, people: list[Character], field: list[int], chance
 def _deal_items(s: State, people: list[Character], field: list[int], chance: Chance) -> None:
     """F46, F131: That a side has an item is known, who carries it is not."""
     bearers = [one for one in people if one.at in field and may_carry(s, one)]
-    carried = [item for one in bearers for item in carried_by(s, one) if not is_bound(item)]
+    carried = [item for one in bearers for item in carried_by(s, one)]
     carried.sort(key=_by_item)
     for item in carried:
         one = bearers[chance.randrange(len(bearers))]
@@ -205,8 +205,11 @@ def _by_name(one: Character) -> str:
 
 
 def _may_lie_anywhere(s: State, one: Character) -> bool:
-    """F42: Ashore, and nothing is seen of him: no flyer, no marker of an enchantment."""
-    return one.mode == LAND and not flies(s, one) and not (one.cast or one.bonus or one.frozen)
+    """F42: Ashore, and nothing is seen of him: no flyer, no marker of an enchantment. The Sampo's bearer stays: where it
+    has ground, CSPs of some colour lie."""
+    if one.mode != LAND or flies(s, one) or one.cast or one.bonus or one.frozen:
+        return False
+    return not any(is_bound(item) for item in carried_by(s, one))
 
 
 def _deal_plots(state: State, now: State, seat: int, chance: Chance) -> Mapping[str, str] | None:
