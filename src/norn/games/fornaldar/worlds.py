@@ -21,7 +21,7 @@ from norn.kit.worlds import shuffled
 KEPT_TURNS: Final = 1           # what was told of a place holds in this Game-Turn and the next
 NEAR: Final = 7                 # hexes: forces that lie so close, one by one, could have exchanged their characters
 BEFORE_ATTRITION: Final = ("orders", "weather", "reinforcement", "plot", "enchant")
-NAMING: Final = ("first", "answer", "counter", "reply")         # stages of a battle before any die of it has fallen
+NAMING: Final = ("new", "first", "answer", "counter", "reply")  # stages of a battle before any die of it has fallen
 MELEES: Final = ("melee", "draugr")     # no challenges: rounds at once
 SKIES: Final = ("weather:clear", "weather:rain", "weather:snow")
 
@@ -170,7 +170,9 @@ def _deal_wounds(s: State, now: State, side: int, chance: Chance) -> None:
 def _deal_wounds_of_champions(s: State, now: State, side: int, chance: Chance) -> None:
     """F47: While challenges are offered and answered, which of a side's heroes there are hurt is seen by nobody; what
     they are worth together is (F44)."""
-    b, later = s.battle, now.battle
+    later = now.battle
+    b = next((one for one in (s.battle, *s.fields) if one is not None and later is not None
+              and (one.place, one.kind) == (later.place, later.kind)), None)
     if b is None or later is None or later.kind in MELEES or b.stage not in NAMING or later.stage not in NAMING:
         return
     those = [one for one in _people(s, side, [b.place])
