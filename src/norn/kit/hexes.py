@@ -101,18 +101,18 @@ class Grid:
 
     def within(self, centre: int, radius: int) -> list[int]:
         """The hexes at most so far away, the centre among them, by number."""
-        return self._between(centre, 0, radius)
+        column, slant = centre // 100, self.slants[centre]
+        found: list[int] = []
+        for x in range(max(1, column - radius), min(self.columns, column + radius) + 1):
+            level = slant - self.slants[x * 100]                # the row of this column on the slanting axis
+            top = max(1, level + max(-radius, column - x - radius))
+            bottom = min(self.rows, level + min(radius, column - x + radius))
+            found += range(x * 100 + top, x * 100 + bottom + 1)
+        return found
 
     def ring(self, centre: int, radius: int) -> list[int]:
         """The hexes exactly so far away, by number."""
-        return self._between(centre, radius, radius)
-
-    def _between(self, centre: int, least: int, most: int) -> list[int]:
-        column, row = centre // 100, centre % 100
-        first, last = max(1, column - most), min(self.columns, column + most)
-        top, bottom = max(1, row - most), min(self.rows, row + most)
-        return [x * 100 + y for x in range(first, last + 1) for y in range(top, bottom + 1)
-                if least <= self.distance(centre, x * 100 + y) <= most]
+        return [number for number in self.within(centre, radius) if self.distance(centre, number) == radius]
 
     def sides(self, number: int) -> list[int]:
         """The sides of a hex that have a hex beyond them."""

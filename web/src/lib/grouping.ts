@@ -9,9 +9,13 @@ export function grouped(options: Numbered[], names: Record<string, string>, part
   const found = new Map<string, Numbered[]>();
   for (const one of options) found.set(one.group, [...(found.get(one.group) ?? []), one]);
   const place = (one: Numbered) => one.touches.some((id) => ["space", "group"].includes(parts.get(id)?.what ?? ""));
-  return [...found].map(([key, own]) => ({
-    key, name: names[key] ?? "", options: own, onMap: own.length > MANY && own.every(place),
-  }));
+  return [...found].flatMap(([key, own]): Group[] => {
+    const there = own.filter(place);
+    const name = names[key] ?? "";
+    if (there.length <= MANY) return [{ key, name, options: own, onMap: false }];
+    const rest = own.filter((one) => !place(one));
+    return [{ key, name, options: there, onMap: true }, ...(rest.length ? [{ key: `${key} besides`, name: "", options: rest, onMap: false }] : [])];
+  });
 }
 
 /** What a person types finds options by any of their words. */

@@ -7,8 +7,8 @@ from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import battles, forecast
 from norn.games.fornaldar.rules.battlefield import Line, Odds, Sums
 from norn.games.fornaldar.rules.pieces import hex_of
-from norn.games.fornaldar.state import State
-from norn.kernel.scene import Page
+from norn.games.fornaldar.state import Battle, State
+from norn.kernel.scene import Page, Weight
 
 KINDS = {"ground": "Battle", "naval": "Naval battle", "melee": "Melee", "overrun": "Overrun", "draugr": "A draugr"}
 SIDES = ("Fomorian League", "Mundane Alliance")
@@ -16,10 +16,17 @@ SHORT = ("Fomorian", "Mundane")
 
 
 def battle_pages(s: State) -> list[Page]:
-    """The combat under way; nothing before contact."""
-    b = s.battle
-    if b is None or (not b.terrain and b.kind not in ("melee", "draugr")):
-        return []
+    """The combat under way, and those of this phase that wait for it (5.e.5.6); nothing before contact."""
+    found = [] if s.battle is None else [_page(s, s.battle, "page:battle", "focus")]
+    weight: Weight = "near" if s.battle is None else "shelf"
+    found += [_page(s, b, f"page:battle-{b.place}-{'sea' if b.terrain == 'sea' else 'land'}", weight)
+              for b in s.fields]
+    return [page for page in found if page is not None]
+
+
+def _page(s: State, b: Battle, name: str, weight: Weight) -> Page | None:
+    if not b.terrain and b.kind not in ("melee", "draugr"):
+        return None
     number = hex_of(b.place)
     fort = LAND.fortress.get(number)
     where = f"{fort.name} ({number:04})" if fort is not None else f"hex {number:04}"
@@ -27,8 +34,8 @@ def battle_pages(s: State) -> list[Page]:
     ours, theirs = _strength(odds.of(b.attacker), b.attacker), _strength(odds.of(1 - b.attacker), 1 - b.attacker)
     ground = f", in {b.terrain}" if b.terrain else ""
     said = [f"{ours} against {theirs}{ground}.", *_modified(odds)]
-    return [Page(id="page:battle", name=f"{KINDS[b.kind]} at {where}, round {b.round}", paragraphs=[*said, *_rolls(s)],
-                 weight="focus", area="centre")]
+    return Page(id=name, name=f"{KINDS[b.kind]} at {where}, round {b.round}", paragraphs=[*said, *_rolls(s, b)],
+                weight=weight, area="centre")
 
 
 def _strength(sums: Sums, seat: int) -> str:
@@ -49,10 +56,10 @@ def _said(one: Line) -> str:
     return f"{one.why.replace('_', ' ')} ({one.rule})"
 
 
-def _rolls(s: State) -> list[str]:
+def _rolls(s: State, b: Battle) -> list[str]:
     """All eleven rolls, those that bring the same together: letters, and what each side would lose."""
     found: list[tuple[int, int, str]] = []
-    for roll in forecast.rolls(s):
+    for roll in forecast.rolls_of(s, b):
         said = "; ".join([f"{SHORT[side.seat]} {side.mark}{side.letter}, {_losses(side)}" for side in roll.sides])
         if found and found[-1][2] == said:
             found[-1] = (found[-1][0], roll.dice, said)

@@ -21,7 +21,7 @@ from norn.kit.worlds import shuffled
 KEPT_TURNS: Final = 1           # what was told of a place holds in this Game-Turn and the next
 NEAR: Final = 7                 # hexes: forces that lie so close, one by one, could have exchanged their characters
 BEFORE_ATTRITION: Final = ("orders", "weather", "reinforcement", "plot", "enchant")
-NAMING: Final = ("first", "answer", "counter", "reply")         # stages of a battle before any die of it has fallen
+NAMING: Final = ("new", "first", "answer", "counter", "reply")  # stages of a battle before any die of it has fallen
 MELEES: Final = ("melee", "draugr")     # no challenges: rounds at once
 SKIES: Final = ("weather:clear", "weather:rain", "weather:snow")
 
@@ -141,7 +141,7 @@ def _deal_characters(s: State, people: list[Character], field: list[int], chance
 def _deal_items(s: State, people: list[Character], field: list[int], chance: Chance) -> None:
     """F46, F131: That a side has an item is known, who carries it is not."""
     bearers = [one for one in people if one.at in field and may_carry(s, one)]
-    carried = [item for one in bearers for item in carried_by(s, one) if not is_bound(item)]
+    carried = [item for one in bearers for item in carried_by(s, one)]
     carried.sort(key=_by_item)
     for item in carried:
         one = bearers[chance.randrange(len(bearers))]
@@ -170,7 +170,9 @@ def _deal_wounds(s: State, now: State, side: int, chance: Chance) -> None:
 def _deal_wounds_of_champions(s: State, now: State, side: int, chance: Chance) -> None:
     """F47: While challenges are offered and answered, which of a side's heroes there are hurt is seen by nobody; what
     they are worth together is (F44)."""
-    b, later = s.battle, now.battle
+    later = now.battle
+    b = next((one for one in (s.battle, *s.fields) if one is not None and later is not None
+              and (one.place, one.kind) == (later.place, later.kind)), None)
     if b is None or later is None or later.kind in MELEES or b.stage not in NAMING or later.stage not in NAMING:
         return
     those = [one for one in _people(s, side, [b.place])
@@ -203,8 +205,11 @@ def _by_name(one: Character) -> str:
 
 
 def _may_lie_anywhere(s: State, one: Character) -> bool:
-    """F42: Ashore, and nothing is seen of him: no flyer, no marker of an enchantment."""
-    return one.mode == LAND and not flies(s, one) and not (one.cast or one.bonus or one.frozen)
+    """F42: Ashore, and nothing is seen of him: no flyer, no marker of an enchantment. The Sampo's bearer stays: where it
+    has ground, CSPs of some colour lie."""
+    if one.mode != LAND or flies(s, one) or one.cast or one.bonus or one.frozen:
+        return False
+    return not any(is_bound(item) for item in carried_by(s, one))
 
 
 def _deal_plots(state: State, now: State, seat: int, chance: Chance) -> Mapping[str, str] | None:

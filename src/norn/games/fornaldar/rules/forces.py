@@ -360,9 +360,9 @@ def is_far_called(s: State, force: Force) -> bool:
 
 
 def _is_frozen(s: State, force: Force) -> bool:
-    """enchantment.16: A frozen stack moves no farther than its highest command."""
+    """enchantment.16: A frozen stack moves no farther than its highest command; who only comes by its hex does."""
     return any(s.characters[one].frozen for one in force.characters) or (
-        len(s.spells) > 0 and is_frozen(s, force.seat, force.at))
+        force.spent == 0 and len(s.spells) > 0 and is_frozen(s, force.seat, force.at))
 
 
 # --- going along ----------------------------------------------------------------------------------------------

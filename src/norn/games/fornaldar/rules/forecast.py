@@ -29,10 +29,12 @@ class Roll:
 
 
 def rolls(s: State) -> list[Roll]:
-    """17.5.7, 17.5.9: Letters and losses of both sides for each roll of two dice; nothing where no combat is on."""
-    b = s.battle
-    if b is None:
-        return []
+    """17.5.7, 17.5.9: Of the combat in hand; nothing where no combat is on."""
+    return [] if s.battle is None else rolls_of(s, s.battle)
+
+
+def rolls_of(s: State, b: Battle) -> list[Roll]:
+    """17.5.7, 17.5.9: Letters and losses of both sides for each roll of two dice."""
     odds = odds_of(s, b)
     found: list[Roll] = []
     for dice in range(2, 13):

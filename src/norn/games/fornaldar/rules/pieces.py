@@ -50,6 +50,12 @@ def _groups(scenario: str) -> dict[str, str]:
 
 GROUPS: Final[dict[str, dict[str, str]]] = {scenario: _groups(scenario) for scenario in CONTENT.scenarios}
 
+WHOLE: Final[dict[str, dict[str, str]]] = {     # the same, with those that wake by themselves
+    scenario: {one: GROUPS[scenario].get(one, one) for one in [*CONTENT.characters[scenario], *CONTENT.ships,
+                                                               *CONTENT.kingdoms]}
+    for scenario in CONTENT.scenarios
+}
+
 
 # --- while nothing moves --------------------------------------------------------------------------------------
 
@@ -71,10 +77,10 @@ class Board:
         self.foes: list[list[int] | None] = [None, None]                # filled by `reaction`
         self.used: dict[str, list[PrintedItem]] = {}                    # filled by `ratings`
         self.held: dict[str, list[Item]] = {}                           # by the character who carries it
-        groups, realms = GROUPS[s.scenario], s.realms
+        groups, realms = WHOLE[s.scenario], s.realms
         for one in s.characters.values():
             if one.fate == "here":
-                by_place = self.characters[realms[groups.get(one.id, one.id)].side]
+                by_place = self.characters[realms[groups[one.id]].side]
                 those = by_place.get(one.at)
                 if those is None:
                     by_place[one.at] = [one]
@@ -82,11 +88,11 @@ class Board:
                     those.append(one)
         for ship in s.ships.values():
             if ship.fate == "here":
-                self.ships[realms[groups.get(ship.id, ship.id)].side].setdefault(ship.at, []).append(ship)
+                self.ships[realms[groups[ship.id]].side].setdefault(ship.at, []).append(ship)
         for army in s.armies:
-            self.armies[realms[groups.get(army.colour, army.colour)].side].setdefault(army.at, []).append(army)
+            self.armies[realms[groups[army.colour]].side].setdefault(army.at, []).append(army)
         for item in s.items.values():
-            if item.fate == "here" and is_a("char", item.holder):
+            if item.holder and item.fate == "here" and is_a("char", item.holder):
                 self.held.setdefault(name_of(item.holder), []).append(item)
 
 

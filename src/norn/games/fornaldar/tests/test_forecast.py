@@ -13,7 +13,7 @@ from norn.games.fornaldar.rules.losses import who_bears_csps, who_bears_steps, w
 from norn.games.fornaldar.state import Battle, State
 from norn.games.fornaldar.tests.crowds import crowd
 from norn.games.fornaldar.tests.stage import Field
-from norn.games.fornaldar.view_battle import SIDES, battle_pages
+from norn.games.fornaldar.view_battle import battle_pages
 
 KINDS = ("ground", "overrun", "naval", "melee")
 SEEDS = 12
@@ -111,9 +111,18 @@ def test_a_forecast_of_another_column_or_row_is_caught(planted: str, monkeypatch
         fuzz("ground", SEEDS, monkeypatch)
 
 
+def _dice(lines: list[str]) -> list[int]:
+    """The rolls that lines such as "2–4: ..." speak of."""
+    found: list[int] = []
+    for line in lines:
+        ends = [int(one) for one in line.partition(":")[0].split("–")]
+        found += range(ends[0], ends[-1] + 1)
+    return found
+
+
 @pytest.mark.rules("17.5.4", "17.5.6", "17.5.7", "17.5.9")
 @pytest.mark.parametrize("kind", KINDS)
-def test_from_contact_on_the_sheet_shows_what_will_be_fought(kind: str) -> None:
+def test_from_contact_on_the_page_shows_what_will_be_fought(kind: str) -> None:
     """Both strengths, each modifier with its rule, the column, and all eleven rolls with both sides' losses."""
     looked = 0
     for seed in range(4):
@@ -127,14 +136,13 @@ def test_from_contact_on_the_sheet_shows_what_will_be_fought(kind: str) -> None:
                 return
             looked += 1
             odds = battles.odds_of(field.state, field.battle)
-            [page] = battle_pages(field.state)
-            said = "\n".join(page.paragraphs)
-            assert all(f"{side} {odds.of(seat).total}" in said for seat, side in enumerate(SIDES))
+            said = [text for page in battle_pages(field.state) for text in page.paragraphs]
+            for seat, name in enumerate(("Fomorian League", "Mundane Alliance")):
+                assert f"{name} {odds.of(seat).total}" in said[0]
             for line in (*odds.drms, *odds.shifts):
-                assert line.rule in said, line.why
-            assert CONTENT.columns[odds.column] in said
-            spans = [line.partition(":")[0].split("–") for line in page.paragraphs[2:]]
-            assert [n for span in spans for n in range(int(span[0]), int(span[-1]) + 1)] == list(range(2, 13))
+                assert f"({line.rule}) {line.number:+}" in said[1], line.why
+            assert f"Column {CONTENT.columns[odds.column]}" in said[1]
+            assert _dice(said[2:]) == list(range(2, 13))
         field.play(chance, watch=look)
     assert looked or kind == "overrun"                  # an overrun is one round: nobody is asked to go on
 
@@ -143,3 +151,17 @@ def test_from_contact_on_the_sheet_shows_what_will_be_fought(kind: str) -> None:
 def test_without_a_battle_there_is_no_forecast() -> None:
     assert forecast.rolls(Field().state) == []
     assert forecast.column(Field().state) == ""
+
+
+@pytest.mark.rules("5.e.5.6", "17.5.7")
+def test_battles_that_wait_are_shown_while_one_chooses_among_them() -> None:
+    field = Field()
+    for place, ours, theirs in ((2622, "fynn", "midhrasir"), (2621, "skane", "nerfringia")):
+        field.csps(place, ours, 6)
+        field.csps(place, theirs, 6)
+    field.phase(0)
+    field.do(*field.options)
+    assert field.prompt == "next_battle"
+    pages = battle_pages(field.state)
+    assert [page.id for page in pages] == ["page:battle-2621-land", "page:battle-2622-land"]
+    assert all(_dice(page.paragraphs[2:]) == list(range(2, 13)) for page in pages)

@@ -245,6 +245,22 @@ def test_no_shoes_help_a_frozen_stack() -> None:
     assert frozen.left == 2 * 4
 
 
+@pytest.mark.rules("enchantment.16", "13.2")
+def test_who_comes_by_a_frozen_hex_is_not_frozen_by_taking_an_escort_there() -> None:
+    """Freeze is on a stack; the hex froze whoever changed in it."""
+    field = Moves()
+    field.csps(2522, "midhrasir", 3)
+    field.put("hakon", OPEN)
+    field.start.spells = [Spell(16, 0, "gullveig", 2522, "", "", "orb_of_olth")]
+    field.move(1)
+    field.do(f"do:stack hex:{OPEN}")
+    field.to(2522)
+    left = field.force.left
+    field.do("do:attach char:hakon")
+    assert left > 2 * 5
+    assert field.force.left == left - 4, "an escort's pace, two MPs less; not his command"
+
+
 @pytest.mark.rules("9.5", "item.12", "item.22")
 def test_a_healing_place_and_two_healing_items_add_up_but_heal_no_more_than_there_is() -> None:
     field = Field("northern_war")

@@ -1,6 +1,7 @@
 """The computer player: positions in which a sensible commander has one answer."""
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ from norn.games.fornaldar.strategy import THUMB
 from norn.games.fornaldar.tests.stage import Field, dice
 from norn.games.fornaldar.thumb import odds
 from norn.games.fornaldar.thumb.campaign import campaign
+from norn.games.fornaldar.thumb.errands import errands
 from norn.games.fornaldar.thumb.ways import far, mover_of
 from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice
@@ -207,6 +209,27 @@ def test_no_question_is_answered_by_chance() -> None:
     sources = "".join(file.read_text() for file in (Path(__file__).parents[1] / "rules").glob("*.py"))
     asked = {one for one in texts["prompts"] if f'"{one}"' in sources or one.startswith("answer_")}
     assert asked <= known
+
+
+def test_every_purpose_of_a_march_has_a_word_for_the_hint() -> None:
+    texts = tomllib.loads((Path(__file__).parents[1] / "narrator.toml").read_text())
+    source = "".join((Path(__file__).parents[1] / "thumb" / name).read_text() for name in ("aims.py", "campaign.py"))
+    for purpose in re.findall(r'Goal\(.*, "(\w+)"\)', source):
+        assert f"move.to_{purpose}" in texts["hints"], purpose
+
+
+def test_a_spare_leader_is_sent_for_men_whom_nobody_commands() -> None:
+    """Four of Fynn starved at 1249 in every game, three hexes from Gunnar Thorpe with two leaders in it."""
+    field = Field()
+    field.put("hakon", MILLS)
+    field.put("lembi", MILLS)
+    field.csps(MILLS, "midhrasir", 6)
+    field.csps(OPEN, "midhrasir", 4)
+    moving(field)
+    assert errands(world(field)) == {"lembi": OPEN}
+    assert decides(field) == (f"do:split hex:{MILLS}",)
+    field.do(*decides(field))
+    assert decides(field) == ("char:lembi",)
 
 
 def _challenged(men: int, champions: tuple[str, ...]) -> str:

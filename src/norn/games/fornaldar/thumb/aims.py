@@ -19,7 +19,7 @@ SEARCHERS: Final = 17           # search points of a strong party
 
 def goal_of(w: World, host: Host) -> Goal | None:
     """The best that a stack could do; nothing if it had better stay."""
-    if must_stay(w, host) and not (w.lands() and w.left <= 2 and host.men and not w.sampo):
+    if must_stay(w, host) and not (w.lands() and w.left <= 2 and host.men):
         return None
     if len(host.persons) == 1 and not host.csps and host.persons[0].id in errands(w):
         return Goal(errands(w)[host.persons[0].id], 3.0, "fetch")
