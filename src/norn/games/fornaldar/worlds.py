@@ -205,8 +205,8 @@ def _by_name(one: Character) -> str:
 
 
 def _may_lie_anywhere(s: State, one: Character) -> bool:
-    """F42: Ashore, and nothing is seen of him: no flyer, no marker of an enchantment. The Sampo's bearer stays: where it
-    has ground, CSPs of some colour lie."""
+    """F42: Ashore, and nothing is seen of him: no flyer, no marker of an enchantment. The Sampo's bearer stays: where
+    it has ground, CSPs of some colour lie."""
     if one.mode != LAND or flies(s, one) or one.cast or one.bonus or one.frozen:
         return False
     return not any(is_bound(item) for item in carried_by(s, one))
