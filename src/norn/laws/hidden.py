@@ -141,7 +141,7 @@ def problems(definition: Definition, hidden: Hidden) -> list[str]:
         if field not in hidden.dealt and not (field in hidden.shown and who == EVERYBODY) and not _listed(field, listed)
         and hidden.there[field] >= ENOUGH
     ]
-    secret = {value for field in hidden.dealt for value in hidden.values[field] if isinstance(value, str)}
+    secret = {value for field in hidden.dealt for value in hidden.values.get(field, ()) if isinstance(value, str)}
     for field in sorted(hidden.values):
         if not _listed(field, listed):
             continue

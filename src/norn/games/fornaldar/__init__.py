@@ -32,5 +32,10 @@ GAME = Definition(
     offer=offer,
     content_ids=laws.content_ids,
     in_play=laws.in_play,
+    known_to_all=(
+        "bled", "came", "characters{}.cast", "characters{}.flying", "force.at", "force.how", "force.kind", "force.seat",
+        "force.since", "force.snow", "force.spent", "items{}.found", "items{}.used", "notes", "raised", "ships{}.done",
+        "stirred", "told",
+    ),
     mark_every=8,
 )

@@ -145,7 +145,7 @@ def _deal_items(s: State, people: list[Character], field: list[int], chance: Cha
     carried.sort(key=_by_item)
     for item in carried:
         one = bearers[chance.randrange(len(bearers))]
-        item.holder, item.at = one.ref, one.at
+        item.holder, item.at, item.worn = one.ref, one.at, 0
 
 
 def _by_item(item: Item) -> str:

@@ -10,7 +10,7 @@ from norn.host.turns import let_decide
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.content import read_toml
 
-LEARN: dict[str, Any] = read_toml(Path(__file__).parents[1] / "learn.toml")
+LEARN: dict[str, Any] = read_toml(Path(find_game("fornaldar").folder) / "learn.toml")
 GAME = find_game("fornaldar")
 
 

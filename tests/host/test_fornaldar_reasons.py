@@ -1,8 +1,6 @@
 """Why not: everything that is not offered has a reason with its rule, and nothing stands against what is offered."""
 from __future__ import annotations
 
-import pytest
-
 from norn.host.words import reasons
 from norn.kernel.catalogue import open_table
 from norn.kernel.scene import parts
@@ -22,7 +20,6 @@ def said(table: Table, one: str) -> list[str]:
     return [refusal.key for refusal in table.why_not(0, one)]
 
 
-@pytest.mark.rules("11.3", "10.4")
 def test_a_hex_is_refused_by_what_the_way_takes_or_what_lies_there() -> None:
     table = to_move()
     assert said(table, "hex:1043")[0] == "choose_a_force"
@@ -36,7 +33,6 @@ def test_a_hex_is_refused_by_what_the_way_takes_or_what_lies_there() -> None:
     assert asleep[0].key == "realm_asleep", asleep
 
 
-@pytest.mark.rules("10.1", "5.e.5.1")
 def test_pieces_and_deeds_out_of_their_time_say_so() -> None:
     table = to_move()
     assert said(table, "char:hakon") == ["not_yours", "wants_move"]
