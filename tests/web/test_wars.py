@@ -73,3 +73,14 @@ def test_axe_finds_nothing_and_the_page_stays_small(stand: Stand, visit: Opener,
     page.wait_for_timeout(600)
     assert violations(page) == []
     assert page.evaluate(NODES) < 4000
+
+
+def test_the_sides_of_a_river_are_chosen_on_the_map_too(stand: Stand, visit: Opener):
+    """They were no parts of the scene: one of them among the goals, and all three hundred were listed."""
+    save, seat = wars.save_at(**wars.POSITIONS["sail"])
+    page = visit(stand.url)
+    page.evaluate(ALONE)
+    staged.sit(page, stand, save, seat)
+    side = page.evaluate("document.querySelector('.table').norn.options.find((one) => one.id.startsWith('side:')).id")
+    assert page.evaluate("id => document.querySelector('.table').norn.parts.get(id).what", side) == "space"
+    page.get_by_text("chosen on the map").wait_for()

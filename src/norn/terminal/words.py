@@ -64,7 +64,7 @@ def _with_price(option: OptionView) -> str:
     price = f" (costs {option.cost})" if option.cost else ""
     often = f" (up to {option.limit} times)" if option.limit > 1 else " (once)" if option.limit else ""
     first = option.detail.split(". ")[0].rstrip(".")            # the rest is told by `look`
-    return f"{option_label(option)}{price}{often}{f'; {first}' if first else ''}"
+    return f"{option_label(option)}{price}{often}{f'. {first}' if first else ''}"
 
 
 def rule_lines(rule: Rule) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ export interface Found {
   part: Part; what: "board" | "group" | "space" | "zone" | "track" | "sheet" | "page" | "thing"; where: Part | null;
 }
 
-/** A hex by its id (`hex:CCRR`), whether it has a name of its own or not. */
+/** A hex by its id (`hex:CCRR`), whether it has a name of its own or not; or a place that is no whole hex. */
 export function hexSpot(ground: Hexes, id: string): Spot | undefined {
   const named = ground.spots.find((spot) => spot.id === id);
   if (named) return named;
@@ -34,7 +34,7 @@ class Parts extends Map<string, Found> {
   }
   override get(id: string): Found | undefined {
     const found = super.get(id);
-    if (found || !id.startsWith("hex:")) return found;
+    if (found || !/^(hex|side):/.test(id)) return found;
     for (const board of this.boards) {
       const part = place(board, id);
       if (part) return { part, what: "space", where: board.groups.find((group) => group.id === part.group) ?? board };

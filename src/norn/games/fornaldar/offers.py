@@ -179,10 +179,10 @@ def _fight(s: State, seat: int, option: str) -> Offer:
     afloat = word_of(option) == "do:fight_at_sea"
     foes = [f"class:{one}" for side in (1 - seat, -1) for one in classes_at(s, place, side)
             if (one in (FLEET, SWIMMERS)) == afloat]
-    return Offer(detail="fight", who=_own(s, seat, place, afloat), foes=foes or ["class:garrison"])
+    return Offer(detail="fight", who=_own(s, seat, place, afloat=afloat), foes=foes or ["class:garrison"])
 
 
-def _own(s: State, seat: int, place: int, afloat: bool) -> list[str]:
+def _own(s: State, seat: int, place: int, *, afloat: bool) -> list[str]:
     found = [one.ref for one in characters_at(s, place, seat) if (one.mode == "land") != afloat]
     found += [one.ref for one in ships_at(s, place, seat)] if afloat else []
     return found + [f"csps:{one.fresh + one.done}.{one.colour}" for one in armies_at(s, place, seat)
@@ -257,10 +257,14 @@ def _ship(s: State, _seat: int, option: str) -> Offer | None:
 
 
 def _hex(s: State, seat: int, option: str) -> Offer | None:
-    """In the beginning, who could go aboard there; else whose land it is."""
+    """In the beginning, who could go aboard there; else what is seen there of the enemy, and one's own."""
     place = place_named(option)
     if s.phase != "orders":
-        return None
+        foes = [f"class:{one}" for one in classes_at(s, place, 1 - seat)]
+        own = _own(s, seat, place, afloat=False) + _own(s, seat, place, afloat=True)
+        if not foes and not own:
+            return None
+        return Offer(detail="there_both" if foes and own else "there_foes" if foes else "there_own", foes=foes, who=own)
     ashore = [one.ref for one in characters_at(s, place, seat)]
     ashore += [f"csps:{one.fresh + one.done}.{one.colour}" for one in armies_at(s, place, seat)]
     room = sum([printed_ship(one.id).carries for one in ships_at(s, hex_of(place), seat)])

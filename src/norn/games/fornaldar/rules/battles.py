@@ -328,7 +328,7 @@ async def finish(g: Game[State]) -> Leave:
     s.battle, s.duel = None, None
     if b.place in s.intercepted:
         s.intercepted.remove(b.place)
-    if b.kind in ("ground", "overrun"):
+    if b.kind in challenging.BEFORE:
         for seat in (0, 1):
             await evasion.after_battle(g, b.place, seat)
         fortresses.settle_greutung(g)

@@ -11,6 +11,7 @@ from norn.kernel.game import Game
 
 OPEN = 2622
 SEA = 1938
+COAST = 2135
 FORT = 2835
 
 
@@ -239,3 +240,19 @@ def test_at_sea_those_aboard_and_swimming_csps_count() -> None:
     assert bonus(field.state, SEA, 1, "swim") == 3
     field.put("hakon", SEA, mode="aboard")
     assert bonus(field.state, SEA, 1, "swim") == 5
+
+
+@pytest.mark.rules("19.1", "19.2", "7.9")
+def test_who_is_washed_ashore_among_enemies_evades_or_dies() -> None:
+    """After a naval battle nobody looked who stood on the shore."""
+    field = Field()
+    field.ship("old_haddock", COAST, damaged=True)
+    field.put("gorm", COAST, mode="aboard")
+    field.csps(COAST, "skergota", 9, "swim")
+    field.csps(COAST, "nerfringia", 3)
+    field.fight(COAST, "naval", 0, rigged={"battle": dice(2)})
+    field.answer({"challenge": (), "force_retreat": "do:let_stay", "lose_wounds": "char:gorm"})
+    assert field.events("washed_ashore")
+    assert (field.prompt, field.seat) == ("evade", 0)
+    field.do()
+    assert field.character("gorm").fate == "dead"

@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import pytest
 
+from norn.games.fornaldar.offers import chance
+from norn.games.fornaldar.offers_ways import destination
 from norn.games.fornaldar.tests.moves import Moves
 from norn.games.fornaldar.view import spaces
 from norn.kernel.catalogue import open_table
@@ -62,3 +64,36 @@ def test_both_sides_in_one_hex_stand_in_the_scene_once_each() -> None:
     ids = [thing.id for space in spaces(field.state, -1) for thing in space.things]
     assert len([one for one in ids if ".3305." in one]) == 2
     assert len(ids) == len(set(ids))
+
+
+@pytest.mark.rules("11.5")
+def test_a_force_is_offered_with_who_it_is_and_how_far_it_goes() -> None:
+    table, ask = at_sea()
+    picks = {one.id: one for one in ask.options if one.group == "all"}
+    assert picks["do:stack hex:1545"].detail == "Gorm, Eberic, 8 Fynn: 5 MPs"
+    assert picks["do:stack hex:1545"].title == "from Gunnar Thorpe"
+    force = table.game.state.force
+    assert f"(MPs left: {force.left // 2})" in ask.text       # the question says who is on the way
+
+
+@pytest.mark.rules("11.3", "14.8", "10.2")
+def test_a_goal_says_what_it_takes_whom_it_wakes_and_where_one_may_be_stopped() -> None:
+    field = Moves()
+    field.csps(3020, "midhrasir", 6)
+    field.put("snorri", 3020, escort=True)
+    field.csps(3022, "ycelia", 5)
+    field.put("knud", 3022, escort=True)
+    field.move(1)
+    field.do("do:stack hex:3020")
+    assert field.table is not None
+    found = destination(field.table.game, field.force, "hex:3021")
+    assert found is not None
+    assert (found.data["stops"], found.data["stop"], found.data["foes"]) == (1, "3021", 0)
+    there = destination(field.table.game, field.force, "hex:3022")
+    assert there is not None
+    assert there.data["foes"] == 1
+
+
+@pytest.mark.parametrize(("most", "percent"), [(2, 3), (7, 58), (11, 97), (12, 100), (15, 100), (1, 0)])
+def test_chances_are_those_of_two_dice(most: int, percent: int) -> None:
+    assert chance(most) == percent
