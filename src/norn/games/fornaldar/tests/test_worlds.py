@@ -168,6 +168,7 @@ def test_f43_a_secret_of_the_owner_is_caught(
     assert leaks_at(tables).startswith("view"), what
 
 
+@pytest.mark.long
 def test_f44_contact_that_shows_wounds_is_caught(tables: list[Table], monkeypatch: pytest.MonkeyPatch) -> None:
     good = view._remembered
 
@@ -276,6 +277,7 @@ def test_f45_telling_all_who_bleeds_is_caught(monkeypatch: pytest.MonkeyPatch) -
     assert found.startswith("events"), found
 
 
+@pytest.mark.long
 def test_f48_asking_only_those_who_can_intercept_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """The silence law: who is not asked has nobody there who could go."""
     good = interception.candidates
@@ -290,6 +292,7 @@ def test_f48_asking_only_those_who_can_intercept_is_caught(monkeypatch: pytest.M
     assert "can tell: " in found or found.startswith("waiting"), found
 
 
+@pytest.mark.long
 def test_asking_only_those_who_can_react_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def able(s: State, seat: int) -> bool:
         return any(reaction.reactors(s, seat, place) is not None for place in reaction.ground_places(s, seat)[:2])
