@@ -219,7 +219,7 @@ def test_every_purpose_of_a_march_has_a_word_for_the_hint() -> None:
 
 
 def test_a_spare_leader_is_sent_for_men_whom_nobody_commands() -> None:
-    """Four of Fynn starved at 1249 in every game, three hexes from Gunnar Thorpe with two leaders in it."""
+    """Four of Fynn starved at 1249 while leaders of theirs stood together at Gunnar Thorpe."""
     field = Field()
     field.put("hakon", MILLS)
     field.put("lembi", MILLS)
