@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.facts import facts
 from norn.games.fornaldar.laws import laws
 from norn.games.fornaldar.rules import scenarios
 from norn.games.fornaldar.rules.pieces import raise_csps, send_home
@@ -146,3 +147,17 @@ def test_an_item_went_home_with_the_expedition_and_was_nowhere() -> None:
     assert (first.fate, first.holder, first.at) == ("here", "", 2622)
     assert (second.fate, second.holder, second.at) == ("lost", "", 0)
     assert field.character("vithar").fate == "dead", "nobody is aboard of nothing (7.9)"
+
+
+@pytest.mark.rules("17.5.1")
+def test_odds_of_a_battle_were_asked_for_before_its_terrain_was_chosen() -> None:
+    """Found by fuzz (seed 5030): facts failed while the defender chose."""
+    field = Field("jotuns")
+    field.put("dropmund", 2123)
+    field.put("gunnpak", 2123)
+    field.csps(2123, "fynn", 5)
+    field.csps(2123, "midhrasir", 5)
+    field.fight(2123)
+    assert field.prompt == "terrain"
+    assert field.table is not None
+    assert all(facts(field.table.game, seat)["odds"] is None for seat in (-1, 0, 1))
