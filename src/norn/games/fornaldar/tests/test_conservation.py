@@ -8,7 +8,7 @@ import pytest
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.facts import facts
 from norn.games.fornaldar.laws import laws
-from norn.games.fornaldar.rules import scenarios
+from norn.games.fornaldar.rules import items, scenarios
 from norn.games.fornaldar.rules.pieces import raise_csps, send_home
 from norn.games.fornaldar.state import Character, Item, Ship, State
 from norn.games.fornaldar.tests.stage import Field, Stage
@@ -161,3 +161,18 @@ def test_odds_of_a_battle_were_asked_for_before_its_terrain_was_chosen() -> None
     assert field.prompt == "terrain"
     assert field.table is not None
     assert all(facts(field.table.game, seat)["odds"] is None for seat in (-1, 0, 1))
+
+
+@pytest.mark.rules("21.13")
+def test_a_dead_characters_second_item_was_still_with_him_while_the_first_was_asked_for() -> None:
+    """Found by fuzz (seed 5035)."""
+    field = Field("jotuns")
+    dead = field.put("dropmund", 2123)
+    field.put("erfus", 2123)
+    field.put("kimbi", 2123)
+    for item in sorted(field.state.items)[:2]:
+        field.give(item, "dropmund")
+    dead.fate, dead.at = "dead", 0
+    field.tell(lambda g: items.settle(g, g.state.characters["dropmund"], 2123, "attrition", ""))
+    assert field.prompt == "recover"
+    assert [one.id for one in field.state.items.values() if one.holder == "char:dropmund"] == []
