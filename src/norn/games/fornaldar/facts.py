@@ -126,7 +126,7 @@ def _odds(g: Game[State], seat: int) -> dict[str, Any] | None:
     """F44: The coming round as both sides announce it: strengths, commands, what is added to the dice, all by seat."""
     s = g.state
     b = s.battle
-    if b is None:
+    if b is None or (not b.terrain and b.kind not in ("melee", "draugr")):      # before its terrain is chosen
         return None
     found = odds_of(s, b)
     sides = [found.of(0), found.of(1)]

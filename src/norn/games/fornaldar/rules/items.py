@@ -269,10 +269,10 @@ async def settle(g: Game[State], dead: Character, place: int, how: str, victor: 
     `victor` is who killed him in a challenge, "" where both died or it was none.
     """
     s = g.state
-    for item in s.items.values():
-        if item.holder != dead.ref or item.fate != "here":
-            continue
-        item.at, item.holder = place, ""        # it lies there until somebody has it
+    those = [item for item in s.items.values() if item.holder == dead.ref and item.fate == "here"]
+    for item in those:
+        item.at, item.holder = place, ""        # all of it lies there until somebody has it
+    for item in those:
         fate = _fate_of(g, item, how)
         if fate == "broken":
             item.fate, item.holder, item.at = "broken", "", 0

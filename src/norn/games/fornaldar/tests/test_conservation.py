@@ -6,8 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.facts import facts
 from norn.games.fornaldar.laws import laws
-from norn.games.fornaldar.rules import scenarios
+from norn.games.fornaldar.rules import items, scenarios
 from norn.games.fornaldar.rules.pieces import raise_csps, send_home
 from norn.games.fornaldar.state import Character, Item, Ship, State
 from norn.games.fornaldar.tests.stage import Field, Stage
@@ -146,3 +147,32 @@ def test_an_item_went_home_with_the_expedition_and_was_nowhere() -> None:
     assert (first.fate, first.holder, first.at) == ("here", "", 2622)
     assert (second.fate, second.holder, second.at) == ("lost", "", 0)
     assert field.character("vithar").fate == "dead", "nobody is aboard of nothing (7.9)"
+
+
+@pytest.mark.rules("17.5.1")
+def test_odds_of_a_battle_were_asked_for_before_its_terrain_was_chosen() -> None:
+    """Found by fuzz (seed 5030): facts failed while the defender chose."""
+    field = Field("jotuns")
+    field.put("dropmund", 2123)
+    field.put("gunnpak", 2123)
+    field.csps(2123, "fynn", 5)
+    field.csps(2123, "midhrasir", 5)
+    field.fight(2123)
+    assert field.prompt == "terrain"
+    assert field.table is not None
+    assert all(facts(field.table.game, seat)["odds"] is None for seat in (-1, 0, 1))
+
+
+@pytest.mark.rules("21.13")
+def test_a_dead_characters_second_item_was_still_with_him_while_the_first_was_asked_for() -> None:
+    """Found by fuzz (seed 5035)."""
+    field = Field("jotuns")
+    dead = field.put("dropmund", 2123)
+    field.put("erfus", 2123)
+    field.put("kimbi", 2123)
+    for item in sorted(field.state.items)[:2]:
+        field.give(item, "dropmund")
+    dead.fate, dead.at = "dead", 0
+    field.tell(lambda g: items.settle(g, g.state.characters["dropmund"], 2123, "attrition", ""))
+    assert field.prompt == "recover"
+    assert [one.id for one in field.state.items.values() if one.holder == "char:dropmund"] == []
