@@ -173,9 +173,19 @@ class Table:
                 del self.asked[number]
 
 
+def ids_of(question: dict[str, Any]) -> list[str]:
+    """What may be chosen; many options come folded (docs/protocol.md)."""
+    folded = question.get("folded")
+    if folded is None:
+        return [option["id"] for option in question["options"]]
+    column = folded["columns"]["id"]
+    at = column.get("at") or itertools.repeat(0)
+    return [column["of"][which].replace("*", key) for key, which in zip(folded["keys"].split(" "), at, strict=False)]
+
+
 def choice_for(question: dict[str, Any]) -> list[str]:
     """An answer at random; one that must fit together may be refused."""
-    ids = [option["id"] for option in question["options"] if option["id"] != NOT_AGAIN]
+    ids = [one for one in ids_of(question) if one != NOT_AGAIN]
     count = random.randint(question["at_least"], question["at_most"])
     if question.get("repeat"):
         return random.choices(ids, k=count)

@@ -125,7 +125,7 @@ def check_view(view: Json, grounds: dict[str, Json]) -> None:
     for track in scene.get("tracks", []):
         assert all(mark.lstrip("-").isdigit() for mark in track.get("marks", {}))
     ask = view.get("ask") or {}
-    for option in [*ask.get("options", []), *view.get("free", [])]:
+    for option in [*(options_of(ask) if ask else []), *view.get("free", [])]:
         assert set(option.get("touches", [])) <= known, option
         assert option["label"]
     if ask:
