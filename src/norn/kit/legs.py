@@ -7,12 +7,9 @@ centre enters it to the hundredth before it leaves: there the leg is cut, and ea
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from norn.kit.inches import LIMIT, Cylinder, Prism, disc_meets, inside, leg_meets, length, near_segment
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64  # only a type: nobody who plays needs the package
+from norn.kit.inches import LIMIT, Cylinder, Prism, disc_meets, i64, inside, leg_meets, length, near_segment
 
 BARRED: Final = -LIMIT - 1              # in place of a footing
 FLOOR: Final = 0                        # the footing where there is no piece

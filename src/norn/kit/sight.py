@@ -10,12 +10,9 @@ below both feet, whatever blocks the higher of two segments blocks the lower one
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from norn.kit.inches import FACING_X, FACING_Y, LIMIT, Cylinder, Prism, cuts, length, rim, runs_through
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64  # only a type: nobody who plays needs the package
+from norn.kit.inches import FACING_X, FACING_Y, LIMIT, Cylinder, Prism, cuts, i64, length, rim, runs_through
 
 NO_FACING: Final = -1                   # whoever has no back
 _AROUND: Final = (0, 8, 16, 24, 32, 40, 48, 56)

@@ -5,13 +5,8 @@ what is only touched is touched.
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from norn.kit.inches import Cylinder, Prism, cuts, rim, rise_between, runs_through
+from norn.kit.inches import Cylinder, Prism, cuts, i64, rim, rise_between, runs_through
 from norn.kit.sight import marks, middle
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64  # only a type: nobody who plays needs the package
 
 
 class Spray:

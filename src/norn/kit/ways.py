@@ -9,13 +9,10 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 from math import isqrt
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from norn.kit.inches import LIMIT, Cylinder, Prism, length, rim
+from norn.kit.inches import LIMIT, Cylinder, Prism, i64, length, rim
 from norn.kit.legs import BARRED, Ground, can_stand, footings, kept_off, price, walk
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64  # only a type: nobody who plays needs the package
 
 _FINE: Final = 100_000                  # the length of a direction while corners are halved
 Label = tuple[int, int, tuple[tuple[int, int], ...], int]       # cost, vertices, the vertices after the start, footing
