@@ -40,7 +40,7 @@ class Prism:
         turns = [turn(*corners[at - 2], *corners[at - 1], *corners[at]) for at in range(len(corners))]
         if len(corners) < 3 or not (min(turns) > 0 or max(turns) < 0) or not winds_once(corners):
             raise ValueError(f"not the corners of a convex footprint in order: {corners}")
-        if low >= high or any(abs(part) > LIMIT for part in (low, high, *sum(corners, ()))):
+        if low >= high or any(max(abs(x), abs(y)) > LIMIT for x, y in [*corners, (low, high)]):
             raise ValueError(f"a prism from {low} to {high} on {corners}: within {LIMIT}, and not without height")
         self.corners: list[tuple[int, int]] = corners if turns[0] > 0 else corners[::-1]
         self.low: i64 = low
