@@ -36,12 +36,12 @@ def drawn_field(chance: random.Random) -> tuple[list[Prism], list[Cylinder]]:
     """A crowded field: walls, crates with bodies on them, bridges; often small, so that edges are met exactly."""
     size = chance.choice((60, 600))
     prisms = []
-    for _ in range(chance.randrange(1, 9)):
+    for _ in range(chance.randrange(3, 14)):
         low = 0 if chance.random() < 0.7 else chance.randrange(size // 5)
-        prisms.append(Prism(drawn_footprint(chance, size), low, low + chance.randint(1, size // 4)))
+        prisms.append(Prism(drawn_footprint(chance, size), low, low + chance.randint(1, size // 3)))
     bodies = []
     for _ in range(chance.randrange(2, 9)):
-        stands = chance.choice([0, 0, 0, *(prism.high for prism in prisms)])
+        stands = 0 if chance.random() < 0.7 else chance.choice(prisms).high
         bodies.append(Cylinder(chance.randrange(size), chance.randrange(size), chance.randint(1, size // 12), stands,
                                stands + chance.randint(1, size // 6)))
     return prisms, bodies
@@ -61,7 +61,8 @@ def cases(seed: int, count: int) -> list[tuple[Any, ...]]:
 def test_sight_is_what_the_plain_definition_says() -> None:
     drawn = cases(1, MANY)
     assert not differ(sees, plainly_sees, drawn)
-    assert 0.2 < sum(sees(*case) for case in drawn) / MANY < 0.8
+    seen = [sees(*case) for case in drawn if case[1] == NO_FACING]
+    assert 0.3 < sum(seen) / len(seen) < 0.8, "else the cases say little of what is in the way"
 
 
 @pytest.mark.long
