@@ -90,16 +90,20 @@ def test_the_same_on_twenty_thousand_legs() -> None:
 
 @pytest.mark.once
 @pytest.mark.parametrize(("right", "wrong"), [
-    ("            elif solid.low < step:\n", "            else:\n"),
+    ("            elif level and solid.low < step:\n", "            elif level:\n"),
+    ("            elif level and solid.low < step:\n", "            elif solid.low < step:\n"),
+    ("sorted(solids, key=lambda solid: solid.high)", "sorted(solids, key=lambda solid: -solid.high)"),
     ("        if new < foot - tall:\n            return BARRED\n", ""),
     ("new < solid.high <= foot + tall", "new < solid.high < foot + tall"),
-    ("        return BARRED if barred else FLOOR\n    return _walk", "        return BARRED\n    return _walk"),
-    ("            if solid.high <= step:\n                level = False\n            elif", "            if"),
+    ("                level = False\n", "                pass\n"),
     ("            if solid.low < foot + tall < solid.high and leg_meets", "            if leg_meets"),
     ("        foot = new\n", ""),
 ])
 def test_a_mistake_planted_in_legs_is_found(right: str, wrong: str) -> None:
-    assert differ(planted("legs", right, wrong).walk, plainly_walks, leg_cases(1, MANY))
+    wrongly = planted("legs", right, wrong)
+    assert differ(wrongly.walk, plainly_walks, [
+        (wrongly.Ground(on.width, on.depth, on.solids[::-1], on.slow, on.radius, on.tall), *leg)
+        for on, *leg in leg_cases(1, MANY)])
 
 
 def plainly_kept_off(ground: Ground, posts: list[Cylinder], ax: int, ay: int, foot: int, bx: int, by: int,

@@ -23,7 +23,7 @@ class Ground:
     def __init__(self, width: int, depth: int, solids: list[Prism], slow: list[Prism], radius: int, tall: int) -> None:
         self.width: i64 = width
         self.depth: i64 = depth
-        self.solids: list[Prism] = solids
+        self.solids: list[Prism] = sorted(solids, key=lambda solid: solid.high)     # what can be stepped on comes first
         self.slow: list[Prism] = slow
         self.radius: i64 = radius
         self.tall: i64 = tall
@@ -39,17 +39,16 @@ def walk(ground: Ground, ax: i64, ay: i64, foot: i64, bx: i64, by: i64) -> i64:
     bottom, top = (ay - radius, by + radius) if ay < by else (by - radius, ay + radius)
     met: list[Prism] = []
     level = foot == FLOOR               # nothing underfoot, so far
-    barred = False                      # for one who stays on this level
     for solid in ground.solids:
         if (solid.right > left and solid.left < right and solid.top > bottom and solid.bottom < top
                 and leg_meets(solid, ax, ay, bx, by, radius)):
             met.append(solid)
             if solid.high <= step:
                 level = False
-            elif solid.low < step:
-                barred = True
+            elif level and solid.low < step:
+                return BARRED           # those still to come are higher: nothing will be underfoot
     if level:
-        return BARRED if barred else FLOOR
+        return FLOOR
     return _walk_in_parts(ground, met, ax, ay, foot, bx, by)
 
 
