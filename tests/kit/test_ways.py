@@ -40,15 +40,21 @@ def plainly_walks(ground: Ground, ax: int, ay: int, foot: int, bx: int, by: int)
     spans = [(solid, plain_span(solid, (ax, ay), (bx, by), long)) for solid in ground.solids
              if square_to_footprint(solid, ax, ay, bx, by) < ground.radius * ground.radius]
     cut = sorted({0, long, *(at for _, span in spans if span for at in span)})
+    parts: list[list[int]] = []                         # begin, end, footing
     for begin, end in pairwise(cut):
         tops = [solid.high for solid, span in spans if span and span[0] <= begin < span[1]]
         new = max([FLOOR, *(top for top in tops if top <= foot + ground.tall)])
         if foot - new > ground.tall:
             return BARRED
+        if parts and new == foot:
+            parts[-1][1] = end
+        else:
+            parts.append([begin, end, new])
         foot = new
+    for begin, end, under in parts:
         part = [start + int(Fraction((to - start) * at, long)) for at in (begin, end)
                 for start, to in ((ax, bx), (ay, by))]
-        if any(solid.low < foot + ground.tall < solid.high
+        if any(solid.low < under + ground.tall < solid.high
                and square_to_footprint(solid, *part) < ground.radius * ground.radius for solid in ground.solids):
             return BARRED
     return foot
@@ -96,8 +102,9 @@ def test_the_same_on_twenty_thousand_legs() -> None:
     ("        if new < foot - tall:\n            return BARRED\n", ""),
     ("new < solid.high <= foot + tall", "new < solid.high < foot + tall"),
     ("                level = False\n", "                pass\n"),
-    ("            if solid.low < foot + tall < solid.high and leg_meets", "            if leg_meets"),
-    ("        foot = new\n", ""),
+    ("        if solid.low < step < solid.high:\n", "        if True:\n"),
+    ("            since, foot = begin, new\n", "            since = begin\n"),
+    ("            since, foot = begin, new\n", "            foot = new\n"),
 ])
 def test_a_mistake_planted_in_legs_is_found(right: str, wrong: str) -> None:
     wrongly = planted("legs", right, wrong)

@@ -3,7 +3,8 @@
 Underfoot is the highest top under the centre that lies not above the last footing by more than the walker's height; a
 drop of more than that bars the leg. So does any solid that comes nearer than the radius, reaches higher than the step
 and begins below the walker's top. Of a leg so many hundredths long a piece is underfoot from the hundredth before the
-centre enters it to the hundredth before it leaves: there the leg is cut, and each part is judged for itself.
+centre enters it to the hundredth before it leaves: where that changes the footing the leg is cut, and each part is
+judged for itself.
 """
 from __future__ import annotations
 
@@ -59,6 +60,7 @@ def _walk_in_parts(ground: Ground, met: list[Prism], ax: i64, ay: i64, foot: i64
     radius, tall = ground.radius, ground.tall
     under = [underfoot(solid, ax, ay, bx, by, long) for solid in met]
     cut = sorted({0, int(long), *[at for span in under for at in span if 0 < at < long]})
+    since: i64 = 0                      # where this footing began
     for part in range(len(cut) - 1):
         begin: i64 = cut[part]
         end: i64 = cut[part + 1]
@@ -68,17 +70,29 @@ def _walk_in_parts(ground: Ground, met: list[Prism], ax: i64, ay: i64, foot: i64
                 new = solid.high
         if new < foot - tall:
             return BARRED
-        foot = new
-        px, py = ax + along(dx, begin, long), ay + along(dy, begin, long)
-        qx, qy = ax + along(dx, end, long), ay + along(dy, end, long)
-        for solid in met:
-            if solid.low < foot + tall < solid.high and leg_meets(solid, px, py, qx, qy, radius):
+        if new != foot:
+            if begin > 0 and _part_is_barred(met, radius, foot + tall, ax, ay, dx, dy, since, begin, long):
                 return BARRED
-    return foot
+            since, foot = begin, new
+    return BARRED if _part_is_barred(met, radius, foot + tall, ax, ay, dx, dy, since, long, long) else foot
+
+
+def _part_is_barred(met: list[Prism], radius: i64, step: i64, ax: i64, ay: i64, dx: i64, dy: i64,
+                    begin: i64, end: i64, long: i64) -> bool:
+    """Whether something is in the way from one hundredth of a leg to another, on a footing with this step above it."""
+    for solid in met:
+        if solid.low < step < solid.high:
+            px, py = ax + along(dx, begin, long), ay + along(dy, begin, long)
+            qx, qy = ax + along(dx, end, long), ay + along(dy, end, long)
+            if leg_meets(solid, px, py, qx, qy, radius):
+                return True
+    return False
 
 
 def along(whole: i64, at: i64, long: i64) -> i64:
     """So many hundredths of a leg, along one axis, rounded towards its start."""
+    if long == 0:
+        return 0
     return whole * at // long if whole >= 0 else -(-whole * at // long)
 
 
