@@ -199,3 +199,20 @@ def test_what_is_no_convex_footprint_is_refused(corners: list[tuple[int, int]]) 
         Prism(corners, 0, 10)
     with pytest.raises(ValueError, match="without height"):
         Prism([(0, 0), (10, 0), (0, 10)], 5, 5)
+
+
+def test_the_widest_table_still_fits_64_bits() -> None:
+    """Coordinates at both limits: compiled, a product too large would come out with the wrong sign."""
+    chance = random.Random(8)
+    ends = (-10_000, -9_999, 0, 9_999, 10_000)
+    slab = Prism([(-10_000, -10_000), (10_000, -9_999), (9_999, 10_000), (-9_999, 9_999)], -10_000, 10_000)
+    sliver = Prism([(-10_000, -10_000), (10_000, 9_999), (9_999, 10_000)], -10_000, 9_999)
+    post = Cylinder(0, 0, 9_999, -10_000, 9_999)
+    for _ in range(MANY // 3):
+        segment = [chance.choice(ends) for _ in range(6)]
+        if segment[:3] != segment[3:]:
+            assert inches.runs_through(slab, *segment) == plain_through(slab, *segment)
+            assert inches.runs_through(sliver, *segment) == plain_through(sliver, *segment)
+            assert inches.cuts(post, *segment) == plain_cuts(post, *segment)
+            ax, ay, bx, by = segment[:4]
+            assert inches.leg_meets(sliver, ax, ay, bx, by, 5_000) == plain_leg(sliver, ax, ay, bx, by, 5_000)
