@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
+
 from norn.agents import find_agent, next_move, play_out
 from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import find_game, game_names, look_in, open_table
@@ -20,6 +22,8 @@ IN_THE_WORKS = ("fornaldar",)   # offered to nobody as yet, and held to the laws
 GAMES = [*(name for name in game_names() if name not in (*LOADS, *IN_THE_WORKS)), *IN_THE_WORKS]
 HEAVY = {"fornaldar": 4}        # a decision there takes as long as so many elsewhere: fewer are looked at ...
 SHORT: dict[str, dict[str, Any]] = {"fornaldar": {"turns": 2}}  # ... and whole games are short
+# For tests that take a heavy game a quarter of a minute and more.
+GAMES_HEAVY_LATER = [pytest.param(name, marks=pytest.mark.long) if name in HEAVY else name for name in GAMES]
 LAW_ALONE = 0.05        # how often a free deed is done where one is offered
 
 

@@ -22,7 +22,7 @@ from norn.laws.fuzz import (
     draw_seats,
     group_failures,
 )
-from tests.contract.play import GAMES, SHORT, planted
+from tests.contract.play import GAMES, GAMES_HEAVY_LATER, SHORT, planted
 
 NEVER = 10**6       # all laws are checked at the end only
 
@@ -65,7 +65,7 @@ def test_every_scenario_and_number_of_seats_is_drawn(name: str) -> None:
     assert all(full_options(definition, options) == options for _, options in drawn)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", GAMES_HEAVY_LATER)
 def test_late_points_lie_before_the_end_and_most_of_them_beyond_the_middle(name: str) -> None:
     agent = find_agent("thumb", find_game(name))
     shares = []
@@ -78,7 +78,7 @@ def test_late_points_lie_before_the_end_and_most_of_them_beyond_the_middle(name:
     assert sum(share > 0.5 for share in shares) > 6
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", GAMES_HEAVY_LATER)
 def test_a_fuzzed_game_is_a_function_of_its_seed(name: str) -> None:
     """However often the laws are checked."""
     for seed in range(2):
@@ -88,7 +88,7 @@ def test_a_fuzzed_game_is_a_function_of_its_seed(name: str) -> None:
         assert (often.decisions, often.begun, often.end) == (seldom.decisions, seldom.begun, seldom.end)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", GAMES_HEAVY_LATER)
 def test_what_a_game_tells_does_not_depend_on_what_its_process_played_before(name: str) -> None:
     """Found when processes were killed: a new one looked at other decisions, and a rule was never reached."""
     setting = FuzzSetting(name, None, SHORT.get(name, {}), 25)

@@ -15,7 +15,7 @@ from norn.kernel.scene import Scene
 from norn.kernel.table import Table
 from norn.laws import hidden, twins
 from norn.laws.gathered import Gathered
-from tests.contract.play import GAMES, HEAVY, planted, random_game
+from tests.contract.play import GAMES_HEAVY_LATER, HEAVY, planted, random_game
 
 TWINS = 180
 # What no world deals anew as yet, or too seldom: what the force on its way is made of, which items a bearer prefers.
@@ -33,7 +33,7 @@ def found_out(name: str, tables: list[tuple[Table, int]]) -> hidden.Hidden:
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", GAMES_HEAVY_LATER)
 def test_what_only_many_decisions_tell(name: str) -> None:
     """Every hidden field differs on some twin, a twin is found at more than half of the decisions, tails are short."""
     chance = random.Random(3)

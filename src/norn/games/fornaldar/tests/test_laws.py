@@ -44,6 +44,7 @@ def test_the_laws_hold_early(scenario: str) -> None:
         answer(table, chance)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_no_channel_to_a_seat_leaks(scenario: str) -> None:
     """Every seat's twins at decisions of the first turns; a twin is found at each."""
