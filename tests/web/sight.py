@@ -147,8 +147,12 @@ def questions(page: Page, most: int) -> Iterator[dict[str, Any]]:
             page.evaluate("() => { document.querySelector('.table').norn.note = ''; document.querySelector('.table').norn.sending = false; }")
 
 
-def plant(page: Page, style: str) -> None:
-    page.evaluate("style => { const sheet = new CSSStyleSheet(); sheet.replaceSync(style); document.adoptedStyleSheets.push(sheet); }", style)
+def look_with(page: Page, style: str) -> dict[str, Any]:
+    """What is in sight the very moment that a style is planted: given time, the stage would mend it."""
+    found: dict[str, Any] = page.evaluate(
+        "style => { const sheet = new CSSStyleSheet(); sheet.replaceSync(style); "
+        f"document.adoptedStyleSheets.push(sheet); return ({LOOK})(); }}", style)
+    return found
 
 
 def look(browser: Browser, stand: Stand, game: str, size: str, most: int, shots: Path | None = None, every: int = 0) -> Seen:

@@ -58,9 +58,8 @@ def test_something_out_of_sight_is_found(stand: Stand, browser: Browser, how: st
     """The law can fail: all cards of a hand that is put out of sight are missed, the three that are asked for too."""
     page = sight.sit(browser, stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"], sight.SIZES["1440x900"])
     page.wait_for_function(sight.READY)
-    page.wait_for_timeout(300)      # things have found their places: what is planted now is not mended by the stage
-    sight.plant(page, PLANTED[how])
-    one = page.evaluate(sight.LOOK)
+    page.wait_for_function(sight.LAID)
+    one = sight.look_with(page, PLANTED[how])
     assert len(one["lost"]) == 13, how
     assert "zone:hand0" in one["dark"] or any(part.startswith("card:") for part in one["dark"])
     page.context.close()
@@ -72,8 +71,7 @@ def test_a_place_off_the_board_is_found(stand: Stand, browser: Browser):
     for one in sight.questions(page, 40):
         if page.locator(".board .space.open").count():
             assert not one["lost"]
-            sight.plant(page, ".frame .sheet { translate: 4000px 0 }")
-            lost = page.evaluate(sight.LOOK)["lost"]
+            lost = sight.look_with(page, ".frame .sheet { translate: 4000px 0 }")["lost"]
             assert any(part.startswith("space:") for part in lost)
             page.context.close()
             return
