@@ -70,6 +70,7 @@ def differences(here: State, there: State) -> list[str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.rules("12.0", "21.5")
 def test_most_twins_differ_in_what_is_hidden(tables: list[Table]) -> None:
     tried = found = differ = 0
@@ -89,6 +90,7 @@ def test_most_twins_differ_in_what_is_hidden(tables: list[Table]) -> None:
     assert set(kinds) == {"CSPs", "characters", "wounds", "items"}
 
 
+@pytest.mark.long
 def test_nothing_of_it_leaks(tables: list[Table]) -> None:
     assert leaks_at(tables) == ""
 
@@ -264,6 +266,7 @@ def found_in_play(scenario: str, seed: int, decisions: int, look: Callable[[Tabl
     return ""
 
 
+@pytest.mark.long
 def test_f45_telling_all_who_bleeds_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     good = recovery.heal_by_rolls
 
