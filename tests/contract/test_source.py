@@ -28,8 +28,8 @@ def test_stories_are_awaited_and_steps_are_there(name: str) -> None:
     assert stories.forgotten_awaits(find_game(name)) + stories.unknown_steps(find_game(name)) == []
 
 
-OFFENCES = ["import random", "from time import time", "print(1)", "x = 0.5", "for x in {1, 2}: pass",
-            "y = [x for x in set(z)]", "try:\n    f()\nexcept Exception:\n    pass"]
+OFFENCES = ["import random", "import math", "from math import isqrt, sqrt", "from time import time", "print(1)",
+            "x = 0.5", "for x in {1, 2}: pass", "y = [x for x in set(z)]", "try:\n    f()\nexcept Exception:\n    pass"]
 
 
 @pytest.mark.parametrize("line", OFFENCES)
