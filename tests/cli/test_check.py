@@ -59,6 +59,7 @@ def test_a_misspelt_key_of_what_teaches_a_game_is_named(run: Run, toy: Toy) -> N
     assert "learn.toml: terms[0] (Cairn): Object contains unknown field `als`" in stdout
 
 
+@pytest.mark.long
 def test_without_a_name_all_games_are_checked(run: Run, toy: Toy) -> None:
     toy.change("narrator.toml", "laid = ", "lain = ")
     result = run("check")

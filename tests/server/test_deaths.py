@@ -43,6 +43,7 @@ def test_ten_of_ten_tables_survive_workers_killed_just_before_a_decision(mortal:
         one.close()
 
 
+@pytest.mark.long
 def test_ten_of_ten_tables_survive_workers_killed_during_a_decision(mortal: House) -> None:
     clients = [mortal.sit(mortal.table("tarpit", "h").players[0]) for _ in range(10)]
     for one in clients:

@@ -106,7 +106,7 @@ async def sqlite(folder: Path) -> AsyncIterator[Store]:
 Tale = Callable[[World], Coroutine[Any, Any, None]]
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def tell(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Tale], None]:
     """Runs a tale in a fresh world, on one store and on the other."""
 
@@ -315,7 +315,7 @@ def test_planted_bugs_are_noticed(tell: Callable[[Tale], None], bug: str, monkey
 # ---------------------------------------------------------------- a real server
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def storage(request: pytest.FixtureRequest) -> dict[str, Any]:
     return {} if request.param == "sqlite" else {"database": request.getfixturevalue("database")}
 

@@ -156,7 +156,7 @@ def postgres() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def drawer(request: pytest.FixtureRequest, tmp_path: Path) -> Drawer:
     data = tmp_path / "data"
     data.mkdir()

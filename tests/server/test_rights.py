@@ -438,6 +438,7 @@ def test_tables_made_before_open_with_their_old_links(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- these tests look
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("planted", "test"), [
     ("spectators_stay", test_spectators_of_a_replaced_link_are_thrown_out),
     ("only_the_present_agree", test_whoever_handed_the_seat_over_must_agree_and_can),

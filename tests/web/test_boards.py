@@ -117,6 +117,7 @@ def marches() -> Iterator[Stand]:
     one.close()
 
 
+@pytest.mark.long
 def test_a_great_map_keeps_its_figures(marches: Stand, browser: Browser):
     """Thrice what issue 13 aims at, or what a busy machine needs; the nodes are the same everywhere."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")

@@ -63,6 +63,7 @@ def test_a_turn_by_keyboard_alone(stand: Stand, visit: Opener):
     assert "goes from" in told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 @pytest.mark.parametrize("name", ["march", "battle"])
 def test_axe_finds_nothing_and_the_page_stays_small(stand: Stand, visit: Opener, name: str, phone: bool):
