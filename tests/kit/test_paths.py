@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from norn.kit.hexes import Grid
-from norn.kit.paths import UNREACHED, Graph, Tree, reach
+from norn.kit.paths import BEYOND, UNREACHED, Graph, Tree, Ways, reach, search, spread
 
 LINE = Graph([[(1, 0)], [(0, 0), (2, 0)], [(1, 0), (3, 0)], [(2, 0)]])
 
@@ -61,6 +61,16 @@ def walked(graph: Graph, prices: list[int], ends: list[int], tree: Tree, node: i
     assert not any(ends[one] for one in way[1:-1])
     return sum(min(prices[edge] for edge in range(graph.first[one], graph.first[one + 1])
                    if graph.to[edge] == other and prices[edge]) for one, other in pairwise(way))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_distances_by_the_byte_are_those_of_the_search(seed: int) -> None:
+    graph, prices, _, _ = drawn(seed)
+    ways = Ways(graph, prices)
+    for start in (0, 7, 31):
+        plain = reach(graph, start, 9, prices).cost
+        assert list(spread(ways, start, 9)) == [BEYOND if cost == UNREACHED else cost for cost in plain]
+        assert search(ways, start, 9).cost == plain     # whoever has left a node before knows where it leads
 
 
 def test_a_budget_is_spent_to_the_last_and_not_beyond() -> None:

@@ -63,16 +63,41 @@ class Tree:
         return way
 
 
+class Ways:
+    """A graph at prices that stay as they are: by node, once it was left, where one gets from there and for what."""
+
+    def __init__(self, graph: Graph, prices: list[int]) -> None:
+        self.graph: Graph = graph
+        self.prices: list[int] = prices                 # by edge
+        self.known: list[list[tuple[int, int]] | None] = [None] * graph.count
+
+    def near(self, node: int) -> list[tuple[int, int]]:
+        """The nodes that can be reached in one step, each with its price, in the order of the edges."""
+        found = self.known[node]
+        if found is None:
+            graph, prices = self.graph, self.prices
+            found = [(graph.to[edge], prices[edge]) for edge in range(graph.first[node], graph.first[node + 1])
+                     if prices[edge]]
+            self.known[node] = found
+        return found
+
+
 def reach(graph: Graph, start: int, budget: int, prices: list[int], ends: dict[int, int] | None = None,
           burdens: list[int] | None = None, more: dict[int, int] | None = None, goal: int = UNREACHED) -> Tree:
+    """As `search`, at prices that are used but once."""
+    return search(Ways(graph, prices), start, budget, ends, burdens, more, goal)
+
+
+def search(ways: Ways, start: int, budget: int, ends: dict[int, int] | None = None,
+           burdens: list[int] | None = None, more: dict[int, int] | None = None, goal: int = UNREACHED) -> Tree:
     """Every node within the budget. `ends`: the nodes where a way may end but not go on; the start may be left.
     `burdens`: by node; `more`: what some nodes weigh beyond that.
 
     With a goal the search is over when the cheapest way to it is known.
     """
-    tree = Tree(start, graph.count)
+    tree = Tree(start, ways.graph.count)
     cost, parent, burden, reached = tree.cost, tree.parent, tree.burden, tree.reached
-    first, to = graph.first, graph.to
+    known = ways.known
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
     cost[start] = 0
     buckets[0].append(start)
@@ -87,14 +112,11 @@ def reach(graph: Graph, start: int, budget: int, prices: list[int], ends: dict[i
                 if ends is not None and node in ends:
                     continue
             borne = burden[node]
-            for edge in range(first[node], first[node + 1]):
-                price = prices[edge]
-                if price == 0:
-                    continue
+            near = known[node]
+            for other, price in ways.near(node) if near is None else near:
                 new = spent + price
                 if new > budget:
                     continue
-                other = to[edge]
                 old = cost[other]
                 if old != UNREACHED and new > old:
                     continue
@@ -112,3 +134,29 @@ def reach(graph: Graph, start: int, budget: int, prices: list[int], ends: dict[i
                     parent[other] = node
                     burden[other] = weighed
     return tree
+
+
+FARTHEST: Final = 254           # the widest budget of `spread`
+BEYOND: Final = 255             # what it says of a node that cannot be reached
+
+
+def spread(ways: Ways, start: int, budget: int) -> bytes:
+    """By node, what the cheapest way there costs; BEYOND where none is within the budget, of FARTHEST at most.
+
+    A byte for each node, so that thousands of such answers can be kept.
+    """
+    cost = bytearray([BEYOND]) * ways.graph.count
+    known = ways.known
+    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    cost[start] = 0
+    buckets[0].append(start)
+    for spent in range(budget + 1):
+        for node in buckets[spent]:
+            if cost[node] == spent:                     # else a cheaper way was found after it was put here
+                near = known[node]
+                for other, price in ways.near(node) if near is None else near:
+                    new = spent + price
+                    if new <= budget and new < cost[other]:
+                        cost[other] = new
+                        buckets[new].append(other)
+    return bytes(cost)

@@ -57,7 +57,7 @@ from norn.games.fornaldar.rules.spells import hides, scries
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import Game
 from norn.kit.ids import rest_of, word_of
-from norn.kit.paths import UNREACHED, reach
+from norn.kit.paths import UNREACHED, Ways, search
 
 INTERCEPT_RULES: Final = ("14.8", "14.8.3", "14.8.8")
 TRY: Final = "try:intercept"
@@ -166,21 +166,21 @@ def _holds_enemies(s: State, place: int, seat: int) -> bool:
     return bool(characters_at(s, place, seat) or ships_at(s, place, seat) or armies_at(s, place, seat))
 
 
-_OPEN: dict[str, list[int]] = {}
+_OPEN: dict[str, Ways] = {}
 
 
-def open_prices(s: State, how: str) -> list[int]:
+def open_ways(s: State, how: str) -> Ways:
     """F130: 1 for every step that somebody could take in this weather, whoever it is."""
     key = open_key(s, how)
     found = _OPEN.get(key)
     if found is None:
         if how in (SHIP, SWIMMING):
-            found = LAND.graph.prices([int(step.mode in (SAIL, RIVER)) for step in LAND.steps])
+            prices = LAND.graph.prices([int(step.mode in (SAIL, RIVER)) for step in LAND.steps])
         else:
-            found = all_prices(s, "anybody", open_price)
+            prices = all_prices(s, "anybody", open_price)
         if len(_OPEN) > 50:
             _OPEN.clear()
-        _OPEN[key] = found
+        found = _OPEN[key] = Ways(LAND.graph, prices)
     return found
 
 
@@ -201,7 +201,7 @@ def open_distance(s: State, place: int, goal: int, how: str) -> int:
     key = start * NODES + end
     found = known.get(key)
     if found is None:
-        tree = reach(LAND.graph, start, CONTENT.numbers.intercept_range + 1, open_prices(s, how), goal=end)
+        tree = search(open_ways(s, how), start, CONTENT.numbers.intercept_range + 1, goal=end)
         found = FAR if tree.cost[end] == UNREACHED else tree.cost[end]
         if len(_DISTANCES) > 50:
             _DISTANCES.clear()
@@ -213,7 +213,7 @@ _DISTANCES: dict[str, dict[int, int]] = {}
 
 
 def open_key(s: State, how: str) -> str:
-    """All that `open_prices` depend on."""
+    """All that `open_ways` depend on."""
     return f"{how in (SHIP, SWIMMING)} {weather_key(s)}"
 
 

@@ -42,17 +42,17 @@ from norn.games.fornaldar.rules.routes import (
     SOUND,
     STRAITS,
     SWIMMING,
-    air_prices,
+    air_ways,
     banks,
-    march_prices,
+    march_ways,
     node_of,
-    sail_prices,
+    sail_ways,
     snowed_coasts,
 )
 from norn.games.fornaldar.rules.spells import MAELSTROM_RADIUS
 from norn.games.fornaldar.state import Character, Force, State
 from norn.games.fornaldar.verbs import is_paralysed
-from norn.kit.paths import UNREACHED, Graph, Tree, reach
+from norn.kit.paths import UNREACHED, Graph, Tree, Ways, search
 
 ON_LAND: Final = "gpa"              # ground force, persons, flyers (see `presence`)
 ON_WATER: Final = "fs"              # fleet, swimmers
@@ -212,13 +212,18 @@ def place_at(how: str, node: int) -> int:
     return GRID.numbers[node] if how == FLY else PLACES[node]
 
 
-def prices_for(s: State, force: Force) -> list[int]:
-    """What every step costs this force now."""
+def ways_for(s: State, force: Force) -> Ways:
+    """The map as this force can go now, and what every step costs it."""
     if force.how == FLY:
-        return air_prices(shut_to(s, force))
+        return air_ways(shut_to(s, force))
     if force.how == MARCH:
-        return march_prices(s, mover_of(s, force), shut_to(s, force))
-    return sail_prices(s, swims(s, force), shut_to(s, force))
+        return march_ways(s, mover_of(s, force), shut_to(s, force))
+    return sail_ways(s, swims(s, force), shut_to(s, force))
+
+
+def prices_for(s: State, force: Force) -> list[int]:
+    """What every step costs this force now, by edge."""
+    return ways_for(s, force).prices
 
 
 def swims(s: State, force: Force) -> bool:
@@ -233,9 +238,9 @@ def tree_of(s: State, force: Force, goal: int = UNREACHED) -> Tree:
     ends = ends_of(s, force, foes)
     start = node_of(force.at, force.how)
     if force.how == FLY:
-        return reach(graph_of(FLY), start, max(0, force.left), prices_for(s, force), ends, goal=goal)
-    return reach(LAND.graph, start, max(0, force.left), prices_for(s, force), ends,
-                 risks(s, aspects_of(s, force)), near_foes(s, force, foes), goal)
+        return search(ways_for(s, force), start, max(0, force.left), ends, goal=goal)
+    return search(ways_for(s, force), start, max(0, force.left), ends, risks(s, aspects_of(s, force)),
+                  near_foes(s, force, foes), goal)
 
 
 def ends_of(s: State, force: Force, foes: dict[int, str]) -> dict[int, int]:
@@ -371,9 +376,10 @@ def can_go(s: State, force: Force) -> bool:
     """11.3: Whether there is any place at all that the force can reach."""
     if force.kind == EARLY or force.how == SWIMMING:
         return bool(destinations(s, force))
-    graph, prices = graph_of(force.how), prices_for(s, force)
-    start = node_of(force.at, force.how)
-    return any(0 < prices[edge] <= force.left for edge in range(graph.first[start], graph.first[start + 1]))
+    for _, price in ways_for(s, force).near(node_of(force.at, force.how)):
+        if price <= force.left:
+            return True
+    return False
 
 
 def may_end(s: State, force: Force, tree: Tree, node: int) -> bool:

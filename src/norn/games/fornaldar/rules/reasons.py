@@ -8,23 +8,14 @@ from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules import mobilization
 from norn.games.fornaldar.rules.forces import has_manpower
 from norn.games.fornaldar.rules.pieces import SIDE, hex_of, is_active, side_of
-from norn.games.fornaldar.rules.reaching import (
-    PELLOST,
-    ends_of,
-    graph_of,
-    halves,
-    place_named,
-    presence,
-    prices_for,
-    shut_to,
-)
+from norn.games.fornaldar.rules.reaching import PELLOST, ends_of, halves, place_named, presence, shut_to, ways_for
 from norn.games.fornaldar.rules.routes import FLY, MARCH, node_of
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.ask import Ask
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 from norn.kit.ids import kind_of, name_in, name_of, rest_of, word_of
-from norn.kit.paths import UNREACHED, reach
+from norn.kit.paths import UNREACHED, search
 
 FARTHEST: Final = 400           # halves: farther than anybody goes
 MOVING: Final = ("move", "forced_march", "react")
@@ -153,8 +144,7 @@ def of_land(s: State, force: Force, place: int) -> list[Refusal]:
 def of_price(s: State, force: Force, place: int, one: str) -> Refusal:
     """11.3: What the way there would take, or that there is none but past enemies and sleepers."""
     foes = presence(s, 1 - force.seat)
-    tree = reach(graph_of(force.how), node_of(force.at, force.how), FARTHEST, prices_for(s, force),
-                 ends_of(s, force, foes))
+    tree = search(ways_for(s, force), node_of(force.at, force.how), FARTHEST, ends_of(s, force, foes))
     price = UNREACHED if force.how == FLY and place >= SIDE else tree.cost[node_of(place, force.how)]
     if price == UNREACHED:
         return Refusal("no_way", ("11.3", "11.7"), what=one)

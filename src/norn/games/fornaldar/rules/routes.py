@@ -44,7 +44,7 @@ from norn.games.fornaldar.rules.costs import (
 )
 from norn.games.fornaldar.rules.pieces import PART, SIDE, hex_of
 from norn.games.fornaldar.state import State
-from norn.kit.paths import Graph
+from norn.kit.paths import Graph, Ways
 
 MARCH: Final = "march"
 FLY: Final = "fly"
@@ -190,33 +190,34 @@ def sail_price(swims: bool, short_day: bool, step: Step, here: str, there: str) 
 
 
 _PRICES: dict[str, list[int]] = {}
+_WAYS: dict[str, Ways] = {}
 
 
-def march_prices(s: State, who: Mover, shut: tuple[str, ...]) -> list[int]:
+def march_ways(s: State, who: Mover, shut: tuple[str, ...]) -> Ways:
     """What every edge costs a stack on land. `shut`: kingdoms, hexes ("4750") and straits ("17451845") closed to it."""
     key = f"{who.key}|{weather_key(s)}|{'+'.join(shut)}"
-    found = _PRICES.get(key)
+    found = _WAYS.get(key)
     if found is None:
-        found = all_prices(s, who.key, partial(march_price, who))[:]
-        _close(found, shut)
-        _remember(key, found)
+        prices = all_prices(s, who.key, partial(march_price, who))[:]
+        _close(prices, shut)
+        found = _kept(key, Ways(LAND.graph, prices))
     return found
 
 
-def sail_prices(s: State, swims: bool, shut: tuple[str, ...]) -> list[int]:
+def sail_ways(s: State, swims: bool, shut: tuple[str, ...]) -> Ways:
     """6.4.4, 11.4.1, 11.4.2: What every edge costs ships or swimmers; ships do not leave a coast under snow."""
     short_day = CONTENT.turns[s.calendar].day == "skammdegi"
     who = f"{'swim' if swims else 'sail'} {short_day}"
     key = f"{who}|{weather_key(s)}|{'+'.join(shut)}"
-    found = _PRICES.get(key)
+    found = _WAYS.get(key)
     if found is None:
-        found = all_prices(s, who, partial(sail_price, swims, short_day))[:]
+        prices = all_prices(s, who, partial(sail_price, swims, short_day))[:]
         if not swims and (s.weather == SNOW or s.spells):
             for node in snowed_coasts(s):
                 for edge in range(LAND.graph.first[node], LAND.graph.first[node + 1]):
-                    found[edge] = 0
-        _close_waters(found, shut)
-        _remember(key, found)
+                    prices[edge] = 0
+        _close_waters(prices, shut)
+        found = _kept(key, Ways(LAND.graph, prices))
     return found
 
 
@@ -292,6 +293,13 @@ def _remember(key: str, prices: list[int]) -> None:
     _PRICES[key] = prices
 
 
+def _kept(key: str, ways: Ways) -> Ways:
+    if len(_WAYS) >= KEPT:
+        _WAYS.clear()
+    _WAYS[key] = ways
+    return ways
+
+
 def _close(prices: list[int], shut: tuple[str, ...]) -> None:
     """Shut every edge into what is closed, and both ways over the straits."""
     for name in shut:
@@ -346,14 +354,17 @@ SKY: Final[dict[int, int]] = {number: node for node, number in enumerate(GRID.nu
 AIR_PRICES: Final[list[int]] = [ONE] * len(AIR.to)
 
 
-def air_prices(shut: tuple[str, ...]) -> list[int]:
+AIR_WAYS: Final[Ways] = Ways(AIR, AIR_PRICES)
+
+
+def air_ways(shut: tuple[str, ...]) -> Ways:
     """11.14, 24.1.2.2, 24.2.2.3: One MP a hex; what is closed to a flyer's side is closed in the air, too."""
     if not shut:
-        return AIR_PRICES
+        return AIR_WAYS
     key = f"air|{'+'.join(shut)}"
-    found = _PRICES.get(key)
+    found = _WAYS.get(key)
     if found is None:
         closed = {SKY[number] for number in GRID.numbers if LAND.realm[number] in shut or str(number) in shut}
-        found = [0 if node in closed else price for node, price in zip(AIR.to, AIR_PRICES, strict=True)]
-        _remember(key, found)
+        prices = [0 if node in closed else price for node, price in zip(AIR.to, AIR_PRICES, strict=True)]
+        found = _kept(key, Ways(AIR, prices))
     return found

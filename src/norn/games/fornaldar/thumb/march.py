@@ -13,7 +13,7 @@ from norn.games.fornaldar.thumb.ways import apart, distances, ground_node, hex_o
 from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice
 from norn.kit.ids import is_a, rest_of, word_of
-from norn.kit.paths import UNREACHED
+from norn.kit.paths import BEYOND
 from norn.kit.thumb import About
 
 DONE: Final = "do:done"
@@ -29,8 +29,8 @@ def leg_to(w: World, host: Host, goal: Goal, ids: list[str]) -> str:
     who = w.mover(host)
     table = distances(who, goal.place, w.shut_to(goal.place, host))
     here = ground_node(host.place)
-    start = table[here] if here >= 0 else UNREACHED
-    best, least = "", 10_000.0 if start == UNREACHED else float(start) - 0.5
+    start = table[here] if here >= 0 else BEYOND
+    best, least = "", 10_000.0 if start == BEYOND else float(start) - 0.5
     for one in ids:
         if not is_a("hex", one):
             continue
@@ -38,7 +38,7 @@ def leg_to(w: World, host: Host, goal: Goal, ids: list[str]) -> str:
         if place == goal.place:
             return one
         node = ground_node(place)
-        if node < 0 or table[node] == UNREACHED or table[node] >= least or place in w.foes:
+        if node < 0 or table[node] == BEYOND or table[node] >= least or place in w.foes:
             continue
         if w.fort_at(place, 1 - w.seat) is not None:
             continue

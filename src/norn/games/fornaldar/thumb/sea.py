@@ -10,7 +10,7 @@ from norn.games.fornaldar.thumb.ways import hex_of, place_named, sailing, water_
 from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice
 from norn.kit.ids import word_of
-from norn.kit.paths import UNREACHED
+from norn.kit.paths import BEYOND
 from norn.kit.thumb import About
 
 FLEET: Final = "do:fleet"
@@ -88,7 +88,7 @@ def raid(w: World, fleet: Fleet, host: Host, halves: int) -> int:
         if fort.side != 1 - w.seat or not LAND.coast[fort.hex] or LAND.realm[fort.hex] in w.shut:
             continue
         cost = sailing(fort.hex)[node]
-        if cost == UNREACHED or cost > halves or (fort.hex == 4750 and w.scenario == "sampo"):
+        if cost == BEYOND or cost > halves or (fort.hex == 4750 and w.scenario == "sampo"):
             continue
         worth, won = w.fight(host.with_all(w.mine.get(fort.hex)), fort.hex)
         if won > 0.35 and worth > most:
@@ -121,7 +121,7 @@ def _home(w: World, fleet: Fleet) -> int:
     for fort in w.forts.values():
         if fort.side == w.seat and LAND.coast[fort.hex] and node >= 0:
             cost = sailing(fort.hex)[node]
-            if cost != UNREACHED and cost < nearest:
+            if cost != BEYOND and cost < nearest:
                 best, nearest = fort.hex, cost
     return best
 

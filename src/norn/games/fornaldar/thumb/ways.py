@@ -7,16 +7,18 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import DRY, GRID, LAND
 from norn.games.fornaldar.rules.costs import Mover
 from norn.games.fornaldar.rules.routes import BY_REALM, SOURCES, TARGETS, march_price, sail_price
-from norn.kit.paths import UNREACHED, Graph, reach
+from norn.kit.paths import BEYOND, Graph, Ways, spread
 
 FAR: Final = 9999
 WIDEST: Final = 110             # halves: further away than that is nobody's goal
-KEPT: Final = 1500              # goals that are kept
+KEPT: Final = 20_000            # goals that are kept, of some kilobytes each
+SITUATIONS: Final = 160         # kinds of stacks, each with what is shut to it, that are kept
 PART: Final = 10_000
 SIDE: Final = 1_000_000
 
-_PRICES: dict[str, list[int]] = {}
-_TREES: dict[str, list[int]] = {}
+_WAYS: dict[str, Ways] = {}
+_TREES: dict[str, bytes] = {}
+_MOVERS: dict[str, Mover] = {}
 
 
 def _backwards() -> Graph:
@@ -64,6 +66,14 @@ def water_node(place: int) -> int:
 
 def mover_of(races: list[str]) -> Mover:
     """What a stack of these races pays, by what ways."""
+    key = " ".join(races)
+    found = _MOVERS.get(key)
+    if found is None:
+        found = _MOVERS[key] = _mover_of(races)
+    return found
+
+
+def _mover_of(races: list[str]) -> Mover:
     ways = ["trail"]
     cards = [CONTENT.races[race] for race in races]
     if cards and all(card.faerie_roads for card in cards):
@@ -75,59 +85,60 @@ def mover_of(races: list[str]) -> Mover:
     return Mover(tuple(sorted({str(card.moves_as) for card in cards})), tuple(ways))
 
 
-def distances(who: Mover, goal: int, shut: tuple[str, ...]) -> list[int]:
-    """By node, halves of movement points from there to the land of the goal; UNREACHED where it is too far."""
+def distances(who: Mover, goal: int, shut: tuple[str, ...]) -> bytes:
+    """By node, halves of movement points from there to the land of the goal; BEYOND where it is too far."""
     key = f"{who.key}|{goal}|{'+'.join(shut)}"
     found = _TREES.get(key)
     if found is None:
         node = ground_node(goal)
-        found = reach(BACK, node, WIDEST, _prices(who, shut)).cost if node >= 0 else [UNREACHED] * BACK.count
+        found = spread(_ways(who, shut), node, WIDEST) if node >= 0 else NOWHERE
         _keep(key, found)
     return found
 
 
-def _keep(key: str, found: list[int]) -> None:
+NOWHERE: Final = bytes([BEYOND] * BACK.count)
+
+
+def _keep(key: str, found: bytes) -> None:
     if len(_TREES) >= KEPT:
         _TREES.clear()
     _TREES[key] = found
 
 
-def _prices(who: Mover, shut: tuple[str, ...]) -> list[int]:
-    """By edge of the graph turned round; what leads into a shut realm is closed, but for its own goal."""
+def _ways(who: Mover, shut: tuple[str, ...]) -> Ways:
+    """The graph turned round; what leads into a shut realm is closed, but for its own goal."""
     key = f"{who.key}|{'+'.join(shut)}"
-    found = _PRICES.get(key)
+    found = _WAYS.get(key)
     if found is None:
-        found = BACK.prices([march_price(who, step, "clear", "clear") for step in LAND.steps])
+        prices = BACK.prices([march_price(who, step, "clear", "clear") for step in LAND.steps])
         for realm in shut:
             for node in BY_REALM.get(realm, []):                # turned round: these edges leave the node
                 for edge in range(BACK.first[node], BACK.first[node + 1]):
-                    found[edge] = 0
-        if len(_PRICES) >= KEPT:
-            _PRICES.clear()
-        _PRICES[key] = found
+                    prices[edge] = 0
+        if len(_WAYS) >= SITUATIONS:
+            _WAYS.clear()
+        found = _WAYS[key] = Ways(BACK, prices)
     return found
 
 
 def far(who: Mover, place: int, goal: int, shut: tuple[str, ...]) -> int:
     """Halves from a place to a goal on foot; FAR where there is no way."""
     node = ground_node(place)
-    cost = distances(who, goal, shut)[node] if node >= 0 else UNREACHED
-    return FAR if cost == UNREACHED else cost
+    cost = distances(who, goal, shut)[node] if node >= 0 else BEYOND
+    return FAR if cost == BEYOND else cost
 
 
-_WATER: list[int] = []
 NO: Final = False
+WATER: Final = Ways(BACK, BACK.prices([sail_price(NO, NO, step, "clear", "clear") for step in LAND.steps]))
 
 
-def sailing(goal: int) -> list[int]:
-    """By node, halves from there to the water of a goal, for ships in fair weather."""
-    if not _WATER:
-        _WATER.extend(BACK.prices([sail_price(NO, NO, step, "clear", "clear") for step in LAND.steps]))
+def sailing(goal: int) -> bytes:
+    """By node, halves from there to the water of a goal, for ships in fair weather; BEYOND where it is too far."""
     key = f"~{goal}"
     found = _TREES.get(key)
     if found is None:
         node = water_node(goal)
-        found = reach(BACK, node, WIDEST, _WATER).cost if node >= 0 else [UNREACHED] * BACK.count
+        found = spread(WATER, node, WIDEST) if node >= 0 else NOWHERE
         _keep(key, found)
     return found
 
