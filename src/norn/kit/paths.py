@@ -66,18 +66,22 @@ class Tree:
 class Ways:
     """A graph at prices that stay as they are: by node, once it was left, where one gets from there and for what."""
 
-    def __init__(self, graph: Graph, prices: list[int]) -> None:
+    def __init__(self, graph: Graph, prices: list[int], like: Ways | None = None) -> None:
         self.graph: Graph = graph
         self.prices: list[int] = prices                 # by edge
+        self.like: Ways | None = like                   # the same but for some edges: the rest is known from there
         self.known: list[list[tuple[int, int]] | None] = [None] * graph.count
 
     def near(self, node: int) -> list[tuple[int, int]]:
         """The nodes that can be reached in one step, each with its price, in the order of the edges."""
         found = self.known[node]
         if found is None:
-            graph, prices = self.graph, self.prices
-            found = [(graph.to[edge], prices[edge]) for edge in range(graph.first[node], graph.first[node + 1])
-                     if prices[edge]]
+            graph, prices, like = self.graph, self.prices, self.like
+            first, behind = graph.first[node], graph.first[node + 1]
+            if like is not None and like.prices[first:behind] == prices[first:behind]:
+                found = like.near(node)
+            else:
+                found = [(graph.to[edge], prices[edge]) for edge in range(first, behind) if prices[edge]]
             self.known[node] = found
         return found
 

@@ -19,13 +19,14 @@ from norn.games.fornaldar.rules.forces import (
     new_force,
     note_way_in,
     prune,
+    size,
     take_for,
 )
 from norn.games.fornaldar.rules.overruns import OVERRUN
 from norn.games.fornaldar.rules.pieces import add_csps, force_characters
 from norn.games.fornaldar.rules.reaching import ref_of
 from norn.games.fornaldar.rules.routes import SHIP
-from norn.games.fornaldar.rules.splitting import limits, part_characters, part_csps, size
+from norn.games.fornaldar.rules.splitting import limits, part_characters, part_csps
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.ask import Choice
 from norn.kernel.errors import Refusal

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from norn.games.fornaldar.rules import deeds, movement, notes, overruns, walking
-from norn.games.fornaldar.rules.forces import FORCED, commanded, hold_back, may_go, take_wing, whole
+from norn.games.fornaldar.rules.forces import FORCED, commanded, hold_back, may_go, size, take_wing, whole
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
 from norn.games.fornaldar.rules.pieces import SIDE, Still, characters_at, force_characters, side_of
 from norn.games.fornaldar.rules.reaching import (
@@ -20,7 +20,7 @@ from norn.games.fornaldar.rules.reaching import (
     way_to,
 )
 from norn.games.fornaldar.rules.routes import MARCH
-from norn.games.fornaldar.rules.splitting import choose_part, size
+from norn.games.fornaldar.rules.splitting import choose_part
 from norn.games.fornaldar.rules.weather import weather_at
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import AGAIN, Call, Game

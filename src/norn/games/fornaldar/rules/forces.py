@@ -11,6 +11,7 @@ from norn.games.fornaldar.rules.pieces import (
     ABOARD,
     LAND,
     SWIM,
+    WHOLE,
     Board,
     add_csps,
     armies_at,
@@ -93,8 +94,9 @@ def all_fresh(s: State, board: Board, seat: int) -> dict[int, list[Character]]:
     found = board.fresh[seat]
     if found is None:
         found = {}
+        free, groups = all_free(s, board), WHOLE[s.scenario]
         for place, characters in board.characters[seat].items():
-            those = [one for one in characters if not one.done and may_go(s, one)]
+            those = [one for one in characters if not one.done and not one.cast and free[groups[one.id]]]
             if those:
                 found[place] = those
         board.fresh[seat] = found
@@ -115,12 +117,21 @@ def all_fresh_armies(s: State, board: Board, seat: int) -> dict[int, list[Army]]
     found = board.fresh_armies[seat]
     if found is None:
         found = {}
+        free, groups = all_free(s, board), WHOLE[s.scenario]
         for place, armies in board.armies[seat].items():
-            those = [one for one in armies if one.fresh and is_free(s, one.colour)]
+            those = [one for one in armies if one.fresh and free[groups[one.colour]]]
             if those:
                 found[place] = those
         board.fresh_armies[seat] = found
     return found
+
+
+def all_free(s: State, board: Board) -> dict[str, bool]:
+    """10.1, 24.2.2.3: By realm, whether its pieces may do anything at all."""
+    if not board.free:
+        for realm in s.realms.values():
+            board.free[realm.id] = realm.active and not is_paralysed(s, realm.id)
+    return board.free
 
 
 def has_teleported(s: State, one: Character) -> bool:
@@ -193,10 +204,48 @@ def whole(s: State, seat: int, place: int, how: str, kind: str) -> Force | None:
     return force
 
 
+def size(force: Force) -> int:
+    """How many pieces there are in it, each CSP one."""
+    return len(force.characters) + len(force.ships) + sum(force.armies.values())
+
+
+def ready(s: State, seat: int, place: int, how: str, kind: str) -> int:
+    """11.5: How many pieces `whole` brings together, where they can go anywhere at all; 0 where they cannot.
+
+    Where no magic slows anybody down each piece can go somewhere (table.allowances), and none is added up.
+    """
+    if kind == MOVE and not s.spells and not s.teleported and how in (MARCH, SHIP):
+        if how == SHIP:
+            return _embarked(s, seat, place)
+        leaders = _leaders(s, seat, place)
+        if not any([one.frozen for one in leaders]):
+            return len(leaders) + sum(_commanded_here(s, place, seat, LAND, leaders).values())
+    force = whole(s, seat, place, how, kind)
+    return size(force) if force is not None and force.left > 0 else 0
+
+
+def _embarked(s: State, seat: int, place: int) -> int:
+    """14.2.6: How many `_load` brings together."""
+    ships = fresh_ships(s, place, seat)
+    if not ships or (s.maelstroms and in_maelstrom(s, place)):
+        return 0
+    aboard = characters_at(s, place, seat, ABOARD)
+    if any([one.frozen for one in aboard]):
+        force = whole(s, seat, place, SHIP, MOVE)
+        return size(force) if force is not None and force.left > 0 else 0
+    return len(ships) + len(aboard) + sum([one.fresh + one.done for one in armies_at(s, place, seat, ABOARD)])
+
+
+def _leaders(s: State, seat: int, place: int) -> list[Character]:
+    """11.6: Who may lead others ashore."""
+    apart = APART[s.scenario]
+    return [one for one in fresh_characters(s, place, seat, LAND) if one.id not in apart]
+
+
 def _muster(s: State, seat: int, place: int, kind: str) -> Force | None:
     """11.6, 13.1: Characters ashore with their escorts, and the CSPs that one of them commands; without any, those that
     Arn calls (F121)."""
-    leaders = [one for one in fresh_characters(s, place, seat, LAND) if one.id not in APART[s.scenario]]
+    leaders = _leaders(s, seat, place)
     armies = _commanded_here(s, place, seat, LAND, leaders)
     if not leaders and not armies:
         return None

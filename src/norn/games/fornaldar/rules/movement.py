@@ -18,6 +18,7 @@ from norn.games.fornaldar.rules.forces import (
     is_far_called,
     is_free,
     new_force,
+    ready,
     refresh,
     riders,
     whole,
@@ -38,7 +39,7 @@ from norn.games.fornaldar.rules.reaching import Outlook, can_go, destinations, p
 from norn.games.fornaldar.rules.rivers import is_stuck
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.spells import in_maelstrom
-from norn.games.fornaldar.rules.splitting import choose_part, size
+from norn.games.fornaldar.rules.splitting import choose_part
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import AGAIN, Call, Game
 from norn.kit.ids import is_a, name_in, rest_of, word_of
@@ -180,16 +181,18 @@ def picks(s: State, seat: int, kind: str) -> list[str]:
     """11.5: Every stack, fleet, school and flight that has not moved yet, whole; then each that can be split."""
     found: list[str] = []
     parts: list[str] = []
+    held = s.force.at if s.force is not None and s.force.spent == 0 else 0
     for place, ways in places_of(s, seat).items():
-        for word, how in PICKS.items():
+        for word, how, split in ROWS:
             if not ways & BITS[how]:
                 continue
-            force = whole(s, seat, place, how, kind)
-            if force is None or force.left <= 0 or (s.force is not None and _same(s.force, force)):
+            pieces = ready(s, seat, place, how, kind)
+            if pieces == 0 or (place == held and _is_picked(s, seat, how, kind)):
                 continue
-            found.append(f"{word} {ref_of(place)}")
-            if size(force) > 1:
-                parts.append(f"{word_for(how)} {ref_of(place)}")
+            ref = ref_of(place)
+            found.append(f"{word} {ref}")
+            if pieces > 1:
+                parts.append(f"{split} {ref}")
         if kind == MOVE and LAND.afloat[hex_of(place)] >= 0:
             found += [f"{RIDE} {one.ref}" for one in riders(s, seat, place)]
         if place == s.greutung and has_engine(s, seat):
@@ -197,16 +200,15 @@ def picks(s: State, seat: int, kind: str) -> list[str]:
     return found + parts
 
 
-def word_for(how: str) -> str:
-    for word, other in SPLITS.items():
-        if other == how:
-            return word
-    return ""
+ROWS: Final = tuple([(word, how, split) for word, how in PICKS.items() for split, other in SPLITS.items()
+                     if other == how])
 
 
-def _same(one: Force, other: Force) -> bool:
-    """The force that is picked already."""
-    return one.at == other.at and one.how == other.how and one.spent == 0 and one.characters == other.characters and (
+def _is_picked(s: State, seat: int, how: str, kind: str) -> bool:
+    """Whether all that could go this way from where the force is has been picked already."""
+    one = s.force
+    other = None if one is None or one.how != how else whole(s, seat, one.at, how, kind)
+    return one is not None and other is not None and one.characters == other.characters and (
         one.armies == other.armies and one.ships == other.ships)
 
 

@@ -8,7 +8,7 @@ from norn.games.fornaldar.content_pieces import Character as Printed
 from norn.games.fornaldar.content_pieces import Item as PrintedItem
 from norn.games.fornaldar.content_pieces import Ship as PrintedShip
 from norn.games.fornaldar.state import Army, Character, Force, Item, Realm, Ship, State
-from norn.kit.ids import is_a, name_of
+from norn.kit.ids import made
 
 FOMORIAN: Final = 0
 MUNDANE: Final = 1
@@ -76,6 +76,8 @@ class Board:
         self.fresh_armies: list[dict[int, list[Army]] | None] = [None, None]    # filled by `forces`
         self.foes: list[list[int] | None] = [None, None]                # filled by `reaction`
         self.used: dict[str, list[PrintedItem]] = {}                    # filled by `ratings`
+        self.free: dict[str, bool] = {}                                 # by realm, filled by `forces`
+        self.in_way: dict[str, InWay] = {}                              # filled by `reaching`
         self.held: dict[str, list[Item]] = {}                           # by the character who carries it
         groups, realms = WHOLE[s.scenario], s.realms
         for one in s.characters.values():
@@ -91,9 +93,22 @@ class Board:
                 self.ships[realms[groups[ship.id]].side].setdefault(ship.at, []).append(ship)
         for army in s.armies:
             self.armies[realms[groups[army.colour]].side].setdefault(army.at, []).append(army)
+        holders = HOLDERS
         for item in s.items.values():
-            if item.holder and item.fate == "here" and is_a("char", item.holder):
-                self.held.setdefault(name_of(item.holder), []).append(item)
+            if item.holder in holders and item.fate == "here":
+                self.held.setdefault(holders[item.holder], []).append(item)
+
+
+HOLDERS: Final[dict[str, str]] = {              # a character as the holder of an item -> which one it is
+    made("char", one): one for those in CONTENT.characters.values() for one in those}
+
+
+class InWay:
+    """What of a side stands in the way of those who move alike: its nodes on their map, and the hexes it is in."""
+
+    def __init__(self, nodes: dict[int, int], hexes: list[int]) -> None:
+        self.nodes = nodes
+        self.hexes = hexes
 
 
 class Moment:

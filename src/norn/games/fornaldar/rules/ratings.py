@@ -6,7 +6,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_pieces import Item as PrintedItem
-from norn.games.fornaldar.rules.pieces import board_of, printed
+from norn.games.fornaldar.rules.pieces import NOW, board_of, printed
 from norn.games.fornaldar.state import Character, Item, State
 from norn.kit.ids import is_a
 
@@ -178,6 +178,8 @@ def is_enchanter(s: State, one: Character) -> bool:
 
 def rank(s: State, one: Character) -> str:
     """15.4: as it stands; the Dark Helm and Erlingur make a king."""
+    if NOW.board is not None and not used_by(s, one):
+        return one.rank
     return "king" if from_items(s, one, "king") > 0 else one.rank
 
 

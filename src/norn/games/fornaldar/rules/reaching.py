@@ -15,6 +15,7 @@ from norn.games.fornaldar.rules.pieces import (
     SIDE,
     SWIM,
     Board,
+    InWay,
     armies_at,
     board_of,
     characters_at,
@@ -86,13 +87,23 @@ def _presence(s: State, seat: int) -> dict[int, str]:
     board = board_of(s) or Board(s)
     found: dict[int, str] = {}
     for place, armies in board.armies[seat].items():
+        letters = ""
         for army in armies:
             if army.mode != "aboard":
-                _note(found, place, "g" if army.mode == ASHORE else "s")
+                letter = "g" if army.mode == ASHORE else "s"
+                if letter not in letters:
+                    letters += letter
+        if letters:
+            found[place] = letters
     for place, characters in board.characters[seat].items():
+        letters = old = found.get(place, "")
         for one in characters:
             if one.mode != "aboard":
-                _note(found, place, _letter_of(s, one))
+                letter = _letter_of(s, one)
+                if letter not in letters:
+                    letters += letter
+        if letters != old:
+            found[place] = letters
     for place in board.ships[seat]:
         _note(found, place, "f")
     if s.spells:
@@ -247,13 +258,12 @@ def ends_of(s: State, force: Force, foes: dict[int, str]) -> dict[int, int]:
     """F133, enchantment.17: The nodes at which a leg ends: enemies, sleeping realms that it would wake, coasts under
     snow, a Maelstrom's waters."""
     how = force.how
-    ends: dict[int, int] = {}
-    for place, letters in foes.items():
-        if foes_for(how, letters) and (place < SIDE or how in (SHIP, SWIMMING)):
-            node = node_of(place, how)
-            if node >= 0:
-                ends[node] = 1
-    for nodes in _waking(s, force):
+    ends = in_way(s, force, foes).nodes
+    waking = _waking(s, force)
+    if not waking and how != SHIP:
+        return ends
+    ends = ends.copy()
+    for nodes in waking:
         ends.update(nodes)
     if how == SHIP:
         for centre in s.maelstroms:                     # enchantment.17: who comes this near lies still
@@ -263,6 +273,27 @@ def ends_of(s: State, force: Force, foes: dict[int, str]) -> dict[int, int]:
     if how == SHIP and (s.weather == SNOW or s.spells):
         ends.update(snowed_coasts(s))
     return ends
+
+
+def in_way(s: State, force: Force, foes: dict[int, str]) -> InWay:
+    """What of the enemy's presence stands in the way of those who move as this force does."""
+    board = board_of(s)
+    afloat = force.how in (SHIP, SWIMMING)
+    key = f"{force.seat}{'w' if afloat else 'a' if force.how == FLY else 'l'}"
+    found = None if board is None else board.in_way.get(key)
+    if found is None:
+        nodes: dict[int, int] = {}
+        hexes: dict[int, int] = {}
+        for place, letters in foes.items():
+            if foes_for(force.how, letters):
+                hexes[hex_of(place)] = 1
+                node = node_of(place, force.how) if place < SIDE or afloat else -1
+                if node >= 0:
+                    nodes[node] = 1
+        found = InWay(nodes, list(hexes))
+        if board is not None:
+            board.in_way[key] = found
+    return found
 
 
 def _waking(s: State, force: Force) -> list[dict[int, int]]:
@@ -319,9 +350,8 @@ def near_foes(s: State, force: Force, foes: dict[int, str]) -> dict[int, int]:
     near: dict[int, int] = {}
     widest = force.left // (1 if force.how == SWIMMING else 2) + 3
     here = hex_of(force.at)
-    for place, letters in foes.items():
-        number = hex_of(place)
-        if foes_for(force.how, letters) and GRID.distance(here, number) <= widest:
+    for number in in_way(s, force, foes).hexes:
+        if GRID.distance(here, number) <= widest:
             near.update(nodes_around(number, force.how == MARCH))
     return near
 
@@ -365,21 +395,21 @@ def destinations(s: State, force: Force, outlook: Outlook | None = None) -> list
     tree = tree_of(s, force)
     if outlook is not None:
         outlook.tree = tree
-    found = [place_at(force.how, node) for node in sorted(tree.reached) if may_end(s, force, tree, node)]
+    nodes = sorted(tree.reached)
+    if force.how == SWIMMING:
+        nodes = [node for node in nodes if may_end(s, force, tree, node)]
     if force.kind == EARLY or (s.expedition and scenarios.shuns_enemies(s, [*force.characters, *force.ships])):
         foes = presence(s, 1 - force.seat)
-        found = [place for place in found if place not in foes]
-    return [ref_of(place) for place in found]
+        nodes = [node for node in nodes if place_at(force.how, node) not in foes]
+    refs = REFS_ABOVE if force.how == FLY else REFS_BELOW
+    return [refs[node] for node in nodes]
 
 
 def can_go(s: State, force: Force) -> bool:
     """11.3: Whether there is any place at all that the force can reach."""
     if force.kind == EARLY or force.how == SWIMMING:
         return bool(destinations(s, force))
-    for _, price in ways_for(s, force).near(node_of(force.at, force.how)):
-        if price <= force.left:
-            return True
-    return False
+    return any(price <= force.left for _, price in ways_for(s, force).near(node_of(force.at, force.how)))
 
 
 def may_end(s: State, force: Force, tree: Tree, node: int) -> bool:
@@ -442,3 +472,5 @@ def place_named(ref: str) -> int:
 
 
 REFS: Final[dict[int, str]] = {place: _ref_of(place) for place in [*GRID.numbers, *PLACES]}
+REFS_ABOVE: Final[list[str]] = [_ref_of(place) for place in GRID.numbers]       # by node, of the air ...
+REFS_BELOW: Final[list[str]] = [_ref_of(place) for place in PLACES]             # ... and of the map

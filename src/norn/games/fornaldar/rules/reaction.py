@@ -7,7 +7,7 @@ from typing import Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules import deeds, escorts, movement, notes, recovery, stacking, walking
-from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, hold_back, mark, whole
+from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, hold_back, mark, size, whole
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
 )
@@ -35,7 +35,7 @@ from norn.games.fornaldar.rules.reaching import (
     way_to,
 )
 from norn.games.fornaldar.rules.routes import MARCH
-from norn.games.fornaldar.rules.splitting import choose_part, size
+from norn.games.fornaldar.rules.splitting import choose_part
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import AGAIN, Game
 from norn.kit.ids import is_a, rest_of, word_of

@@ -200,7 +200,7 @@ def march_ways(s: State, who: Mover, shut: tuple[str, ...]) -> Ways:
     if found is None:
         prices = all_prices(s, who.key, partial(march_price, who))[:]
         _close(prices, shut)
-        found = _kept(key, Ways(LAND.graph, prices))
+        found = _kept(key, Ways(LAND.graph, prices, _fair(f"{who.key}|{s.weather}")))
     return found
 
 
@@ -217,7 +217,7 @@ def sail_ways(s: State, swims: bool, shut: tuple[str, ...]) -> Ways:
                 for edge in range(LAND.graph.first[node], LAND.graph.first[node + 1]):
                     prices[edge] = 0
         _close_waters(prices, shut)
-        found = _kept(key, Ways(LAND.graph, prices))
+        found = _kept(key, Ways(LAND.graph, prices, _fair(f"{who}|{s.weather}")))
     return found
 
 
@@ -291,6 +291,22 @@ def _remember(key: str, prices: list[int]) -> None:
     if len(_PRICES) >= KEPT:
         _PRICES.clear()
     _PRICES[key] = prices
+
+
+_FAIR: dict[str, Ways] = {}
+
+
+def _fair(key: str) -> Ways | None:
+    """The ways with nothing shut and one weather on the whole map, of prices that are kept: most others are like it."""
+    found = _FAIR.get(key)
+    if found is None:
+        prices = _PRICES.get(key)
+        if prices is None:
+            return None
+        if len(_FAIR) >= KEPT:
+            _FAIR.clear()
+        found = _FAIR[key] = Ways(LAND.graph, prices)
+    return found
 
 
 def _kept(key: str, ways: Ways) -> Ways:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from norn.games.fornaldar.rules.forces import allowance, commanded, new_force, take_wing
+from norn.games.fornaldar.rules.forces import allowance, commanded, new_force, size, take_wing
 from norn.games.fornaldar.rules.pieces import ABOARD, armies_at, characters_at, force_characters, printed_ship, ships_at
 from norn.games.fornaldar.rules.reaching import ref_of
 from norn.games.fornaldar.rules.routes import SHIP
@@ -20,11 +20,6 @@ Able = Callable[[State, list[Force]], bool]
 def pieces_of(s: State, bands: list[Force]) -> int:
     """How many pieces could be left out."""
     return sum([size(band) for band in bands])
-
-
-def size(force: Force) -> int:
-    """How many pieces there are in it, each CSP one."""
-    return len(force.characters) + len(force.ships) + sum(force.armies.values())
 
 
 def limits(force: Force) -> dict[str, int]:
