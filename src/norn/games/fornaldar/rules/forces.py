@@ -218,7 +218,7 @@ def ready(s: State, seat: int, place: int, how: str, kind: str) -> int:
         if how == SHIP:
             return _embarked(s, seat, place)
         leaders = _leaders(s, seat, place)
-        if not any([one.frozen for one in leaders]):
+        if not any(one.frozen for one in leaders):
             return len(leaders) + sum(_commanded_here(s, place, seat, LAND, leaders).values())
     force = whole(s, seat, place, how, kind)
     return size(force) if force is not None and force.left > 0 else 0
@@ -230,7 +230,7 @@ def _embarked(s: State, seat: int, place: int) -> int:
     if not ships or (s.maelstroms and in_maelstrom(s, place)):
         return 0
     aboard = characters_at(s, place, seat, ABOARD)
-    if any([one.frozen for one in aboard]):
+    if any(one.frozen for one in aboard):
         force = whole(s, seat, place, SHIP, MOVE)
         return size(force) if force is not None and force.left > 0 else 0
     return len(ships) + len(aboard) + sum([one.fresh + one.done for one in armies_at(s, place, seat, ABOARD)])
