@@ -224,7 +224,8 @@ def place_at(how: str, node: int) -> int:
 
 
 def ways_for(s: State, force: Force) -> Ways:
-    """The map as this force can go now, and what every step costs it."""
+    """11.14, 11.15: The map as this force can go now, and what every step costs it; flyers go from hex to hex whatever
+    lies below, all others by the map."""
     if force.how == FLY:
         return air_ways(shut_to(s, force))
     if force.how == MARCH:
