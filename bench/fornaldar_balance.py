@@ -5,8 +5,9 @@
     .venv-fast/bin/python bench/fornaldar_balance.py --cells all:thumb:random,all:random:thumb --games 100 --out ...
     .venv/bin/python bench/fornaldar_balance.py --log jotuns --seed 3
 
-A cell is SCENARIO:FOMORIAN:MUNDANE, a scenario (or `all`) and who plays which side. A line of the file is a game, a
-function of its cell and seed: a run that was stopped goes on where it was when the same command is given again.
+A cell is SCENARIO:FOMORIAN:MUNDANE, a scenario (or `all`, or `expedition`) and who plays which side. A line of the
+file is a game, a function of its cell and seed: a run that was stopped goes on where it was when the same command is
+given again.
 """
 
 from __future__ import annotations
@@ -56,17 +57,23 @@ class Game:
     slowest: float = 0.0                                        # seconds for one answer, thinking and rules
     lost: list[int] = field(default_factory=list)               # CSPs of each side that are dead
     ruined: list[int] = field(default_factory=list)             # fortresses of each side that fell
+    cast: dict[str, int] = field(default_factory=dict)          # enchantments tried
 
     @property
     def winner(self) -> int:
         return 0 if self.end.startswith("fomorian") else 1 if self.end.startswith("mundane") else -1
 
 
+def options_of(scenario: str) -> dict[str, str]:
+    """`expedition` is the Northern War with it."""
+    return {"scenario": "northern_war", "expedition": "yes"} if scenario == "expedition" else {"scenario": scenario}
+
+
 def play(cell: str, seed: int) -> Game:
     """One game, a function of its cell and seed."""
     scenario, *names = cell.split(":")
     definition = find_game("fornaldar")
-    table = open_table("fornaldar", 2, seed, {"scenario": scenario})
+    table = open_table("fornaldar", 2, seed, options_of(scenario))
     agents = [find_agent(name, definition) for name in names]
     chance = random.Random(seed)
     game = Game(cell, seed)
@@ -99,6 +106,8 @@ def play(cell: str, seed: int) -> Game:
     game.prompts, game.replies = dict(prompts[0]), dict(prompts[1])
     game.lost = [sum([number for colour, number in s.dead.items() if _side(table, colour) == seat]) for seat in (0, 1)]
     game.ruined = _ruined(table)
+    game.cast = dict(Counter(str(event.data["enchantment"]).removeprefix("enchantment:") for event in table.events(0)
+                             if event.kind in ("plotted", "plotted_at")))
     if table.outcome is not None:
         game.end, game.scores = table.outcome.reason, list(table.outcome.scores)
     return game
@@ -176,6 +185,15 @@ def print_answers(cells: dict[str, list[Game]]) -> None:
                                                          for prompt, number in total.most_common(12)))
 
 
+def print_cast(cells: dict[str, list[Game]]) -> None:
+    for cell, games in cells.items():
+        total: Counter[str] = Counter()
+        for one in games:
+            total.update(one.cast)
+        print(f"{cell} enchantments, of {sum(total.values())}: "
+              + ", ".join(f"{name} {number}" for name, number in total.most_common()) + "\n")
+
+
 def report(games: Iterable[Game]) -> None:
     cells: dict[str, list[Game]] = {}
     for one in games:
@@ -183,6 +201,7 @@ def report(games: Iterable[Game]) -> None:
     print_ends(cells)
     print_levels(cells)
     print_woken(cells)
+    print_cast(cells)
     print_answers(cells)
 
 
@@ -191,7 +210,7 @@ def report(games: Iterable[Game]) -> None:
 
 def print_log(scenario: str, seed: int) -> None:
     """Everything that happened in a game of thumbs, in the words that players read; the score after every turn."""
-    table = open_table("fornaldar", 2, seed, {"scenario": scenario})
+    table = open_table("fornaldar", 2, seed, options_of(scenario))
     agents = [find_agent("thumb", find_game("fornaldar"))] * 2
     chance = random.Random(seed)
     told, turn = 0, 0
@@ -247,7 +266,7 @@ def main() -> None:
     parser.add_argument("--cells", default="all:thumb:thumb", help="separated by commas; all:thumb:thumb unless given")
     parser.add_argument("--out", type=Path, default=Path("build/fornaldar.jsonl"), help="where the games are kept")
     parser.add_argument("--show", type=Path, nargs="+", help="show the games of these files and play none")
-    parser.add_argument("--log", choices=SCENARIOS, help="print one game of thumbs, to be read")
+    parser.add_argument("--log", choices=(*SCENARIOS, "expedition"), help="print one game of thumbs, to be read")
     asked = parser.parse_args()
     if asked.log:
         print_log(asked.log, asked.seed)

@@ -3,6 +3,7 @@
     .venv/bin/python bench/geometry.py                 interpreted
     .venv/bin/python tools/build_fast.py && .venv-fast/bin/python bench/geometry.py      compiled
     .venv/bin/python bench/geometry.py --fields 2      quicker
+    .venv/bin/python bench/geometry.py --game          what Eldfall Skirmish makes of it
 
 Fields are drawn from a seed: walls, houses, platforms, crates, stairs and bridges on 36 by 36 inches, a patch of slow
 ground, six models a side. Beside each figure stands the one that is wanted. At the end: how many of the places that a
@@ -38,6 +39,16 @@ WANTED = {
     "turning points in Walk": (0.8, 2, 0.15, 0.4), "turning points in Run": (3, 6, 0.5, 1.2),
     "six watchers along a Walk": (3, 9, 0.4, 1), "drawing a Run": (100, 250, 15, 35),
     "graph of one base size": (1500, 1500, 200, 200),
+}
+
+
+# The same for the game itself.
+WANTED_OF_THE_GAME = {
+    "sight": (0.03, 0.3, 0.006, 0.04), "checking an answer": (0.025, 0.06, 0.005, 0.01),
+    "the path of an answer": (0.05, 0.1, 0.01, 0.03), "a sampled answer": (0.1, 0.3, 0.02, 0.06),
+    "cover": (0.03, 0.3, 0.006, 0.04), "six watchers along a Walk": (3, 9, 0.4, 1), "a wish": (50, 300, 8, 60),
+    "the list of a Walk": (50, 120, 8, 15), "the list of a Run": (50, 120, 8, 15),
+    "drawing a Run": (100, 250, 15, 35), "a Hostile's way": (50, 300, 8, 60),
 }
 
 
@@ -148,7 +159,7 @@ def compare_with_lattice(field: Field, found: Reach) -> tuple[int, int]:
             end = walk(field.ground, x, y, foot, x + dx, y + dy)
             if end == BARRED or kept_off(field.ground, found.posts, x, y, foot, x + dx, y + dy, end):
                 continue
-            cost, there = spent + price(field.ground, x, y, x + dx, y + dy), (x + dx, y + dy, int(end))
+            cost, there = spent + price(field.ground, x, y, foot, x + dx, y + dy, end), (x + dx, y + dy, int(end))
             if cost <= found.budget and cost < best.get(there, found.budget + 1):
                 best[there] = cost
                 heappush(heap, (cost, there))
@@ -156,25 +167,76 @@ def compare_with_lattice(field: Field, found: Reach) -> tuple[int, int]:
     return len(places), sum(way_to(found, x, y) is not None for x, y in places)
 
 
+def measure_game(seed: int, times: dict[str, list[float]]) -> None:
+    """A drawn field of Skirmish with six models a side: what a table would ask of it."""
+    from norn.games.eldfall.core.state import Model
+    from norn.games.eldfall.skirmish import GAME
+    from norn.games.eldfall.skirmish.inches.moving import Move, check, look, path
+    from norn.games.eldfall.skirmish.inches.sampling import sample
+    from norn.games.eldfall.skirmish.inches.space import Inches
+    from norn.games.eldfall.skirmish.judging import free_places
+    from norn.games.eldfall.skirmish.state import State
+
+    assert GAME.name
+    space = Inches()
+    chance = random.Random(seed)
+    s = State([], [], [0, 1], 1, 0, None, [], 0, f"drawn {seed}", "assisted", [0, 1], [0, 1])
+    from norn.games.eldfall.skirmish.field import find_field
+    places = free_places(find_field(s.field))
+    for number, (x, y, z) in enumerate(chance.sample(places, 12)):
+        seat, facing = number // 6, chance.randrange(64)
+        s.models.append(Model(f"model:{number}", "walker", seat, seat, [x, y, z], facing, 1, 1, 0, 0, [], [], [], [],
+                              [], {}, [], "", "", revealed=True))
+    space.named(s, s.models[0], "walk", 5)          # the graph is found once
+    for one in s.models:
+        for other in s.models:
+            if one is not other:
+                timed(times["sight"], lambda: space.sees(s, one, other, back=True))          # noqa: B023
+                timed(times["cover"], lambda: space.cover(s, one, other))               # noqa: B023
+        move = Move(s, one, "walk", 5, "")
+        foes = [other for other in s.models if other.seat != one.seat]
+        for _ in range(10):
+            timed(times["a sampled answer"], lambda: sample(move, chance))              # noqa: B023
+            text = sample(move, chance)
+            timed(times["checking an answer"], lambda: check(move, text))               # noqa: B023
+            timed(times["the path of an answer"], lambda: path(move, text))             # noqa: B023
+            gone = path(move, text)
+            timed(times["six watchers along a Walk"],
+                  lambda: [space.sightings(s, gone, one, foe, back=True) for foe in foes])   # noqa: B023
+            x, y = (max(0, one.spot[axis] + chance.randint(-400, 400)) for axis in (0, 1))
+            wish = f"at:walk;?{x},{y}"
+            timed(times["a wish"], lambda: look(move, wish))                            # noqa: B023
+        timed(times["the list of a Walk"], lambda: space.named(s, one, "walk", 5))      # noqa: B023
+        timed(times["the list of a Run"], lambda: space.named(s, one, "run", 10))       # noqa: B023
+        timed(times["drawing a Run"], lambda: space.place(s, one, "run", 10).drawing())     # noqa: B023
+        timed(times["a Hostile's way"], lambda: space.way(s, one, "walk", 5, foes[0], 1))   # noqa: B023
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="What geometry takes on a table in inches.")
     parser.add_argument("--fields", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", action="store_true", help="what Eldfall Skirmish makes of it")
     options = parser.parse_args()
-    times: dict[str, list[float]] = {name: [] for name in WANTED}
+    all_wanted = WANTED_OF_THE_GAME if options.game else WANTED
+    times: dict[str, list[float]] = {name: [] for name in all_wanted}
     lattice = found = 0
     for seed in range(options.seed, options.seed + options.fields):
+        if options.game:
+            measure_game(seed, times)
+            continue
         more, of_them = measure(seed, times)
         lattice, found = lattice + more, found + of_them
     how = "compiled" if COMPILED else "interpreted"
     print(f"{how}, {options.fields} fields from seed {options.seed}, milliseconds")
     for name, taken in times.items():
         late = quantiles(taken, n=20, method="inclusive")[-1] if len(taken) > 1 else taken[0]
-        wanted = WANTED[name][2:] if COMPILED else WANTED[name][:2]
+        wanted = all_wanted[name][2:] if COMPILED else all_wanted[name][:2]
         kept = "" if median(taken) <= wanted[0] and late <= wanted[1] else "  MISSED"
         print(f"  {name:<28}{median(taken):>10.4f} /{late:>10.4f}   wanted {wanted[0]:g} / {wanted[1]:g}"
               f"   ({len(taken)} times){kept}")
-    print(f"  of {lattice} places of a half-inch lattice {found} found: {100 * found / max(1, lattice):.2f} %")
+    if not options.game:
+        print(f"  of {lattice} places of a half-inch lattice {found} found: {100 * found / max(1, lattice):.2f} %")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from norn.kernel.catalogue import open_table
 from norn.kernel.table import Table
 from norn.server.messages.parts import EventInfo, SeatState
 from norn.server.tables.documents import Document
-from norn.server.tables.seat_logs import SeatLogs
+from norn.server.tables.seat_logs import SeatLogs, fold_events
 from norn.server.workers.showing import Held, board, plain
 from norn.server.workers.work import Board
 
@@ -47,9 +47,10 @@ class Sizes:
         began = time.perf_counter()
         told = document.told(base)
         self.patching += time.perf_counter() - began
-        sent = SeatState(shown.viewer, told.view, shown.ask, shown.undo, events, [], last, told.patch, told.base,
-                         told.digest)
-        whole = replace(sent, view=msgspec.Raw(shown.view), patch=None, base="")
+        folded, rules = fold_events(events)
+        sent = SeatState(shown.viewer, told.view, shown.ask, shown.undo, folded, [], last, told.patch, told.base,
+                         told.digest, rules)
+        whole = replace(sent, view=msgspec.Raw(shown.view), patch=None, base="", events=events, rules={})
         self.rows.append((len(shown.view), len(bytes(told.patch or told.view or b"")),
                           len(msgspec.json.encode(whole)), len(msgspec.json.encode(sent))))
 

@@ -95,6 +95,11 @@ def test_every_mistake_is_listed_at_once(run: Run, toy: Toy) -> None:
     assert "toy: " in result.stdout
 
 
+def test_whoever_gives_hints_gives_a_reason_at_every_question(run: Run, toy: Toy) -> None:
+    toy.change("narrator.toml", '\nturn = "It is the lowest stone that will do."', "")
+    assert "[hints] has no reason for what is answered to 'turn'" in run("check", "toy").stdout
+
+
 def test_the_beginning_of_a_deed_needs_no_words(run: Run, toy: Toy) -> None:
     toy.append("rules/turn.py", '\n\ndef is_dance(one: str) -> bool:\n    return one.startswith("do:dance")\n')
     assert run("check", "toy").exit_code == 0

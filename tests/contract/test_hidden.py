@@ -18,8 +18,14 @@ from norn.laws.gathered import Gathered
 from tests.contract.play import GAMES_HEAVY_LATER, HEAVY, planted, random_game
 
 TWINS = 180
-# What no world deals anew as yet, or too seldom: what the force on its way is made of, which items a bearer prefers.
-OPEN = {"fornaldar": ("force.armies{} ", "force.characters[] ", "force.left ", "items{}.worn ")}
+# Of Fornaldar: what no world deals anew as yet (colours and modes of armies, escorts, who is aboard, which ship lies
+# where or is damaged), and what so few twins of random play never show (`norn fuzz` sees it).
+OPEN = {"fornaldar": (
+    "armies[].at ", "armies[].colour ", "armies[].mode ", "characters{}.escort ", "characters{}.mode ",
+    "force.ships[] ", "ships{}.at ", "ships{}.damaged ",
+    "armies[].done ", "characters{}.done ", "force.armies{} ", "force.characters[] ", "force.left ",
+    "notes[].pieces[] ",
+)}
 
 
 def found_out(name: str, tables: list[tuple[Table, int]]) -> hidden.Hidden:

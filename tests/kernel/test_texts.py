@@ -183,6 +183,13 @@ def test_texts_that_show_bare_ids_are_caught(monkeypatch: pytest.MonkeyPatch) ->
         test_a_sentence_is_filled_in_and_ids_become_names()
 
 
+def test_one_of_several_is_named_by_its_place() -> None:
+    sentence = "Ann {points[0]}, Bo {points[1]} {points[1]:point|points}; all: {points}."
+    texts = Texts({"events": {"scored": sentence}}, None)
+    assert texts.say("events", "scored", {"points": [16, 1]}) == "Ann 16, Bo 1 point; all: 16, 1."
+    assert fields_in(texts.sections["events"]["scored"]) == {"points"}
+
+
 def test_a_number_has_forms_of_its_own() -> None:
     texts = Texts({"events": {"hit": "{who} needs {need} {need:success|successes}: {n:none|one|{n} of {need}}."}}, None)
     told = [texts.say("events", "hit", {"who": "Ann", "need": need, "n": n}) for need, n in ((1, 0), (3, 1), (3, 2))]

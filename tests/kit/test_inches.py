@@ -67,6 +67,10 @@ def plain_disc(prism: Prism, x: int, y: int, radius: int) -> bool:
     return plain.square_to_footprint(prism, x, y, x, y) < radius * radius
 
 
+def plain_near(prism: Prism, x: int, y: int, far: int) -> bool:
+    return plain.square_to_footprint(prism, x, y, x, y) <= far * far
+
+
 def check(count: int, seed: int) -> None:
     for fast, slow, cases in ((inches.runs_through, plain_through, prism_cases(seed, count)),
                               (inches.cuts, plain_cuts, cylinder_cases(seed, count)),
@@ -75,6 +79,7 @@ def check(count: int, seed: int) -> None:
         share = sum(bool(slow(*case)) for case in cases) / len(cases)
         assert 0.1 < share < 0.9                        # else the cases say little
     assert not differ(inches.disc_meets, plain_disc, disc_cases(seed, count))
+    assert not differ(inches.is_near, plain_near, disc_cases(seed, count))
 
 
 def test_segments_and_discs_meet_what_the_plain_definition_says() -> None:
@@ -127,6 +132,13 @@ def test_a_mistake_planted_in_legs_is_found(right: str, wrong: str) -> None:
 ])
 def test_a_mistake_planted_in_discs_is_found(right: str, wrong: str) -> None:
     assert differ(planted("inches", right, wrong).disc_meets, plain_disc, disc_cases(1, MANY))
+
+
+def test_touching_is_near() -> None:
+    assert inches.is_near(SQUARE, 15, 5, 5)
+    assert not inches.is_near(SQUARE, 15, 5, 4)
+    assert inches.is_near(SQUARE, 13, 14, 5)
+    assert not inches.is_near(SQUARE, 13, 15, 5)
 
 
 def test_touching_is_not_meeting() -> None:

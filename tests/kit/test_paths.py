@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from norn.kit.hexes import Grid
-from norn.kit.paths import BEYOND, UNREACHED, Graph, Tree, Ways, reach, search, spread
+from norn.kit.paths import BEYOND, UNREACHED, Graph, Tree, Ways, flood, reach, search, spread
 
 LINE = Graph([[(1, 0)], [(0, 0), (2, 0)], [(1, 0), (3, 0)], [(2, 0)]])
 
@@ -61,6 +61,39 @@ def walked(graph: Graph, prices: list[int], ends: list[int], tree: Tree, node: i
     assert not any(ends[one] for one in way[1:-1])
     return sum(min(prices[edge] for edge in range(graph.first[one], graph.first[one + 1])
                    if graph.to[edge] == other and prices[edge]) for one, other in pairwise(way))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_flood_reaches_what_the_search_does_and_finds_its_ways(seed: int) -> None:
+    graph, prices, marked, burdens = drawn(seed)
+    ends = {node: 1 for node in range(graph.count) if marked[node]}
+    more = dict.fromkeys(range(0, graph.count, 7), 2)
+    for start in (0, 11):
+        found = flood(Ways(graph, prices), start, 12, ends)
+        tree = reach(graph, start, 12, prices, ends, burdens, more)
+        bare = reach(graph, start, 12, prices, ends)
+        assert found.reached == sorted(tree.reached)
+        for node in range(graph.count):
+            assert found.cost.get(node, UNREACHED) == tree.cost[node]
+            assert found.way(node, burdens, more) == tree.way(node)
+            assert found.way(node) == bare.way(node)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_closed_node_is_one_with_every_step_to_it_closed(seed: int) -> None:
+    graph, prices, marked, burdens = drawn(seed)
+    ends = {node: 1 for node in range(graph.count) if marked[node]}
+    closed = dict.fromkeys(range(0, graph.count, 4), 1)         # the start of one of the searches among them
+    walls = [0 if graph.to[edge] in closed else price for edge, price in enumerate(prices)]
+    ways = Ways(graph, prices).shut(dict.fromkeys(range(0, graph.count, 8), 1)).shut(closed)
+    assert [ways.price(edge) for edge in range(len(prices))] == walls
+    for start in (0, 11):
+        plain = reach(graph, start, 12, walls, ends, burdens)
+        tree, found = search(ways, start, 12, ends, burdens), flood(ways, start, 12, ends)
+        assert (tree.cost, tree.parent, tree.reached) == (plain.cost, plain.parent, plain.reached)
+        assert found.reached == sorted(plain.reached)
+        assert [found.way(node, burdens) for node in range(graph.count)] == [
+            plain.way(node) for node in range(graph.count)]
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -144,3 +177,13 @@ def test_the_reach_of_an_army_and_of_a_fleet_takes_milliseconds() -> None:
     print(f"army {took[0]:.2f} ms, fleet {took[1]:.2f} ms")
     assert took[0] < 5
     assert took[1] < 15
+
+
+def test_a_flood_that_was_interrupted_leaves_nothing_behind() -> None:
+    graph, prices, _, _ = drawn(5)
+    ways = Ways(graph, prices)
+    before = flood(ways, 0, 12, {}).cost
+    cost, buckets = graph.take_slate(12)
+    cost[7], cost[8] = 0, 1
+    buckets[3].append(9)
+    assert flood(ways, 0, 12, {}).cost == before

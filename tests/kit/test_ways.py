@@ -170,7 +170,7 @@ def plainly_reached(ways: Ways, start: tuple[int, int, int], budget: int, posts:
             if kept_off(ground, posts, *one, *other):
                 continue
             cost, count, way, _ = best[one]
-            new = (cost + price(ground, *one[:2], *other[:2]), count + 1, (*way, other[:2]), other[2])
+            new = (cost + price(ground, *one[:2], one[2], *other[:2], other[2]), count + 1, (*way, other[:2]), other[2])
             if new[0] <= budget and (other not in best or new < best[other]):
                 best[other] = new
                 fresh.append(other)
@@ -230,9 +230,24 @@ def test_a_walker_steps_over_a_crate_and_goes_round_a_wall() -> None:
 def test_slow_ground_costs_double_by_the_stretch() -> None:
     mud = Prism([(100, 0), (200, 0), (200, 400), (100, 400)], 0, 1)
     ground = Ground(400, 400, [], [mud], 10, 40)
-    assert price(ground, 0, 200, 90, 200) == 90
-    assert price(ground, 0, 200, 300, 200) == 300 + 200         # from 50 to 250: the stretches that touch it
-    assert price(ground, 120, 20, 180, 20) == 120
+    assert price(ground, 0, 200, 0, 90, 200, 0) == 90
+    assert price(ground, 0, 200, 0, 300, 200, 0) == 300 + 200         # from 50 to 250: the stretches that touch it
+    assert price(ground, 120, 20, 0, 180, 20, 0) == 120
+
+
+def test_slow_ground_far_below_or_above_costs_nothing() -> None:
+    mud = Prism([(100, 0), (200, 0), (200, 400), (100, 400)], 0, 1)
+    ground = Ground(400, 400, [], [mud], 10, 40)
+    assert price(ground, 0, 200, 60, 300, 200, 60) == 300
+    assert price(ground, 0, 200, 60, 300, 200, 0) == 500            # it comes down to it
+
+
+def test_narrow_ground_costs_double_along_it_and_not_across() -> None:
+    beam = Prism([(100, 190), (300, 190), (300, 210), (100, 210)], 0, 30)
+    ground = Ground(400, 400, [beam], [], 15, 40, [beam])
+    assert price(ground, 110, 200, 30, 290, 200, 30) == 2 * 180
+    assert price(ground, 200, 100, 0, 200, 300, 0) == 200           # stepped over
+    assert price(ground, 110, 200, 0, 290, 200, 0) == 180           # not up there
 
 
 def test_a_place_to_end_needs_room_above_the_footing() -> None:

@@ -21,7 +21,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from norn.server.tables.patches import apply
-from tests.server.page_rules import options_of
+from tests.server.page_rules import events_of, options_of
 
 ROOT = Path(__file__).resolve().parents[2]
 WORKER = "norn.server.workers.worker"
@@ -233,7 +233,7 @@ class Client:
                 self.asks[seat] = state.get("ask", "")
                 self.undo[seat] = state.get("undo", False)
                 known = self.events.setdefault(seat, {})
-                known.update({event["n"]: event for event in state.get("events", [])})
+                known.update({event["n"]: event for event in events_of(state)})
                 self.gone.setdefault(seat, set()).update(state.get("gone", []))
         if message["type"] in ("welcome", "talk"):
             self.talk += message.get("talk", [])

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.page_rules import Json, check_view, commitment, features, first_hand, patched, some_choice
+from tests.server.page_rules import Json, check_view, commitment, events_of, features, first_hand, patched, some_choice
 
 DO_NOT_RETRY = (4400, 4401, 4404)
 PATIENCE = 60.0                 # seconds in which something must come
@@ -147,7 +147,7 @@ class Person:
             state["view"] = patched(held["view"], state["patch"]) if "patch" in state else held["view"]
             self.count["patch"] += 1
         self.states[seat] = state
-        self.log.setdefault(seat, {}).update({event["n"]: event for event in state.get("events", [])})
+        self.log.setdefault(seat, {}).update({event["n"]: event for event in events_of(state)})
         self.gone.setdefault(seat, set()).update(state.get("gone", []))
         check_view(state["view"], self._grounds(state["view"]["scene"]))
 

@@ -3,10 +3,37 @@
 from __future__ import annotations
 
 import random
+import re
 from hashlib import blake2b, shake_128
 from typing import Any
 
 Json = dict[str, Any]
+
+
+def written_out(option: Json, scene: Json) -> Json:
+    """An option with what is written on the things that it touches."""
+    if not option.get("written"):
+        return option
+    spaces = [space for board in scene.get("boards", []) for space in board.get("spaces", [])]
+    holders = [*scene.get("zones", []), *scene.get("sheets", []), *spaces]
+    texts = {thing["id"]: thing.get("text", "") for holder in holders for thing in holder.get("things", [])}
+
+    def put(hole: re.Match[str]) -> str:
+        lines: list[str] = texts[option["touches"][int(hole[1])]].split("\n")
+        return " ".join(lines) if hole[2] is None else lines[int(hole[2])].partition(": ")[2]
+    return {**option, **{name: re.sub(r"\{(\d+)(?:\.(\d+))?\}", put, option[name])
+                         for name in ("label", "detail") if name in option}}
+
+
+def events_of(state: Json) -> list[Json]:
+    """The events of a seat's state, each with its own number, decision and rules."""
+    found: list[Json] = []
+    for event in state.get("events", []):
+        before = found[-1] if found else {}
+        found.append({"rules": state.get("rules", {}).get(event["kind"], []), **event})
+        found[-1]["n"] = event["n"] if "n" in event else before["n"] + 1
+        found[-1]["decision"] = event["decision"] if "decision" in event else before["decision"]
+    return found
 
 
 def options_of(ask: Json) -> list[Json]:
@@ -19,7 +46,7 @@ def options_of(ask: Json) -> list[Json]:
     for n, key in enumerate(folded["keys"].split(" ")):
         one: Json = {}
         for name, column in folded["columns"].items():
-            value = column["of"][column["at"][n] if "at" in column else 0]
+            value = column["of"][_which(column, n)]
             if name in ("id", "label", "title"):
                 value = value.replace("*", key)
             elif name == "touches":
@@ -29,6 +56,16 @@ def options_of(ask: Json) -> list[Json]:
     for one, m in zip(unfolded, folded.get("via", []), strict=False):
         one["via"] = [unfolded[m]["touches"][-1]] if m >= 0 else folded["far"][-m - 1]
     return unfolded
+
+
+def _which(column: Json, n: int) -> int:
+    """Which value of a column the n-th option has."""
+    runs = column.get("runs", [])
+    for many, value in zip(runs[::2], runs[1::2], strict=True):
+        if n < many:
+            return int(value)
+        n -= many
+    return int(column["at"][n]) if "at" in column else 0
 
 
 def some_choice(ask: Json, chance: random.Random) -> list[str]:
@@ -76,22 +113,24 @@ def some_place(region: Json, chance: random.Random) -> str:
             return f"at:{x},{y}"
 
 
-def patched(old: Any, patch: Any) -> Any:
+def patched(old: Any, patch: Any, known: dict[str, Any] | None = None) -> Any:
     """What becomes of a value by a patch."""
+    known = objects_of(old, {}) if known is None else known
     if not isinstance(patch, dict):
-        return patch
+        return made(patch, known, None)
     if "=" in patch:
-        return patch["="]
+        return made(patch["="], known, None)
     if isinstance(old, list) and all(key.isdecimal() for key in patch):
-        return [patched(one, patch.get(str(place), {})) for place, one in enumerate(old)]
-    found = {one["id"]: one for one in old} if isinstance(old, list) else dict(old)
+        return [patched(one, patch.get(str(place), {}), known) for place, one in enumerate(old)]
+    name = "id" if isinstance(old, list) and any("id" in one for one in old) else "label"
+    found = {one[name]: one for one in old} if isinstance(old, list) else dict(old)
     for key, change in patch.items():
         if key == "#":
             continue
         if change is None:
             found.pop(key)
         else:
-            found[key] = patched(found.get(key), change)
+            found[key] = patched(found.get(key), change, known)
     if not isinstance(old, list):
         return found
     order = list(found)
@@ -99,6 +138,34 @@ def patched(old: Any, patch: Any) -> Any:
         order.remove(one)
         order.insert(order.index(after) + 1 if after else 0, one)
     return [found[one] for one in order]
+
+
+def made(value: Any, known: dict[str, Any], before: Any) -> Any:
+    """A new value; what has the key "@" is like another object."""
+    if isinstance(value, list):
+        found: list[Any] = []
+        for one in value:
+            found.append(made(one, known, found[-1] if found else None))
+        return found
+    if not isinstance(value, dict):
+        return value
+    if "@" in value:
+        like = known[value["@"]] if value["@"] else before
+        new = patched(like, {key: one for key, one in value.items() if key != "@"}, known)
+    else:
+        new = {key: made(one, known, None) for key, one in value.items()}
+    if isinstance(new.get("id"), str):
+        known.setdefault(new["id"], new)
+    return new
+
+
+def objects_of(value: Any, known: dict[str, Any]) -> dict[str, Any]:
+    """The objects in a value by their ids, the first of each."""
+    if isinstance(value, dict) and isinstance(value.get("id"), str):
+        known.setdefault(value["id"], value)
+    for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        objects_of(one, known)
+    return known
 
 
 def check_view(view: Json, grounds: dict[str, Json]) -> None:
@@ -126,6 +193,7 @@ def check_view(view: Json, grounds: dict[str, Json]) -> None:
         assert all(mark.lstrip("-").isdigit() for mark in track.get("marks", {}))
     ask = view.get("ask") or {}
     for option in [*(options_of(ask) if ask else []), *view.get("free", [])]:
+        written_out(option, scene)
         assert set(option.get("touches", [])) <= known, option
         assert option["label"]
     if ask:

@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from norn.server.store.records import Entry, unpack_entry
 from tests.server.house import House, Made, follow
-from tests.server.page_rules import options_of
+from tests.server.page_rules import events_of, options_of
 
 LOST = (OSError, WebSocketException, InvalidHandshake, EOFError, TimeoutError)
 
@@ -68,7 +68,7 @@ class Sailor:
                 before = self.states.get(state["seat"], {})
                 follow(state, before.get("view", {}), before.get("digest", ""))
                 self.states[state["seat"]] = state
-                for event in state.get("events", []):
+                for event in events_of(state):
                     known = self.events[state["seat"]].setdefault(event["n"], event)
                     assert known["kind"] == event["kind"], f"event {event['n']} was told in two ways"
                 self.over = self.over or bool(state["view"].get("outcome"))

@@ -10,9 +10,13 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
+from norn.server.tables.documents import LONG, Document
+from norn.server.tables.likeness import shorten
 from norn.server.tables.patches import NOTHING, apply, diff, diff_encoded
+from norn.server.workers.work import Board
+from tests.server.page_rules import patched
 
-KEYS = st.sampled_from(["id", "a", "b", "=", "#", "", "1", "2", "é"])
+KEYS = st.sampled_from(["id", "label", "a", "b", "=", "#", "", "1", "2", "é"])
 LEAVES = st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["", "x", "=", "#", "1"])
 IDS = st.sampled_from(["p", "q", "r", "s", "t", "u", "=", "#", "7", "", "__proto__"])
 
@@ -41,6 +45,16 @@ def follow(old: Any, new: Any) -> None:
     assert bytes_of(got) == bytes_of(new)
     assert bytes_of(old) == kept
     assert (change is NOTHING) == (bytes_of(old) == bytes_of(new))
+    if change is not NOTHING:
+        follow_short(old, new, change)
+
+
+def follow_short(old: Any, new: Any, change: Any) -> None:
+    """With likenesses it leads to the same, for the server's own way and for a client from the page."""
+    short = msgspec.json.decode(bytes_of_patch(shorten(msgspec.json.encode(old), change)))
+    assert bytes_of(apply(old, short)) == bytes_of(new)
+    assert bytes_of(patched(old, short)) == bytes_of(new)
+    assert len(bytes_of_patch(short)) <= len(bytes_of_patch(change))
 
 
 def bytes_of_patch(change: Any) -> bytes:
@@ -75,13 +89,60 @@ def test_what_does_not_change_is_not_sent() -> None:
     assert diff(old, old) is NOTHING
 
 
-def test_rows_without_ids_are_told_by_their_places() -> None:
+def test_rows_without_ids_are_told_by_their_labels() -> None:
     old, new = ([{"label": "Might", "value": "3"}, {"label": "Wounds", "value": hurt}] for hurt in "12")
+    assert diff({"rows": old}, {"rows": new}) == {"rows": {"Wounds": {"value": "2"}}}
+    more = [old[0], {"label": "Poison", "value": "1"}, old[1]]
+    assert diff({"rows": old}, {"rows": more}) == {"rows": {
+        "Poison": {"=": {"label": "Poison", "value": "1"}}, "#": [["Poison", "Might"]],
+    }}
+
+
+def test_rows_with_nothing_of_their_own_are_told_by_their_places() -> None:
+    old, new = ([{"value": "3"}, {"value": hurt}] for hurt in "12")
     assert diff({"rows": old}, {"rows": new}) == {"rows": {"1": {"value": "2"}}}
 
 
 def test_true_is_not_one() -> None:
     assert diff({"a": [True]}, {"a": [1]}) == {"a": [1]}
+
+
+def warrior(n: int) -> dict[str, Any]:
+    return {"id": f"enemy:warrior-{n}", "kind": "monster", "name": f"Warrior {n}", "text": "Attacks, and calms down."}
+
+
+def test_of_three_alike_two_say_their_names() -> None:
+    old: dict[str, Any] = {"scene": {"zones": [{"id": "line"}]}}
+    new = {"scene": {"zones": [{"id": "line", "things": [warrior(1), warrior(2), warrior(3)]}]}}
+    assert shorten(msgspec.json.encode(old), diff(old, new)) == {"scene": {"zones": {"line": {"things": [
+        warrior(1), {"@": "", "id": "enemy:warrior-2", "name": "Warrior 2"},
+        {"@": "", "id": "enemy:warrior-3", "name": "Warrior 3"},
+    ]}}}}
+
+
+def test_what_goes_elsewhere_does_not_say_its_text_again() -> None:
+    there = {"id": "hand", "things": [warrior(1), warrior(2)]}, {"id": "pile"}
+    gone = {"id": "hand", "things": [warrior(2)]}, {"id": "pile", "things": [warrior(1)]}
+    short = shorten(msgspec.json.encode({"zones": there}), diff({"zones": [*there]}, {"zones": [*gone]}))
+    assert short == {"zones": {"hand": {"things": {"enemy:warrior-1": None}},
+                               "pile": {"things": [{"@": "enemy:warrior-1"}]}}}
+
+
+def shown(document: Any) -> Board:
+    return Board(0, msgspec.json.encode(document), "", undo=False, texts={}, taken={}, moments={}, grounds={})
+
+
+def test_a_document_that_could_be_misread_goes_whole() -> None:
+    """A key "@" of its own would be taken for a likeness."""
+    cards = [{"id": f"card:{n}", "text": "x" * LONG} for n in range(4)]
+    for odd in ({}, {"@": "card:1"}):
+        document = Document()
+        document.turn(shown({"things": cards}))
+        base = document.digest
+        document.turn(shown({"things": cards, "more": [cards[1], odd]}))
+        told = document.told(base)
+        assert (told.patch is None) == bool(odd)
+        assert (told.view is None) != bool(odd)
 
 
 CASES = Path(__file__).resolve().parents[2] / "web/src/lib/patch.cases.json"
@@ -103,10 +164,13 @@ def cases() -> list[dict[str, Any]]:
     for _ in range(80):
         ids = [chance.sample([f"card:{n}" for n in range(9)], chance.randrange(8)) for _ in range(2)]
         old, new = ({"list": [{"id": one, "at": chance.randrange(2)} for one in mine], "more": some_value(chance, 3),
-                     "rows": [{"label": n, "value": chance.randrange(2)} for n in range(3)]}
+                     "rows": [{"label": f"l{n}", "value": chance.randrange(2)} for n in chance.sample(range(4), 3)],
+                     "things": [{**warrior(chance.randrange(20)), "n": n} for n in range(chance.randrange(4))]}
                     for mine in ids)
         if (change := diff(old, new)) is not NOTHING:
             found.append({"old": old, "patch": change, "new": new})
+            short = shorten(msgspec.json.encode(old), change)
+            found += [{"old": old, "patch": short, "new": new}] if short != change else []
     return found
 
 

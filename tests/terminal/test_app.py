@@ -161,7 +161,7 @@ def test_the_end_tells_the_outcome_and_offers_another_game() -> None:
             await play.keys("enter")
         shown = play.seen(".dialog")
         assert "The agreed number of deals has been played" in shown
-        assert "Seat 1 (you): " in shown
+        assert "Player 1 (you): " in shown
         await play.keys("enter")
         assert play.session.over, "an Enter too many chooses nothing"
         await play.keys("3")
@@ -183,8 +183,8 @@ def test_two_people_pass_the_keyboard_and_see_only_their_own() -> None:
         assert "Pass the keyboard" in play.screen()
         assert "♣" not in play.screen()
         await play.keys("enter")
-        assert "Hand of seat 2 (yours): 13" in play.screen()
-        assert "Seat 2 (human)" in play.screen()
+        assert "Hand of Player 2 (yours): 13" in play.screen()
+        assert "Your turn, Player 2" in play.screen()
 
     drive(session, script)
 
@@ -192,7 +192,7 @@ def test_two_people_pass_the_keyboard_and_see_only_their_own() -> None:
 def test_people_who_hide_nothing_just_go_on() -> None:
     async def script(play: Play) -> None:
         await play.keys("1")
-        assert "Skipper 2 (human)" in play.screen()
+        assert "Your turn, Skipper 2" in play.screen()
         await play.keys("v")
         assert "Waiting for Skipper 2" in play.screen()
 

@@ -84,7 +84,7 @@ def test_the_menu_begins_and_resumes_games() -> None:
         assert "How many:  ‹ 2 ›" in play.screen()
         await play.keys("down", "right", "right", "down", "left")
         assert "How many:  ‹ 3 ›" in play.screen()
-        assert "Seat 1:  ‹ random ›" in play.screen()
+        assert "1:  ‹ Computer (random) ›" in play.screen()
         await play.keys("b")
         assert isinstance(play.app.screen, TableScreen)
         assert play.session.seats == ["random", "human", "human"]
@@ -104,13 +104,30 @@ def test_options_are_typed_and_bounded() -> None:
     async def script(play: Play) -> None:
         play.app.screen.query_one(RowList).go_to("new hearts")
         await play.keys("enter", "end", "up")
-        assert "› target" in play.screen()
+        assert "› Target" in play.screen()
         await play.keys("backspace", "backspace", "backspace", "2", "5")
         assert "‹ 25 ›" in play.screen()
         await play.keys("down", "1", "left", "left", "right")
-        assert "deals:  ‹ 1 ›" in play.screen()
+        assert "Deals:  ‹ 1: One deal ›" in play.screen()
         await play.keys("b")
         assert play.session.table.options == {"target": 25, "deals": 1}
+
+    drive(None, script)
+
+
+def test_a_new_table_is_set_up_in_the_games_words_and_as_for_a_first_game() -> None:
+    async def script(play: Play) -> None:
+        play.app.screen.query_one(RowList).go_to("new mistfall")
+        await play.keys("enter")
+        shown = play.screen()
+        assert "Set up for a first game. Two heroes on the shortest road." in shown
+        assert "Quest:  ‹ The Drums of Ghardhak ›" in shown
+        assert "quest_1" not in shown
+        await play.keys("down", "down", "right")
+        assert "1:  ‹ The Old Guide ›" in play.screen()
+        await play.keys("b")
+        assert play.session.seats == ["thumb", "human"]
+        assert play.session.table.options["quest"] == "quest_1"
 
     drive(None, script)
 

@@ -11,7 +11,9 @@ from norn.terminal.reading import _whole
 WIDTH = 47          # of the scene at 80 by 24
 
 
-def lines(lit: set[str], tags: dict[str, str] | None = None, lower: bool = True, layer: int = 0) -> list[str]:
+def lines(
+    lit: set[str], tags: dict[str, str] | None = None, lower: bool = True, layer: int = 0, about: str = ""
+) -> list[str]:
     ground = Hexes(
         columns=40, rows=30, terrain=["c" * 20 + "w" * 20] * 30, odd_lower=lower,
         legend=[Terrain(id="c", name="clear"), Terrain(id="w", name="woods")],
@@ -27,6 +29,7 @@ def lines(lit: set[str], tags: dict[str, str] | None = None, lower: bool = True,
     marks = Marks(str, tags, viewer=0)
     marks.layer = layer
     marks.lit = lit
+    marks.about = [about] if about else []
     canvas = draw_board(Scene(title="", boards=[board], grounds={laid.digest: ground}), board, marks, WIDTH)
     return ["".join(char for char, _ in row) for row in canvas.rows]
 
@@ -37,6 +40,18 @@ def test_a_window_follows_what_is_pointed_at_and_is_never_wider_than_its_pane() 
     assert not any("Fy" in line for line in there)
     assert any("▶7" in line for line in there)
     assert max(len(line) for line in here + there) <= WIDTH
+
+
+def test_whom_the_question_is_about_stays_in_sight_as_long_as_both_fit() -> None:
+    """The first goal in the list drew the window away from the force that was to go there."""
+    assert not any("Fy" in line for line in lines({"hex:2310"}, {"hex:2310": "7"}))
+    both = lines({"hex:2310"}, {"hex:2310": "7"}, about="hex:3010")
+    assert any("▶7" in line for line in both)
+    assert any("Fy" in line for line in both)
+    assert any("@" in line for line in both)
+    assert any("@ who is asked about" in line for line in both)
+    far = lines({"hex:0203"}, {"hex:0203": "7"}, about="hex:3010")
+    assert any("▶7" in line for line in far)
 
 
 def test_the_hex_in_the_middle_is_told_with_its_sides() -> None:

@@ -51,7 +51,7 @@ def test_a_party_is_told_that_anyone_may_decide() -> None:
         session.answer("do:anchor")
 
     async def script(play: Play) -> None:
-        assert "any other of you: one decides for all" in play.seen("#prompt")
+        assert "Your party decides, one for all" in play.seen("#prompt")
         await play.keys("1")
         assert "Where to?" in play.seen("#prompt")
 

@@ -10,11 +10,19 @@ from norn.host.hints import hint
 from norn.kernel.ask import random_choice
 from norn.kernel.save import save_bytes
 from norn.kernel.views import SPECTATOR, Sight
-from norn.terminal.learning import hint_lines, outline_lines, phase_name, word_lines
+from norn.terminal.learning import (
+    by_chapter,
+    hint_lines,
+    outline_lines,
+    phase_name,
+    rules_about,
+    word_lines,
+)
 from norn.terminal.plain import Console, PlainTable
 from norn.terminal.reading import NotUnderstood
 from norn.terminal.screens.dialogs import Page
 from norn.terminal.session import Session
+from norn.terminal.widgets.rows import RowList
 from tests.terminal.pilot import Play, drive
 
 
@@ -133,3 +141,26 @@ def test_keys_for_the_hint_and_the_round() -> None:
         assert not isinstance(play.app.screen, Page)
 
     drive(at_a_trick(), script, (110, 40))
+
+
+def test_the_rules_are_a_book_of_chapters_searched_by_words() -> None:
+    session = Session.start("realms", ["human", "thumb"], 4)
+    chapters = by_chapter(session)
+    assert list(chapters)[:2] == ["What it is about", "Quests"]
+    assert sum(map(len, chapters.values())) == len(session.table.definition.ledger.rules)
+    assert rules_about(session, "2") == rules_about(session, "quests") == chapters["Quests"]
+    found = rules_about(session, "level gold")
+    assert found
+    assert all("gold" in f"{one.id} {one.says} {one.ruling}".lower() for one in found)
+    assert rules_about(session, "zeppelin") == []
+
+
+def test_the_book_of_the_full_screen_has_its_chapters() -> None:
+    async def script(play: Play) -> None:
+        await play.keys("r")
+        heads = [row.text for row in play.app.screen.query_one(RowList).rows if row.role == "head"]
+        assert heads[:2] == ["What it is about", "Quests"]
+        await play.keys(*"benediction")
+        assert "benedictions." in play.screen()
+
+    drive(Session.start("realms", ["human", "thumb"], 4), script)

@@ -85,9 +85,11 @@ def test_a_whole_game_of_hearts_to_its_end() -> None:
     assert code == 0
     assert lines.count("Play a card.") <= 13
     over = lines.index("The game is over.")
-    assert lines[over + 1].startswith("The agreed number of deals")
-    assert re.match(r"Seat \d \(\w+\)( and Seat .*)? wins?\.", lines[over + 2])
-    scores = [int(line.rsplit(": ", 1)[1]) for line in lines[over + 3 : over + 7]]
+    assert lines[over + 1] in ("You won.", "You lost.")
+    assert lines[over + 2].startswith("The agreed number of deals")
+    assert re.match(r"(Player 1 \(you\)|The Regular \d)( and .*)? wins?\.", lines[over + 3])
+    assert (lines[over + 1] == "You won.") == lines[over + 3].startswith("Player 1")
+    scores = [int(line.rsplit(": ", 1)[1]) for line in lines[over + 4 : over + 8]]
     assert sum(scores) in (26, 78)
     assert lines[-2].startswith("The finished game is kept in ")
     told = "\n".join(lines)
@@ -99,7 +101,7 @@ def test_the_scene_is_told_once_and_then_only_what_changed() -> None:
     first = lines.index("Choose three cards to pass left. (choose 3)")
     assert "On the table: empty" in lines[:first]
     assert "On the table: empty" not in lines[first:], "it is as empty as before"
-    assert sum(line.startswith("Hand of seat 1") for line in lines) == 2
+    assert sum(line.startswith("Hand of Player 1") for line in lines) == 2
 
 
 WRONG = {
@@ -112,7 +114,7 @@ WRONG = {
     "do:pass": "Choose 3, not 1.",
     "why": "Write why and the id or name",
     "why moon": "Nothing here is called 'moon'.",
-    "why of": "'of' may be Hand of seat 1 (zone:hand0), ten of clubs (card:TC)",
+    "why of": "'of' may be Hand of Player 1 (zone:hand0), ten of clubs (card:TC)",
     "rules nonsense": "There is no rule 'nonsense'. Write rules for all of them.",
     "rules play": "play.first-lead: Whoever holds the two of clubs",
     "undo": "You have not decided anything yet.",
@@ -132,7 +134,7 @@ def test_bad_input_loses_nothing_and_says_what_to_do() -> None:
         talk.say(wrong)
         talk.until(answer)
     talk.say("1 2 3")
-    talk.until("Seat 1 passes ten of clubs, queen of clubs, king of clubs to Seat 2.")
+    talk.until("Player 1 passes ten of clubs, queen of clubs, king of clubs to The Regular 1.")
     lines, code = talk.end()
     assert code == 0
     assert talk.error == ""
@@ -153,7 +155,7 @@ def test_the_end_of_input_is_a_clean_goodbye_and_the_game_can_be_resumed() -> No
     path = lines[-2].removeprefix("Your game is kept in ")
     again, code = said("", "--load", path, "--plain")
     assert code == 0
-    hand = [line for line in lines if line.startswith("Hand of seat 1")][-1]
+    hand = [line for line in lines if line.startswith("Hand of Player 1")][-1]
     assert hand in again
     assert again[-2] == lines[-2]
 
@@ -186,7 +188,7 @@ def test_undo_look_why_rules_log_save_and_load(tmp_path: Path) -> None:
     talk.until("Loaded: ")
     talk.until("6.")
     talk.say("card:3S")
-    talk.until("Seat 1 plays three of spades.")
+    talk.until("Player 1 plays three of spades.")
     lines, code = talk.end()
     assert code == 0
     assert talk.error == ""
@@ -199,7 +201,7 @@ def test_the_menu_line_by_line() -> None:
     talk.say("nonsense")
     talk.until("'nonsense' is none of these.")
     talk.say("hearts")
-    talk.until("Enter for human,thumb,thumb,thumb")
+    talk.until("Enter for a person, The Regular, The Regular and The Regular")
     talk.say("human hal")
     talk.until("That did not work: seat 2: there is no agent 'hal'")
     for line in ("hearts", "", "2000"):
@@ -207,13 +209,25 @@ def test_the_menu_line_by_line() -> None:
     talk.until("option target: 2000 is not between 1 and 1000")
     for line in ("50", "1", "1 2 3", "new"):
         talk.say(line)
-    talk.until("Seat 1 passes")
+    talk.until("Player 1 passes")
     menu = talk.until("Which game?")
     assert any(line.startswith("Your game is kept in ") for line in menu)
     talk.say("quit")
     lines, code = talk.end()
     assert code == 0
-    assert any(re.match(r"\d+\. Resume hearts: Deal 1", line) for line in lines), "the game can be resumed"
+    assert any(re.match(r"\d+\. Resume Hearts: Deal 1", line) for line in lines), "the game can be resumed"
+
+
+def test_a_table_is_set_up_by_numbers_and_names() -> None:
+    talk = Talk("--plain")
+    talk.until("Which game?")
+    for line in ("mistfall", "1, old guide", "The Unburied King", "", "", "2", ""):
+        talk.say(line)
+    shown = talk.until("Which hero do you play?")
+    assert "2. The Unburied King" in shown
+    assert "Mistfall: The Unburied King. " in "\n".join(shown)
+    talk.say("quit")
+    assert talk.end()[1] == 0
 
 
 def test_a_reader_who_goes_away_does_no_harm() -> None:
@@ -243,9 +257,9 @@ def test_wishes_that_cannot_be_met_are_told_before_anything_begins() -> None:
 
 def test_two_people_pass_the_keyboard() -> None:
     lines, _ = said("1 2 3\n\n1 2 3\n", "hearts", "--seats", "human,human,thumb,thumb", "--seed", "5", "--plain")
-    handed = lines.index("Seat 2 decides now. Let Seat 2 sit down and press Enter; the others look away.")
-    assert any(line.startswith("Hand of seat 2 (yours), 13: ") for line in lines[handed:])
-    assert not any(line.startswith("Hand of seat 2 (yours)") for line in lines[:handed])
+    handed = lines.index("Player 2 decides now. Let Player 2 sit down and press Enter; the others look away.")
+    assert any(line.startswith("Hand of Player 2 (yours), 13: ") for line in lines[handed:])
+    assert not any(line.startswith("Hand of Player 2 (yours)") for line in lines[:handed])
 
 
 @pytest.mark.parametrize("game", ["skald", "quay"])

@@ -172,9 +172,9 @@ def test_the_log_tells_only_what_the_seat_may_know() -> None:
     play_on(session, 2)
     session.run_agents()
     told = {seat: _told(session, seat) for seat in (0, 1)}
-    assert any("Seat 1 passes" in text for text in told[0])
-    assert not any("Seat 2 passes" in text for text in told[0])
-    assert any("Seat 2 passes" in text for text in told[1])
+    assert any("Player 1 passes" in text for text in told[0])
+    assert not any("Player 2 passes" in text for text in told[0])
+    assert any("Player 2 passes" in text for text in told[1])
 
 
 def _told(session: Session, seat: int) -> list[str]:
@@ -188,7 +188,7 @@ def test_news_is_what_happened_since_the_seats_own_decision() -> None:
     play_on(session, 6)
     for seat in (0, 1):
         session.hand_over(seat)
-        own = [line.number for line in session.log() if line.text.startswith(f"Seat {seat + 1} plays")]
+        own = [line.number for line in session.log() if line.text.startswith(f"Player {seat + 1} plays")]
         fresh = [line.number for line in session.log() if line.fresh]
         assert own[-1] == fresh[0]
 

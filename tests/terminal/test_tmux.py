@@ -70,7 +70,7 @@ def test_an_evening_of_hearts(terminal: Terminal, data_home: Path) -> None:
     number = re.search(r"(\d) Hearts", menu)
     assert number is not None
     terminal.keys(number[1])
-    terminal.until(r"Seat 4:  ‹ thumb ›")
+    terminal.until(r"4:  ‹ The Regular ›")
     terminal.keys("Enter")
     terminal.until(r"\(choose 3\)")
     terminal.keys("2", "3", "4", "Enter")
@@ -112,13 +112,13 @@ def test_an_evening_of_hearts(terminal: Terminal, data_home: Path) -> None:
     wide = terminal.until(r"┌─ Log─{30}")
     assert hand_in(wide) == hand
     terminal.keys("Enter")
-    terminal.until(r"\+ Seat 1 plays")
+    terminal.until(r"\+ Player 1 plays")
 
 
 def hand_in(screen: str) -> str:
     """The cards of the fan, without frames."""
     lines = screen.splitlines()
-    at = next(index for index, line in enumerate(lines) if "Hand of seat 1 (yours)" in line)
+    at = next(index for index, line in enumerate(lines) if "Hand of Player 1 (yours)" in line)
     return " ".join(re.findall(r"\w+[♣♦♠♥]", lines[at + 2]))
 
 

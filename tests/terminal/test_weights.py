@@ -3,6 +3,9 @@ from __future__ import annotations
 
 import functools
 import random
+import re
+
+import pytest
 
 from norn.agents import find_agent
 from norn.kernel.scene import Page, Scene, Thing, Track, Zone
@@ -110,9 +113,31 @@ def test_a_whole_game_of_two_people_who_hide_nothing_is_short() -> None:
     """Realms, two seats at one keyboard, this seed: 2,573 lines when each who sat down was told the table again."""
     lines = play_by_thumb("realms", 1, 2)
     assert len(lines) < 1_850
+    assert {"The party won.", "The party lost."} & set(lines[-8:]), "won or lost is said plainly"
     assert not [line for line in lines if "look away" in line], "whoever plays openly need not look away"
     assert sum("; leads to " in line for line in lines) < 40, "each place is told once, and again when its name changes"
     assert not [line for line in lines if line.endswith("(you): no longer holding anything")], "it lies before one now"
+
+
+def test_what_lies_otherwise_before_each_is_told_when_it_changed_for_that_seat() -> None:
+    """In Realms a hero's INT says which spells lie there: "now also" and "no longer" came at every change of seat."""
+    session = Session.start("realms", ["human"] * 3, 50)
+    heard = Heard("1", "1", "1", *["1"] * 30)       # Torvin, Sylara, who knows more spells, and Drek
+    PlainTable(session, heard).run()
+    turns = [line for line in heard.lines if line.startswith("Your turn, ")]
+    assert len({line.partition(":")[0] for line in turns}) > 3, "they sat down one after the other"
+    assert sum(line.startswith("Spells, 18: now also") for line in heard.lines) <= 1
+    assert sum(line.startswith("Spells, 12: no longer") for line in heard.lines) <= 2
+
+
+@pytest.mark.parametrize(("game", "seats"), [("hearts", ["human", "thumb", "thumb", "random"]),
+                                             ("realms", ["human", "thumb"]), ("mistfall", ["human", "human"])])
+def test_no_word_of_machines_is_said(game: str, seats: list[str]) -> None:
+    heard = Heard(*["1"] * 10, "outline", "hint", "look", "log", *["1"] * 10)
+    PlainTable(Session.start(game, seats, 4), heard).run()
+    said = [line for line in heard.lines if not line.startswith(("Your game is kept", "Go on with"))]
+    assert len(said) > 40
+    assert not [line for line in said if re.search(r"\b[Ss]eat \d|\(human\)|\bthumb\b|\(random\)|\b1 choices", line)]
 
 
 def test_people_who_hide_their_hands_still_look_away() -> None:
@@ -151,10 +176,10 @@ def test_of_many_things_only_what_has_changed_is_told() -> None:
 def test_a_sheet_is_told_anew_only_where_it_changed_whoever_looks() -> None:
     rows = {"HP": "HP 3", "gold": "gold 1"}
     mine = Told("Ann (you)", "Ann (you)", rows, rows=True)
-    hers = Told("Ann (human)", "Ann (human)", {**rows, "holding anything": "holds rope"}, rows=True)
+    hers = Told("Ann", "Ann", {**rows, "holding anything": "holds rope"}, rows=True)
     assert mine.news(hers) == ""
     assert changed({"sheet": hers}, {"sheet": mine}) == []
-    assert hers.news(mine) == "Ann (human): holds rope"
+    assert hers.news(mine) == "Ann: holds rope"
     assert mine._replace(pieces={"HP": "HP 2"}).news(mine) == "Ann (you): HP 2, no longer gold"
 
 

@@ -30,6 +30,7 @@ REVIEW = {      # issue 13, of the page as it was
     "largest message, kB": "367",
 }
 LIKES = "localStorage.setItem('norn.likes', JSON.stringify({pace: 'instant', animate: false, cover: false}))"
+MORE = 100          # decisions of which only the updates are weighed
 READY = """() => {
   const table = document.querySelector('.table');
   if ([...document.querySelectorAll('h2')].some((one) => one.textContent === 'The game is over')) return true;
@@ -114,21 +115,23 @@ def asked(page: Page, newest: dict[str, Any]) -> list[str]:
     return own if own is not None else sorted(options_of(newest))
 
 
-def play(page: Page, url: str, found: Found, most: int) -> Iterator[None]:
+def play(page: Page, url: str, found: Found, most: int, more: int = 0) -> Iterator[None]:
+    """So many decisions with what is in sight; then more for the sizes of updates, which set-up would else decide."""
     newest = hear(page, found)
     page.goto(url)
     page.locator(".table[data-link=open] .stage").wait_for()
-    for n in range(most):
+    for n in range(most + more):
         page.wait_for_function(READY)
         if page.get_by_role("heading", name="The game is over").count():
             return
-        page.wait_for_timeout(90)
-        ids = asked(page, newest)
-        found.decisions += 1
-        found.touched += len(ids)
-        found.lost.update(page.evaluate(LOST, ids))
+        if n < most:
+            page.wait_for_timeout(90)
+            ids = asked(page, newest)
+            found.decisions += 1
+            found.touched += len(ids)
+            found.lost.update(page.evaluate(LOST, ids))
         took = float(page.evaluate(CLICK, n))
-        if took > 0:
+        if took > 0 and n < most:
             found.took.append(took)
         yield
 
@@ -140,7 +143,8 @@ def measure(browser: Browser, stand: Stand, game: str, size: str, most: int) -> 
             break
         who, options = sight.GAMES[game]
         page = sit(browser, sight.SIZES[size])
-        for _ in play(page, stand.table(game, who, **options)["Ann"], found, most - found.decisions):
+        more = MORE if size == "1440x900" else 0
+        for _ in play(page, stand.table(game, who, **options)["Ann"], found, most - found.decisions, more):
             pass
         page.context.close()
     return found

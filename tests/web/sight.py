@@ -23,7 +23,7 @@ GAMES: dict[str, tuple[str, dict[str, int | str]]] = {
     "realms": ("Ann thumb", {}),
     "mistfall": ("Ann thumb", {}),
 }
-PACE = "localStorage.setItem('norn.likes', JSON.stringify({pace: 'instant', cover: false}))"
+PACE = "localStorage.setItem('norn.likes', JSON.stringify({pace: '%s', cover: false}))"
 
 # For each id that an option touches: is it drawn in sight? And every part of weight focus, with all that lies in it.
 # In sight: nine tenths of its box inside the window and whatever clips it, seen at most of nine points with nothing over it
@@ -104,13 +104,15 @@ class Seen:
                 f"page scrolls {self.scrolled}; letters under 11 px {self.small.total()}{'; out of sight: ' + worst if worst else ''}")
 
 
-def sit(browser: Browser, url: str, size: tuple[int, int]) -> Page:
+def sit(browser: Browser, url: str, size: tuple[int, int], motion: bool = False) -> Page:
+    """With motion cards fly, pieces glide and moments are staged; without, all is there at once."""
     phone = size[0] < 500
     context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, has_touch=phone, is_mobile=phone, reduced_motion="reduce",
+        viewport={"width": size[0], "height": size[1]}, has_touch=phone, is_mobile=phone,
+        reduced_motion="no-preference" if motion else "reduce",
     )
     context.set_default_timeout(20_000)
-    context.add_init_script(PACE)
+    context.add_init_script(PACE % ("quick" if motion else "instant"))
     page = context.new_page()
     page.goto(url)
     page.locator(".table[data-link=open] .stage").wait_for()
@@ -132,6 +134,17 @@ ANSWER = """n => {
 }"""
 
 
+# Nothing is on its way any more that will come to an end.
+THERE = "() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity)"
+
+
+def arrive(page: Page) -> None:
+    """Whoever chooses has seen what was staged, and where the cards have come to lie."""
+    while page.evaluate("document.querySelector('.table').norn.staged.length"):
+        page.keyboard.press("Shift")
+    page.wait_for_function(THERE)
+
+
 def questions(page: Page, most: int) -> Iterator[dict[str, Any]]:
     """Each question with what was in sight; then it is answered by the client itself, at machine speed."""
     for n in range(most):
@@ -139,6 +152,7 @@ def questions(page: Page, most: int) -> Iterator[dict[str, Any]]:
         if page.evaluate("document.querySelector('.table').norn.over"):
             return
         page.wait_for_function(LAID, timeout=5_000)
+        arrive(page)
         yield page.evaluate(LOOK)
         ask = page.evaluate("document.querySelector('.table').norn.live.ask")
         page.evaluate(ANSWER, n)
@@ -155,11 +169,11 @@ def look_with(page: Page, style: str) -> dict[str, Any]:
     return found
 
 
-def look(browser: Browser, stand: Stand, game: str, size: str, most: int, shots: Path | None = None, every: int = 0) -> Seen:
+def look(browser: Browser, stand: Stand, game: str, size: str, most: int, shots: Path | None = None, every: int = 0, motion: bool = False) -> Seen:
     found = Seen()
     while found.decisions < most:
         who, options = GAMES[game]
-        page = sit(browser, stand.table(game, who, **options)["Ann"], SIZES[size])
+        page = sit(browser, stand.table(game, who, **options)["Ann"], SIZES[size], motion)
         before = found.decisions
         for one in questions(page, most - found.decisions):
             found.decisions += 1
@@ -187,6 +201,7 @@ def main() -> None:
     parser.add_argument("--sizes", nargs="*", default=list(SIZES))
     parser.add_argument("--shots", type=Path, help="a folder for a picture of each question with something out of sight")
     parser.add_argument("--every", type=int, default=0, help="... and of every so-manieth in any case")
+    parser.add_argument("--motion", action="store_true", help="with motion: cards fly, moments are staged")
     wish = parser.parse_args()
     stand = Stand()
     stand.start()
@@ -194,7 +209,7 @@ def main() -> None:
         with chromium() as browser:
             for game in wish.games:
                 for size in wish.sizes:
-                    print(f"{game:9} {size:9}", look(browser, stand, game, size, wish.decisions, wish.shots, wish.every).line(), flush=True)
+                    print(f"{game:9} {size:9}", look(browser, stand, game, size, wish.decisions, wish.shots, wish.every, wish.motion).line(), flush=True)
     finally:
         stand.close()
 

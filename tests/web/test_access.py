@@ -293,7 +293,7 @@ def answer_by_touch(page: Page, nth: int) -> None:
     there = options(page)
     there.first.wait_for()
     for i in range(count):
-        row = there.nth((nth + i) % there.count())
+        row = there.nth(((nth if at_once else 0) + i) % there.count())      # of several, some need the first ones
         row.scroll_into_view_if_needed()
         row.tap()
     if not at_once:

@@ -157,6 +157,28 @@ def test_what_is_tried_counts_for_nothing_until_it_is_done(stand: Stand, visit: 
     expect(page.get_by_role("button", name="Try", exact=True)).to_be_enabled()
 
 
+def test_what_is_chosen_before_the_trial_is_there_does_not_count(stand: Stand, visit: Opener) -> None:
+    """Found here: whoever pressed Try and chose before the server had answered had decided."""
+    links = stand.table("realms", "Ann")
+    page = visit(links["Ann"])
+    seated(page)
+    before = decision(page)
+    page.evaluate("""() => {
+      const one = document.querySelector('.table').norn;
+      void one.trying.begin();
+      one.choose(one.options[0]);
+      one.answer([one.options[0].id]);
+    }""")
+    bar = page.get_by_role("region", name="Trying out")
+    expect(bar).to_contain_text("Choose as if it were so.")
+    page.wait_for_timeout(600)
+    assert decision(page) == before
+    options(page).first.click()
+    expect(bar).to_contain_text("1 step.")
+    bar.get_by_role("button", name="Leave").click()
+    assert decision(page) == before
+
+
 def test_after_the_game_it_is_said_plainly_and_moments_can_be_kept(stand: Stand, visit: Opener) -> None:
     links = stand.table("hearts", "Ann thumb thumb thumb", deals=1)
     page = visit(links["Ann"])
@@ -164,6 +186,8 @@ def test_after_the_game_it_is_said_plainly_and_moments_can_be_kept(stand: Stand,
     play_hearts(page)
     expect(page.locator("[data-verdict]")).to_have_text(re_any("You won", "You lost"))
     past = page.get_by_role("region", name="Looking back")
+    page.get_by_role("button", name="Go back through the game").click()
+    expect(page.get_by_role("heading", name="Looking back")).to_be_visible()
     past.get_by_role("button", name="To the beginning").click()
     expect(past).to_contain_text("0 /")
     past.get_by_role("slider").fill("20")

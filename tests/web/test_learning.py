@@ -101,6 +101,41 @@ def test_a_word_opens_by_pointer_focus_and_tap(toys: Stand, visit: Opener) -> No
     expect(phone.get_by_role("tooltip")).to_have_count(0)
 
 
+def test_words_are_marked_in_every_text(stand: Stand, visit: Opener) -> None:
+    """They were in the coach's notes, the question and the log only: not on cards, in choices, on sheets."""
+    page = visit(stand.url)
+    page.get_by_role("button", name="Learn by playing: Realms of Ruin").click()
+    tip = page.get_by_role("tooltip")
+    expect(page.locator(".card .text .term").first).to_be_visible()         # on cards, told where they are read large
+    page.locator(".card", has_text="Sylara Dawnweave").hover()
+    expect(page.locator(".reader .word", has_text="Focus")).to_be_visible()
+    for _ in range(4):
+        until_asked(page)
+        answer(page)
+    until_asked(page)
+    choice = page.locator(".ask .option .term", has_text="Focus").first     # in choices
+    choice.hover()
+    expect(tip).to_contain_text("A token on an attribute")
+    page.mouse.move(2, 2)
+    expect(tip).to_have_count(0)
+    page.locator("[data-words] .term", has_text="STR").focus()     # ... below which they are focused
+    expect(tip).to_contain_text("Strength: melee attacks.")
+    page.keyboard.press("Escape")
+    page.locator(".sheet dt .term", has_text="Corruption").first.click()    # on sheets
+    expect(tip).to_contain_text("The other way to be lost")
+    line = page.locator(".log .line .text", has=page.locator(".term")).first
+    line.press("Enter")                                                     # in the log, by keyboard
+    expect(page.locator(".log .more .word").first).to_be_visible()
+
+
+def test_words_of_choices_open_by_tap(stand: Stand, visit: Opener) -> None:
+    phone = visit(stand.url, phone=True)
+    phone.get_by_role("button", name="Learn by playing: Realms of Ruin").tap()
+    phone.locator(".dock .prompt").tap()
+    phone.locator("[data-words] .term").first.tap()
+    expect(phone.get_by_role("tooltip")).to_be_in_viewport(ratio=1)
+
+
 def test_the_book_has_chapters_and_is_searched_by_words(toys: Stand, visit: Opener) -> None:
     page = visit(toys.url)
     page.get_by_role("button", name="Learn by playing: Skald").click()

@@ -76,7 +76,7 @@ def test_a_game_can_be_read_about_before_one_sits_down(stand: Stand, visit: Open
     page.get_by_role("link", name="Rules and words: Mistfall").click()
     expect(page.get_by_role("heading", name="Mistfall", level=1)).to_be_visible()
     expect(page.locator("main")).to_contain_text("Lead a small party across the map")
-    expect(page.locator(".round h3").first).to_have_text("Reinforcement Phase")
+    expect(page.locator(".round h3").first).to_have_text("Set-up")
     page.locator("summary", has_text="Reflexes").click()
     expect(page.locator(".rules").first).to_contain_text("Reflex")
     page.get_by_label("Search words and rules").fill("focus halves")

@@ -42,6 +42,41 @@ def test_what_can_be_chosen_is_in_sight_at_every_size(stand: Stand, browser: Bro
     holds(sight.look(browser, stand, game, size, 25))
 
 
+@pytest.mark.parametrize(("game", "size"), [("mistfall", "1440x900"), ("realms", "390x844")])
+def test_what_can_be_chosen_is_in_sight_with_motion(stand: Stand, browser: Browser, game: str, size: str):
+    """Cards fly, pieces glide, moments are staged: when they have come to rest, nothing lies tighter for it."""
+    holds(sight.look(browser, stand, game, size, 8, motion=True))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", list(sight.SIZES))
+@pytest.mark.parametrize("game", list(sight.GAMES))
+def test_what_can_be_chosen_is_in_sight_with_motion_at_every_size(stand: Stand, browser: Browser, game: str, size: str):
+    """`python -m tests.web.sight --motion --decisions 200` is the whole law."""
+    holds(sight.look(browser, stand, game, size, 20, motion=True))
+
+
+READABLE = """() => [...document.querySelectorAll('[data-hand] .lay-fan .card.printed')].map((one) => {
+  const text = one.querySelector('.gist, .text');
+  const box = text?.getBoundingClientRect();
+  return Boolean(box && box.height >= 24 && box.bottom <= one.getBoundingClientRect().bottom + 1) || !text?.textContent
+    || Boolean(box && box.height > 8 && text.scrollHeight <= text.clientHeight + 1);
+})"""
+
+
+def test_a_hand_on_a_phone_can_be_read(stand: Stand, browser: Browser):
+    """Not only the names of cards: two lines of their texts, or all of it where that is less."""
+    page = sight.sit(browser, stand.table("mistfall", "Ann thumb")["Ann"], sight.SIZES["390x844"])
+    read: list[bool] = []
+    for one in sight.questions(page, 25):
+        assert not one["lost"]
+        assert not one["dark"]
+        read += page.evaluate(READABLE)
+    page.context.close()
+    assert len(read) > 20, "hardly a card was seen"
+    assert sum(read) > 0.6 * len(read), f"{sum(read)} of {len(read)} cards could be read"
+
+
 PLANTED = {     # what is done to the page, and what must then be missed
     "pushed out of the window": ".own { transform: translateY(70vh) }",
     "scrolled away beneath its edge": ".own { height: 2rem !important; min-height: 0; overflow: hidden !important }",

@@ -78,6 +78,7 @@ def problems_of(name: str) -> tuple[list[str], str]:
     problems += source_problems(definition)
     problems += _wrong_meta(definition)
     problems += _wrong_learning(definition)
+    problems += definition.checks() if definition.checks is not None and not shape else []
     counts = {section: len({one.key for one in named if one.section == section}) for section in ("events", "prompts")}
     rules = plural(len(definition.ledger.rules), "rule")
     events, questions = plural(counts["events"], "event"), plural(counts["prompts"], "question")
@@ -183,7 +184,7 @@ def _wrong_words(definition: Definition, named: list[Named]) -> list[str]:
 
 
 def _wrong_learning(definition: Definition) -> list[str]:
-    """What learn.toml says of the game that is not so, and hints to no question."""
+    """What learn.toml says of the game that is not so, hints to no question, and questions without one."""
     from functools import partial
 
     from norn.agents import AGENTS
@@ -200,6 +201,9 @@ def _wrong_learning(definition: Definition) -> list[str]:
         for key in texts.sections["hints"]
         if key not in OWN["hints"] and not texts.has("prompts", key.partition(".")[0])
     ]
+    if texts.sections["hints"].keys() - OWN["hints"].keys():        # whoever gives hints gives one at every question
+        problems += [f"narrator.toml: [hints] has no reason for what is answered to {prompt!r}"
+                     for prompt in texts.sections["prompts"] if not texts.has("hints", prompt)]
     return problems
 
 

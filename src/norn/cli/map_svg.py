@@ -9,7 +9,7 @@ from math import cos, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from norn.kernel.ground import Hexes, Layer, Terrain
+    from norn.kernel.ground import Field, Hexes, Layer, Piece, Terrain
 
 R = 20.0                    # from the middle of a hex to its corners
 HIGH = R * sqrt(3)
@@ -251,3 +251,34 @@ def _spots(at: Drawing) -> list[str]:
         kind = "name" if sign or not power else "name power"
         parts.append(f'<text class="{kind}" x="{x:.1f}" y="{y + 17:.1f}">{escape(spot.name)}</text>')
     return parts
+
+
+STYLES = {          # of areas and pieces on a field
+    "water": "#a9cbdc", "wood": "#b5cf98", "fog": "#d9d9e2", "rubble": "#dccfb4", "fire": "#e9b28f", "ice": "#d5ecf4",
+    "glow": "#ead9f2", "ladder": "#7a3b12", "roof": "#a89a8c", "rock": "#9c968c", "crate": "#c49a62",
+}
+
+
+def drawn_field(ground: Field) -> str:
+    """A field in inches as SVG: areas, then pieces from low to high with their heights, then the named spots."""
+    box = f"-20 -20 {ground.width + 40} {ground.height + 40}"
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="900">',
+             "<style>text{font:60px Georgia,serif;text-anchor:middle}</style>",
+             f'<rect width="{ground.width}" height="{ground.height}" fill="#eef0df" stroke="#333" stroke-width="8"/>']
+    parts += [f'<path d="M{at * 100} 0V{ground.height}M0 {at * 100}H{ground.width}" stroke="#ccc" stroke-width="2"/>'
+              for at in range(6, ground.width // 100, 6)]
+    parts += [_outlined(area, "8 10", area.text or area.name) for area in ground.areas]
+    for piece in sorted(ground.pieces, key=lambda one: one.high):
+        high = "\u221e" if piece.high >= 10_000 else f"{piece.high / 100:g}"
+        parts.append(_outlined(piece, "", "" if piece.style == "ladder" else high))
+    parts += [f'<path d="M{one.x - 20} {one.y}h40m-20-20v40" stroke="#7a1f5c" stroke-width="8"/>'
+              f'<text x="{one.x}" y="{one.y + 80}" fill="#7a1f5c">{escape(one.name)}</text>' for one in ground.spots]
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _outlined(piece: Piece, dashes: str, says: str) -> str:
+    x, y = (sum(corner[axis] for corner in piece.outline) // len(piece.outline) for axis in (0, 1))
+    way = "M" + "L".join(f"{a} {b}" for a, b in piece.outline) + "z"
+    return (f'<path d="{way}" fill="{STYLES.get(piece.style, "#b9ab97")}" stroke="#222" stroke-width="6" '
+            f'stroke-dasharray="{dashes}"><title>{escape(piece.name)}</title></path>'
+            f'<text x="{x}" y="{y + 20}">{escape(says)}</text>')

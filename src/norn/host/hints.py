@@ -9,10 +9,12 @@ import random
 import msgspec
 
 from norn.agents import ThumbAgent
-from norn.kernel.ask import Choice
+from norn.kernel.ask import NOT_AGAIN, Choice
 from norn.kernel.table import Table
 from norn.kernel.texts import Texts
 from norn.kernel.views import Sight, names_in
+
+PASSES = ("pass", NOT_AGAIN.partition(":")[2])
 
 
 class Hint(msgspec.Struct):
@@ -38,7 +40,8 @@ def hint(table: Table, seat: int) -> Hint:
 
 
 def _key(texts: Texts, prompt: str, reason: str, choice: Choice) -> str:
-    """`turn.move_heal`, `turn.move` or `turn`: the most that the game has words for."""
+    """`turn.move_heal`, `turn.move` or `turn`: the most that the game has words for. Why something is done is no reason
+    to pass: that has words of its own."""
     deed = choice[0].partition(" ")[0].partition(":")[2] if choice else "pass"
-    wanted = (f"{prompt}.{reason}", f"{prompt}.{deed}", prompt)
+    wanted = [f"{prompt}.pass", "pass"] if deed in PASSES else [f"{prompt}.{reason}", f"{prompt}.{deed}", prompt]
     return next((key for key in wanted if texts.has("hints", key)), "thumb")

@@ -64,6 +64,7 @@ class Definition:
         in_play: Callable[[Any], Listed[str]] | None = None,
         hides_hands: Callable[[Mapping[str, Any], int], bool] | None = None,
         known_to_all: tuple[str, ...] = (),
+        checks: Callable[[], list[str]] | None = None,
         migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] | None = None,
         version: int = 1,
         mark_every: int = 8,
@@ -98,6 +99,7 @@ class Definition:
         # Fields of the state (`heroes[].used[]`) that no view shows and all know all the same, by what was told or by
         # counting. Any other field that some seat is not shown must be dealt anew by `resample`.
         self.known_to_all = known_to_all
+        self.checks = checks                # what is wrong with its content, beyond its shape: told by `norn check`
         self.migrations = dict(migrations or {})
         self.version = version
         self.mark_every = mark_every        # a step boundary after so many decisions leaves a mark

@@ -6,9 +6,12 @@ the start, since every shape can name its places (`spot`). Never compiled.
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
 
 
 class Part(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -100,6 +103,9 @@ class Hexes(Shape, tag="hexes"):
                     group=next((known.group for known in said if known.group), ""))
 
     def all_spots(self) -> list[Spot]:
+        return _kept(_ALL, self, self._make_all)
+
+    def _make_all(self) -> list[Spot]:
         numbers = (f"hex:{column + 1:02}{row + 1:02}" for row in range(self.rows) for column in range(self.columns))
         hexes = [spot for one in numbers if (spot := self.spot(one)) is not None]
         return [*hexes, *[spot for spot in self.spots if len(spot.id) != len("hex:0101")]]
@@ -120,9 +126,10 @@ class Field(Shape, tag="field"):
     width: int
     height: int
     pieces: list[Piece] = []
+    areas: list[Piece] = []         # ground of a kind of its own: nothing stands there, and nobody is stopped by it
 
     def spot(self, one: str) -> Spot | None:
-        piece = next((piece for piece in self.pieces if piece.id == one), None)
+        piece = next((piece for piece in [*self.pieces, *self.areas] if piece.id == one), None)
         return Spot(id=one, name=piece.name, text=piece.text) if piece is not None else _by_id(self).get(one)
 
 
@@ -139,15 +146,21 @@ class Laid:
         self.digest = hashlib.sha256(msgspec.json.encode(ground, order="deterministic")).hexdigest()[:24]
 
 
-_KEPT: dict[int, tuple[Any, dict[str, Spot]]] = {}
+_BY_ID: dict[int, tuple[Any, dict[str, Spot]]] = {}
+_ALL: dict[int, tuple[Any, list[Spot]]] = {}
 
 
 def _by_id(ground: Shape) -> dict[str, Spot]:
-    """Its spots by id. Kept for the grounds looked at last: a table looks at one ground again and again."""
-    kept = _KEPT.get(id(ground))
+    """Its spots by id."""
+    return _kept(_BY_ID, ground, lambda: {spot.id: spot for spot in ground.spots})
+
+
+def _kept(those: dict[int, tuple[Any, T]], ground: Shape, make: Callable[[], T]) -> T:
+    """Kept for the grounds looked at last: a table looks at one ground again and again."""
+    kept = those.get(id(ground))
     if kept is None or kept[0] is not ground:
-        if len(_KEPT) >= 32:
-            _KEPT.clear()
-        kept = (ground, {spot.id: spot for spot in ground.spots})
-        _KEPT[id(ground)] = kept
+        if len(those) >= 32:
+            those.clear()
+        kept = (ground, make())
+        those[id(ground)] = kept
     return kept[1]

@@ -37,6 +37,7 @@ class Term(Taught, frozen=True):
     name: str
     says: str
     also: tuple[str, ...] = ()          # other forms of it
+    but: tuple[str, ...] = ()           # what begins like it, letter by letter, and means something else
 
 
 class Chapter(Taught, frozen=True):

@@ -13,8 +13,8 @@ from norn.kernel.content import read_toml
 from norn.kernel.errors import ContentError
 from norn.kernel.sharing import code_in, shown
 
-RULE_ID = re.compile(r"[a-z0-9][a-z0-9.\-]*")
-_ONE = r"(?:[a-z0-9][a-z0-9.\-]*|[A-Z]\d+)"           # a rule, or the number of a ruling (F57) that is told with it
+RULE_ID = re.compile(r"[a-z0-9][a-z0-9._\-]*")
+_ONE = r"(?:[a-z0-9][a-z0-9._\-]*|[A-Z]\d+)"           # a rule, or the number of a ruling (F57) that is told with it
 _CITED = re.compile(rf"^({_ONE}(?:,\s{_ONE})*):\s")       # may go over several lines
 
 
@@ -60,7 +60,7 @@ def _read_rules(path: Path, problems: list[str]) -> dict[str, Rule]:
     rules: dict[str, Rule] = {}
     for key, entry in read_toml(path).items():
         if not RULE_ID.fullmatch(key):
-            problems.append(f"{path}: {key!r}: an id has small letters, figures, dots and dashes")
+            problems.append(f"{path}: {key!r}: an id has small letters, figures, dots, dashes and underscores")
             continue
         try:
             rules[key] = msgspec.convert({**entry, "id": key}, Rule)

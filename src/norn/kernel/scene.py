@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from norn.kernel.ground import Ground, Laid, Part, Shape, Spaces, Spot
+from norn.kernel.ground import Ground, Laid, Part, Piece, Shape, Spaces, Spot
 
 __all__ = [
     "AREAS", "WEIGHTS", "Area", "Board", "Figure", "Ground", "Laid", "Lot", "Page", "Part", "Placed", "Row", "Scene",
@@ -61,6 +61,7 @@ class Figure(Thing, kw_only=True):
     z: int = 0
     radius: int = 0
     height: int = 0
+    sees: list[str] = []            # the ids of figures to which it has a free line
 
 
 class Zone(Placed):
@@ -88,6 +89,7 @@ class Board(Placed, kw_only=True):
     ground: str
     spaces: list[Space] = []
     figures: list[Figure] = []      # on a field
+    areas: list[Piece] = []         # on a field: what lies there for a while, or is pointed out
 
 
 class Track(Placed, kw_only=True):

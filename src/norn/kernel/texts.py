@@ -37,16 +37,26 @@ OWN: dict[str, dict[str, str]] = {
         "not_your_turn": "Another seat decides now.",
         "game_over": "The game is over.",
     },
-    "hints": {"thumb": "The computer player would do this by its rules of thumb."},
+    "hints": {
+        "thumb": "The computer player would do this by its rules of thumb.",
+        "pass": "What can be done here is not worth its price now.",
+    },
 }
+
+
+_FIELD = re.compile(r"[^\W\d]\w*(\[\d+\])?")          # a name, or one of several: points[0]
 
 
 class _Shown:
     """A value in a sentence. `{need:success|successes}` are words for one and for more, `{n:none|one|{n} in all}` for
-    none, one and more."""
+    none, one and more; `{points[0]}` is the first of several."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, parts: list[_Shown] | None = None) -> None:
         self.text = text
+        self.parts = parts
+
+    def __getitem__(self, place: int) -> _Shown:
+        return self if self.parts is None else self.parts[place]
 
     def __str__(self) -> str:
         return self.text
@@ -82,8 +92,12 @@ class Texts:
         if sentence is None:
             rest = ", ".join(f"{name} {self.show(value, names)}" for name, value in (data or {}).items())
             return f"{key.replace('_', ' ')}{': ' + rest if rest else ''}"
-        shown = {name: _Shown(self.show(value, names)) for name, value in (data or {}).items()}
+        shown = {name: self._shown(value, names) for name, value in (data or {}).items()}
         return _form(sentence, (data or {}).get("n")).format_map(_Fields(shown))
+
+    def _shown(self, value: Any, names: Names | None) -> _Shown:
+        parts = [self._shown(one, names) for one in value] if isinstance(value, (list, tuple)) else None
+        return _Shown(self.show(value, names), parts)
 
     def show(self, value: Any, names: Names | None = None) -> str:
         """A value inside a sentence: ids become names, lists are joined."""
@@ -154,7 +168,7 @@ def fields_in(sentence: str) -> set[str]:
     found: set[str] = set()
     for _, name, spec, _ in string.Formatter().parse(sentence):
         if name:
-            found |= {name} | (fields_in(spec) if spec else set())
+            found |= {name.partition("[")[0]} | (fields_in(spec) if spec else set())
     return found
 
 
@@ -232,7 +246,7 @@ def _problem(section: str, sentence: str) -> str:
     except ValueError:
         return "unbalanced braces"
     for field, spec, conversion in fields:
-        plain = field is not None and (field.isdigit() if section == "deeds" else field.isidentifier())
+        plain = field is not None and (field.isdigit() if section == "deeds" else _FIELD.fullmatch(field) is not None)
         has_forms = section != "deeds" and 1 <= (spec or "").count("|") <= 2
         if not plain or (spec and not has_forms) or conversion:
             shown = f"{field}{'!' + conversion if conversion else ''}{':' + spec if spec else ''}"

@@ -30,11 +30,13 @@ class OptionView(msgspec.Struct, omit_defaults=True):
     detail: str = ""                # what else one should know before choosing it
     group: str = ""                 # options that belong together: the id of a part, or a key that AskView.groups names
     via: list[str] = []             # the places that a way leads through, in order
+    written: bool = False           # on the wire: {0}, {0.1} in its texts stand for what is written on what it touches
 
 
 class Column(msgspec.Struct, omit_defaults=True):
     of: list[Any]                   # the values that there are; in texts * is the option's key
     at: list[int] = []              # option by option, which of them it has; left out, the first for all
+    runs: list[int] = []            # in place of `at`: so many options, which value they have; so many more ...
 
 
 class Folded(msgspec.Struct, omit_defaults=True):

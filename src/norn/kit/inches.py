@@ -9,9 +9,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final
 
-# What fits 64 bits. mypyc makes machine numbers of these where the name means mypy_extensions' i64; that package is no
-# declared dependency of Norn yet, so for now it is an int like any other.
-i64 = int
+from mypy_extensions import i64
 
 FACINGS: Final = 64
 LIMIT: Final = 10_000
@@ -173,6 +171,26 @@ def disc_meets(prism: Prism, x: i64, y: i64, radius: i64) -> bool:
         if near_segment(x, y, radius, ax, ay, dx, dy):
             return True
     return False
+
+
+def is_near(prism: Prism, x: i64, y: i64, far: i64) -> bool:
+    """Whether a point is at most so far from a footprint, or over it."""
+    if x + far < prism.left or x - far > prism.right or y + far < prism.bottom or y - far > prism.top:
+        return False
+    over = inside(prism, x, y)
+    ax: i64
+    ay: i64
+    dx: i64
+    dy: i64
+    for ax, ay, dx, dy in prism.edges:
+        px: i64 = x - ax
+        py: i64 = y - ay
+        along: i64 = px * dx + py * dy
+        whole: i64 = dx * dx + dy * dy
+        across: i64 = px * dy - py * dx
+        if px * px + py * py <= far * far or (0 < along < whole and across * across <= far * far * whole):
+            return True
+    return over
 
 
 def leg_meets(prism: Prism, ax: i64, ay: i64, bx: i64, by: i64, radius: i64) -> bool:

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.kit.inches import LIMIT, Cylinder, Prism, disc_meets, i64, inside, leg_meets, length, near_segment
+from mypy_extensions import i64
+
+from norn.kit.inches import LIMIT, Cylinder, Prism, disc_meets, inside, leg_meets, length, near_segment
 
 BARRED: Final = -LIMIT - 1              # in place of a footing
 FLOOR: Final = 0                        # the footing where there is no piece
@@ -19,13 +21,18 @@ STRETCH: Final = 50                     # what slow ground costs is judged so fa
 
 
 class Ground:
-    """What one sort of walker goes over: solids, slow ground (every stretch costs double), the field's size."""
+    """What one sort of walker goes over: solids, slow ground (every stretch costs double), the field's size.
 
-    def __init__(self, width: int, depth: int, solids: list[Prism], slow: list[Prism], radius: int, tall: int) -> None:
+    `narrow`: solids whose tops are narrower than the walker; a stretch costs double where both of its ends are on one.
+    """
+
+    def __init__(self, width: int, depth: int, solids: list[Prism], slow: list[Prism], radius: int, tall: int,
+                 narrow: list[Prism] | None = None) -> None:
         self.width: i64 = width
         self.depth: i64 = depth
         self.solids: list[Prism] = sorted(solids, key=lambda solid: solid.high)     # what can be stepped on comes first
         self.slow: list[Prism] = slow
+        self.narrow: list[Prism] = narrow or []
         self.radius: i64 = radius
         self.tall: i64 = tall
 
@@ -120,24 +127,43 @@ def underfoot(solid: Prism, ax: i64, ay: i64, bx: i64, by: i64, long: i64) -> tu
     return begins * long // begins_of, ends * long // ends_of
 
 
-def price(ground: Ground, ax: i64, ay: i64, bx: i64, by: i64) -> i64:
-    """What a leg costs: its length, and once more the length of each stretch that comes over slow ground."""
+def price(ground: Ground, ax: i64, ay: i64, foot: i64, bx: i64, by: i64, end: i64) -> i64:
+    """What a leg between two footings costs: its length, and once more that of each stretch over slow ground.
+
+    Slow ground counts for whoever's feet are between its floor and its top, before or after the leg.
+    """
     dx: i64 = bx - ax
     dy: i64 = by - ay
     long: i64 = length(dx, dy)
+    if not ground.slow and not ground.narrow:
+        return long
+    slow = [area for area in ground.slow
+            if (area.low <= foot <= area.high or area.low <= end <= area.high)
+            and leg_meets(area, ax, ay, bx, by, ground.radius)]
+    narrow = [ledge for ledge in ground.narrow
+              if (ledge.high == foot or ledge.high == end) and leg_meets(ledge, ax, ay, bx, by, 1)]
+    if not slow and not narrow:
+        return long
     cost: i64 = long
-    slow = [area for area in ground.slow if leg_meets(area, ax, ay, bx, by, ground.radius)]
     begin: i64 = 0
-    while slow and begin < long:
-        end: i64 = min(begin + STRETCH, long)
+    while begin < long:
+        stop: i64 = min(begin + STRETCH, long)
         px, py = ax + along(dx, begin, long), ay + along(dy, begin, long)
-        qx, qy = ax + along(dx, end, long), ay + along(dy, end, long)
-        for area in slow:
-            if leg_meets(area, px, py, qx, qy, ground.radius):
-                cost += end - begin
-                break
-        begin = end
+        qx, qy = ax + along(dx, stop, long), ay + along(dy, stop, long)
+        if _is_slow(slow, narrow, ground.radius, px, py, qx, qy):
+            cost += stop - begin
+        begin = stop
     return cost
+
+
+def _is_slow(slow: list[Prism], narrow: list[Prism], radius: i64, px: i64, py: i64, qx: i64, qy: i64) -> bool:
+    for area in slow:
+        if leg_meets(area, px, py, qx, qy, radius):
+            return True
+    for ledge in narrow:                                # noqa: SIM110 - a generator is slow
+        if inside(ledge, px, py) and inside(ledge, qx, qy):
+            return True
+    return False
 
 
 def kept_off(ground: Ground, posts: list[Cylinder], ax: i64, ay: i64, foot: i64, bx: i64, by: i64, end: i64) -> bool:

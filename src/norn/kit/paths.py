@@ -8,9 +8,12 @@ A game with several such wishes packs them into one number, the first into the h
 """
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 UNREACHED: Final = -1
+FAR: Final = 1_000_000          # beyond any budget
+CLOSED: Final = -1_000_000      # the cost of a closed node while one searches: nothing is cheaper, so nobody enters
+Node = Any                      # a number that compiled code hands on as it is: to make it anew takes longer
 
 
 class Graph:
@@ -19,15 +22,34 @@ class Graph:
     def __init__(self, edges: list[list[tuple[int, int]]]) -> None:
         self.count: int = len(edges)
         self.first: list[int] = [0]                     # by node: its first edge; its last is before the next node's
-        self.to: list[int] = []                         # by edge
+        self.source: list[int] = []                     # by edge: the node that it leaves ...
+        self.to: list[int] = []                         # ... and the one that it leads to
         self.kind: list[int] = []
-        for leaving in edges:
+        self.into: list[list[int]] = [[] for _ in edges]    # by node: the edges that lead to it
+        self._cost: list[int] = []
+        self._buckets: list[list[Node]] = []
+        for node, leaving in enumerate(edges):
             for other, kind in leaving:
                 if not 0 <= other < self.count:
                     raise ValueError(f"an edge to node {other} in a graph of {self.count}")
+                self.into[other].append(len(self.to))
+                self.source.append(node)
                 self.to.append(other)
                 self.kind.append(kind)
             self.first.append(len(self.to))
+
+    def take_slate(self, budget: int) -> tuple[list[int], list[list[Node]]]:
+        """For a flood: by node FAR, and so many empty buckets. Who is interrupted gives nothing back, and the next
+        begins with a new one."""
+        cost, buckets = self._cost or [FAR] * self.count, self._buckets
+        self._cost, self._buckets = [], []
+        while len(buckets) <= budget:
+            buckets.append([])
+        return cost, buckets
+
+    def give_back(self, cost: list[int], buckets: list[list[Node]]) -> None:
+        """The slate, as clean as it was taken."""
+        self._cost, self._buckets = cost, buckets
 
     def edge(self, one: int, other: int) -> int:
         """The first edge from one node to another; -1 where there is none."""
@@ -63,17 +85,34 @@ class Tree:
         return way
 
 
+Near = tuple[tuple[Node, int], ...]     # nodes with their prices; tuples of numbers are nothing to a garbage collector
+
+
 class Ways:
     """A graph at prices that stay as they are: by node, once it was left, where one gets from there and for what."""
 
-    def __init__(self, graph: Graph, prices: list[int], like: Ways | None = None) -> None:
+    def __init__(self, graph: Graph, prices: list[int], like: Ways | None = None,
+                 known: list[Near | None] | None = None) -> None:
         self.graph: Graph = graph
         self.prices: list[int] = prices                 # by edge
         self.like: Ways | None = like                   # the same but for some edges: the rest is known from there
-        self.known: list[list[tuple[int, int]] | None] = [None] * graph.count
+        self.known: list[Near | None] = [None] * graph.count if known is None else known
+        self.closed: dict[int, int] = {}                # nodes that may not be entered, whatever a step there costs
 
-    def near(self, node: int) -> list[tuple[int, int]]:
-        """The nodes that can be reached in one step, each with its price, in the order of the edges."""
+    def shut(self, nodes: dict[int, int]) -> Ways:
+        """The same ways, but that these nodes may not be entered either."""
+        if not nodes:
+            return self
+        other = Ways(self.graph, self.prices, self.like, self.known)
+        other.closed = {**self.closed, **nodes}
+        return other
+
+    def price(self, edge: int) -> int:
+        """What a step costs; 0 where it cannot be taken."""
+        return 0 if self.graph.to[edge] in self.closed else self.prices[edge]
+
+    def near(self, node: int) -> Near:
+        """The nodes that a step leads to, open or closed, each with its price, in the order of the edges."""
         found = self.known[node]
         if found is None:
             graph, prices, like = self.graph, self.prices, self.like
@@ -81,9 +120,89 @@ class Ways:
             if like is not None and like.prices[first:behind] == prices[first:behind]:
                 found = like.near(node)
             else:
-                found = [(graph.to[edge], prices[edge]) for edge in range(first, behind) if prices[edge]]
+                found = tuple([(graph.to[edge], prices[edge]) for edge in range(first, behind) if prices[edge]])
             self.known[node] = found
         return found
+
+
+class Flood:
+    """Every node within a budget. By what way one gets there is worked out for the one node that somebody goes to."""
+
+    def __init__(self, ways: Ways, start: int, ends: dict[int, int], cost: dict[int, int], reached: list[int]) -> None:
+        self.ways: Ways = ways
+        self.start: int = start
+        self.ends: dict[int, int] = ends
+        self.cost: dict[int, int] = cost                # of the nodes that were reached, and of the start
+        self.reached: list[int] = reached               # the nodes by number, without the start
+
+    def way(self, goal: int, burdens: list[int] | None = None, more: dict[int, int] | None = None) -> list[int]:
+        """The nodes from the start to this one, both included, as the tree of a `search` would have them; nothing where
+        it was not reached."""
+        cost, start = self.cost, self.start
+        if goal not in cost:
+            return []
+        before: dict[int, list[int]] = {}               # by node, those that a cheapest way to the goal comes from
+        line = [] if goal == start else [goal]
+        for node in line:
+            if node not in before:
+                before[node] = self._before(node)
+                line += [other for other in before[node] if other != start]
+        burden = {start: 0}
+        parent: dict[int, int] = {}
+        for node in sorted(before, key=cost.__getitem__):
+            weight = 0 if burdens is None else burdens[node]
+            if more is not None:
+                weight += more.get(node, 0)
+            least, best = min([(burden[other], other) for other in before[node]])
+            burden[node] = least + weight
+            parent[node] = best
+        way = [goal]
+        while way[-1] != start:
+            way.append(parent[way[-1]])
+        way.reverse()
+        return way
+
+    def _before(self, node: int) -> list[int]:
+        """The nodes from which a step leads to this one on a cheapest way."""
+        graph, prices, cost = self.ways.graph, self.ways.prices, self.cost
+        found: list[int] = []
+        for edge in graph.into[node]:
+            other = graph.source[edge]
+            if prices[edge] and cost.get(other, FAR) + prices[edge] == cost[node] and (
+                    other == self.start or other not in self.ends):
+                found.append(other)
+        return found
+
+
+def flood(ways: Ways, start: int, budget: int, ends: dict[int, int]) -> Flood:
+    """As `search`, for who wants to know how far one gets, and then at most one of the ways."""
+    graph, known, closed = ways.graph, ways.known, ways.closed
+    cost, buckets = graph.take_slate(budget)
+    reached: list[Node] = []
+    cost[start] = 0
+    buckets[0].append(start)
+    for spent in range(budget + 1):
+        bucket: list[Node] = buckets[spent]
+        for node in bucket:
+            if cost[node] != spent:
+                continue                                # a cheaper way was found after it was put here
+            reached.append(node)
+            if node in ends and node != start:
+                continue
+            near = known[node]
+            for other, price in ways.near(node) if near is None else near:
+                new = spent + price
+                if new <= budget and new < cost[other] and other not in closed:
+                    cost[other] = new
+                    buckets[new].append(other)
+        bucket.clear()
+    found = {node: cost[node] for node in reached}
+    for node in reached:
+        cost[node] = FAR
+    graph.give_back(cost, buckets)
+    reached.remove(start)
+    reached.sort()
+    return Flood(ways, start, ends, found, reached)
 
 
 def reach(graph: Graph, start: int, budget: int, prices: list[int], ends: dict[int, int] | None = None,
@@ -103,6 +222,8 @@ def search(ways: Ways, start: int, budget: int, ends: dict[int, int] | None = No
     cost, parent, burden, reached = tree.cost, tree.parent, tree.burden, tree.reached
     known = ways.known
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    for node in ways.closed:
+        cost[node] = CLOSED
     cost[start] = 0
     buckets[0].append(start)
     for spent in range(budget + 1):
@@ -137,6 +258,9 @@ def search(ways: Ways, start: int, budget: int, ends: dict[int, int] | None = No
                 elif weighed < burden[other] or (weighed == burden[other] and node < parent[other]):
                     parent[other] = node
                     burden[other] = weighed
+    for node in ways.closed:
+        if node != start:
+            cost[node] = UNREACHED
     return tree
 
 
@@ -150,6 +274,7 @@ def spread(ways: Ways, start: int, budget: int) -> bytes:
     A byte for each node, so that thousands of such answers can be kept.
     """
     cost = bytearray([BEYOND]) * ways.graph.count
+    assert not ways.closed, "only for maps on which nothing is closed"
     known = ways.known
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
     cost[start] = 0

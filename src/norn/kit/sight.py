@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.kit.inches import FACING_X, FACING_Y, LIMIT, Cylinder, Prism, cuts, i64, length, rim, runs_through
+from mypy_extensions import i64
+
+from norn.kit.inches import FACING_X, FACING_Y, LIMIT, Cylinder, Prism, cuts, length, rim, runs_through
 
 NO_FACING: Final = -1                   # whoever has no back
 _AROUND: Final = (0, 8, 16, 24, 32, 40, 48, 56)

@@ -5,7 +5,9 @@ what is only touched is touched.
 """
 from __future__ import annotations
 
-from norn.kit.inches import Cylinder, Prism, cuts, i64, rim, rise_between, runs_through
+from mypy_extensions import i64
+
+from norn.kit.inches import Cylinder, Prism, cuts, rim, rise_between, runs_through
 from norn.kit.sight import marks, middle
 
 

@@ -11,7 +11,9 @@ from heapq import heappop, heappush
 from math import isqrt
 from typing import Final
 
-from norn.kit.inches import LIMIT, Cylinder, Prism, i64, length, rim
+from mypy_extensions import i64
+
+from norn.kit.inches import LIMIT, Cylinder, Prism, length, rim
 from norn.kit.legs import BARRED, Ground, can_stand, footings, kept_off, price, walk
 
 _FINE: Final = 100_000                  # the length of a direction while corners are halved
@@ -38,11 +40,10 @@ class Ways:
             return
         there = walk(self.ground, ax, ay, foot, bx, by) == end
         back = walk(self.ground, bx, by, end, ax, ay) == foot if there or foot != end else False
-        cost = price(self.ground, ax, ay, bx, by) if there or back else 0
         if there:
-            self.legs[one].append((cost, other))
+            self.legs[one].append((price(self.ground, ax, ay, foot, bx, by, end), other))
         if back:
-            self.legs[other].append((price(self.ground, bx, by, ax, ay), one))
+            self.legs[other].append((price(self.ground, bx, by, end, ax, ay, foot), one))
 
 
 class Reach:
@@ -161,7 +162,7 @@ def _offer(found: Reach, points: list[tuple[int, int, int]], label: Label, at: i
     if not tried:
         if walk(found.ground, ax, ay, foot, bx, by) != points[other][2]:
             return
-        least = spent + price(found.ground, ax, ay, bx, by)
+        least = spent + price(found.ground, ax, ay, foot, bx, by, points[other][2])
         if least > found.budget:
             return
     new: Label = (least, label[1] + 1, (*label[2], (bx, by)), points[other][2])
@@ -183,7 +184,7 @@ def way_to(found: Reach, x: int, y: int) -> Label | None:
         foot = walk(found.ground, ax, ay, label[3], x, y)
         if foot == BARRED or kept_off(found.ground, found.posts, ax, ay, label[3], x, y, foot):
             continue
-        cost = label[0] + price(found.ground, ax, ay, x, y)
+        cost = label[0] + price(found.ground, ax, ay, label[3], x, y, foot)
         new: Label = (cost, label[1] + 1, (*label[2], (x, y)), foot)
         if cost <= found.budget and (best is None or new < best):
             best = new
@@ -195,9 +196,11 @@ def check_way(ground: Ground, posts: list[Cylinder], start: tuple[int, int, int]
     """The footing at the end of a way that somebody drew; BARRED where it cannot be gone, or not within the budget."""
     x, y, foot = start
     for bx, by in vertices:
-        budget -= price(ground, x, y, bx, by)
-        end = walk(ground, x, y, foot, bx, by) if budget >= 0 else BARRED
+        end = walk(ground, x, y, foot, bx, by)
         if end == BARRED or kept_off(ground, posts, x, y, foot, bx, by, end):
+            return BARRED
+        budget -= price(ground, x, y, foot, bx, by, end)
+        if budget < 0:
             return BARRED
         x, y, foot = bx, by, end
     return foot
@@ -231,6 +234,7 @@ def _first_footing(found: Reach, x: i64, y: i64) -> i64:
             continue
         foot = walk(ground, ax, ay, label[3], x, y)
         if (foot != BARRED and not kept_off(ground, found.posts, ax, ay, label[3], x, y, foot)
-                and can_stand(ground, x, y, foot) and spent + price(ground, ax, ay, x, y) <= found.budget):
+                and can_stand(ground, x, y, foot)
+                and spent + price(ground, ax, ay, label[3], x, y, foot) <= found.budget):
             return foot
     return BARRED

@@ -170,6 +170,8 @@ def _leaves(state: Any, dumped: Any, field: str, path: Path) -> Iterator[tuple[s
     """Every number and text in the state: its field, without indices and keys of tables, and where it lies."""
     if isinstance(dumped, dict):
         for key, value in dumped.items():
+            if path and field.endswith("{}") and value == path[-1]:
+                continue                        # a record that repeats its key says nothing new
             inner, named = _inside(state, key, field)
             yield from _leaves(inner, value, named, (*path, key))
     elif isinstance(dumped, list):

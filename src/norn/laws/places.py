@@ -23,6 +23,23 @@ def looks_are_true(table: Table, seat: int, ask: Ask, chance: Chance) -> str | N
         problem = _look_is_true(table, seat, ask, one)
         if problem:
             return problem
+    return _wish_is_true(table, seat, ask, chance)
+
+
+def _wish_is_true(table: Table, seat: int, ask: Ask, chance: Chance) -> str | None:
+    """A wish (a point to which a look finds the way) is never an answer; what the look makes of it is one."""
+    place = ask.rest.place
+    region = place.region() if place is not None else {}
+    if "wish" not in region:
+        return None
+    x, y = (max(0, region[axis] + chance.randrange(801) - 400) for axis in ("x", "y"))
+    wish = str(region["wish"]).replace("{kind}", str(region.get("kind", ""))).replace("{points}", f"{x},{y}")
+    if not ask.refusals(wish):
+        return f"{wish!r} is a wish, and would be taken for an answer"
+    look = table.look(seat, wish)
+    encode([look.answer, look.legs, look.says, look.touches])
+    if not look.refusals and ask.refusals(look.answer):
+        return f"a look at the wish {wish!r} completes it to {look.answer!r}, which is refused"
     return None
 
 

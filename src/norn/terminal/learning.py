@@ -5,6 +5,8 @@ from norn.agents import UnknownAgent
 from norn.host.hints import hint
 from norn.kernel.escaping import escape
 from norn.kernel.learn import Learn, Phase, Term
+from norn.kernel.ledger import Rule
+from norn.terminal.people import taught
 from norn.terminal.reading import NotUnderstood
 from norn.terminal.session import Session
 
@@ -43,7 +45,7 @@ def hint_lines(session: Session) -> list[str]:
         return ["This game has no computer player to ask."]
     except Exception as error:          # the strategy is the game's own, and may fail in any way
         return [escape(f"The computer player has nothing to say to this ({error!r}).")[:200]]
-    return [escape(f"Hint: {found.text}"), escape(found.reason)]
+    return [session.named(escape(f"Hint: {found.text}")), session.named(escape(found.reason))]
 
 
 def word_lines(session: Session, name: str) -> list[str]:
@@ -67,6 +69,26 @@ def _meant(terms: tuple[Term, ...], name: str) -> list[Term]:
     return found
 
 
+def by_chapter(session: Session) -> dict[str, list[Rule]]:
+    """The rules under their chapters; all under one name where a game has none."""
+    rules = list(session.table.definition.ledger.rules.values())
+    chapters = _learn(session).chapters
+    if not chapters:
+        return {"The rules": rules}
+    found = {escape(one.name): [rule for rule in rules if rule.id.startswith(one.rules)] for one in chapters}
+    return {name: those for name, those in found.items() if those}
+
+
+def rules_about(session: Session, words: str) -> list[Rule]:
+    """Of a chapter, by its number or name; or all rules in which all these words stand."""
+    chapters = by_chapter(session)
+    for number, (name, rules) in enumerate(chapters.items(), 1):
+        if words.casefold() in (str(number), name.casefold()):
+            return rules
+    wanted = words.casefold().split()
+    return [rule for name, rules in chapters.items() for rule in rules
+            if all(word in f"{rule.id} {rule.says} {rule.ruling} {name}".casefold() for word in wanted)]
+
+
 def _learn(session: Session) -> Learn:
-    learn: Learn | None = session.table.definition.learn
-    return learn or Learn()
+    return taught(session.table.definition)

@@ -56,6 +56,7 @@ def tell(estimate: Estimate, session: Session, *, compared: bool) -> list[str]:
     for number, line in enumerate(estimate.lines, 1):
         label = labels.get(" ".join(line.choice), "")
         lines += [f"{number}. {label}: {in_short(line)}; {line.worlds} worlds"] if compared else in_full(line)
+    lines = [session.named(line) for line in lines]
     return lines + ([f"Note: {estimate.remark}"] if estimate.remark else [])
 
 

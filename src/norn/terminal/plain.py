@@ -12,13 +12,13 @@ from pathlib import Path
 from norn.kernel.errors import IllegalChoice, NornError
 from norn.kernel.escaping import escape
 from norn.kernel.scene import find, parts
-from norn.terminal.learning import hint_lines, outline_lines, word_lines
+from norn.terminal.learning import by_chapter, hint_lines, outline_lines, rules_about, word_lines
 from norn.terminal.odds import begin, how_long, last_word, tell
 from norn.terminal.pick import Pick
 from norn.terminal.reading import NotUnderstood, find_part, read_answers, read_choice
 from norn.terminal.saves import ago, is_there, kept_games, named_path, typed_path
 from norn.terminal.session import Line, Session
-from norn.terminal.telling import Told, changed, described, tell_scene
+from norn.terminal.telling import Told, changed, described, known_to, tell_scene
 from norn.terminal.words import (
     asked_line,
     deed_lines,
@@ -47,7 +47,7 @@ Answer with a number, or several separated by spaces; ids and names work too.
   outline       where in the round the table is, and what one may do now
   hint          what the computer player would answer, and why
   word NAME     what a word of the game means; word alone lists all
-  rules WORD    the rules about something; rules ID tells one with our ruling, rules alone lists all
+  rules WORDS   the rules about something; rules ID tells one with our ruling, rules alone the chapters
   log           everything that happened, with the rules
   undo          take back your last decision
   save FILE     write a copy (save! FILE replaces a file); load FILE opens one
@@ -101,6 +101,7 @@ class PlainTable:
         self.told_to: dict[int, tuple[dict[str, Told], int]] = {}       # seat -> what it was told when it left
         self.known: set[str] = set()         # texts of things that were said, or wait for `look`
         self.told_event = -1
+        self.left: int | None = None        # who sat here before, where nothing is hidden from one another
         self.asked: tuple[int, int, int] | None = None
         self.stuck = False
         self.every = False                  # all options one by one, large groups too
@@ -155,6 +156,7 @@ class PlainTable:
                 return
         self.told_to[self.session.viewer] = (self.told, self.told_event)
         hidden = self.session.hides(self.session.viewer, seat)
+        self.left = None if hidden else self.session.viewer
         self.session.hand_over(seat)
         if hidden or not self.told:        # one tells the next what changed since that seat sat here ...
             earlier = max((line.number for line in self.session.log() if not line.fresh), default=-1)
@@ -176,7 +178,8 @@ class PlainTable:
             self.told_event = max(self.told_event, line.number)
         scene = tell_scene(session)
         still = find(session.view().scene)
-        before = {**self.told, **{one: told for one, told in scene.items() if told.words and told.words in heard}}
+        known = self.told if self.left is None else self.known_here(scene)
+        before = {**known, **{one: told for one, told in scene.items() if told.words and told.words in heard}}
         self.console.say(*changed(before, scene, still), *described(session, self.known, heard, first=first))
         self.told = scene
         for said in (session.remark, session.trouble):
@@ -184,6 +187,16 @@ class PlainTable:
                 self.console.say(f"Note: {said}")
         session.remark = ""
         self.tell_question()
+
+    def known_here(self, scene: dict[str, Told]) -> dict[str, Told]:
+        """What was told to whoever sits down now, by the one before and when this one sat here last."""
+        here, left = self.session.viewer, self.left
+        self.left = None
+        assert left is not None
+        self.session.hand_over(left)
+        theirs = tell_scene(self.session)
+        self.session.hand_over(here)
+        return known_to(self.told_to.get(here, ({}, 0))[0], self.told, theirs, scene)
 
     def tell_question(self) -> None:
         shown = self.session.view()
@@ -196,7 +209,8 @@ class PlainTable:
             self.console.say(waiting_line(self.session))
         else:
             who = f"{asked_line(self.session)}: " if len(self.session.humans) > 1 else ""
-            self.console.say(" ".join(filter(None, [f"{who}{shown.ask.text}", Pick(shown.ask).wanted()])))
+            text = shown.ask.text.removeprefix("Your turn: ") if who else shown.ask.text
+            self.console.say(" ".join(filter(None, [f"{who}{text}", Pick(shown.ask).wanted()])))
             self.console.say(*option_lines(shown.ask, every=self.every))
             number += len(shown.ask.options)
             if shown.ask.at_least == 0:
@@ -310,14 +324,15 @@ class PlainTable:
         self.console.say(*word_lines(self.session, rest))
 
     def rules(self, rest: str) -> None:
-        ledger = self.session.table.definition.ledger
+        chapters = by_chapter(self.session)
         if not rest:
-            self.console.say(*[f"{rule.id}: {rule.says}" for rule in ledger.rules.values()])
+            self.console.say(*[f"{number}. {name}: {len(rules)} {'rule' if len(rules) == 1 else 'rules'}"
+                               for number, (name, rules) in enumerate(chapters.items(), 1)],
+                             "Write rules and the number of a chapter, or rules and words that they have.")
             return
         rule = self.session.rule(rest)
         if rule is None:
-            low = rest.lower()
-            about = [one for one in ledger.rules.values() if low in one.id or low in one.says.lower()]
+            about = rules_about(self.session, rest)
             if not about:
                 raise NotUnderstood(f"There is no rule {rest[:40]!r}. Write rules for all of them.")
             self.console.say(*[f"{one.id}: {one.says}" for one in about])

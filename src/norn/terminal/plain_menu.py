@@ -4,13 +4,24 @@ from __future__ import annotations
 from typing import Any
 
 from norn.agents import HUMAN
-from norn.host.seats import agents_for, seat_agents, usual_seats
+from norn.host.seats import agents_for, seat_agents
 from norn.kernel.catalogue import find_game, full_options, game_names
+from norn.kernel.definition import Definition
 from norn.kernel.errors import NornError
+from norn.terminal.people import (
+    first_game,
+    first_seats,
+    kind_meant,
+    option_title,
+    player_name,
+    player_says,
+    value_words,
+)
 from norn.terminal.plain import AGAIN, MENU, Console, PlainTable
 from norn.terminal.saves import Kept, ago, kept_games
 from norn.terminal.session import Session
-from norn.terminal.shelf import meta_of
+from norn.terminal.shelf import meta_of, title_of
+from norn.terminal.words import listing
 
 
 def play_plain(console: Console, session: Session | None) -> int:
@@ -61,7 +72,7 @@ def _choices(names: list[str], kept: list[Kept]) -> list[str]:
         except NornError as error:
             lines.append(f"{number}. {name}: cannot be opened: {error}")
     for number, one in enumerate(kept, len(names) + 1):
-        lines.append(f"{number}. Resume {one.game}: {one.where}, {ago(one.seconds)}")
+        lines.append(f"{number}. Resume {title_of(one.game)}: {one.where}, {ago(one.seconds)}")
     return lines
 
 
@@ -77,28 +88,47 @@ def _chosen(text: str, names: list[str], kept: list[Kept]) -> str | Kept | None:
 def set_up(console: Console, name: str) -> Session | None:
     """Seats and options; Enter takes what is usual."""
     definition = find_game(name)
-    usual = usual_seats(definition)
+    preset, usual = first_game(definition), first_seats(definition)
     low, high = definition.meta.seats
     count = str(low) if low == high else f"{low} to {high}"
-    kinds = ", ".join([HUMAN, *agents_for(definition)])
-    console.say(f"{definition.meta.title} is for {count} seats. Who sits there? Of: {kinds}",
-                f"Enter for {','.join(usual)}")
+    kinds = [HUMAN, *agents_for(definition)]
+    such = " ".join(str(kinds.index(kind) + 1) for kind in usual)
+    called = [player_name(definition, kind) for kind in kinds]
+    console.say(f"{definition.meta.title} is for {count}. Who sits there? A number for each, such as {such}.",
+                *[f"{number}. {name[:1].upper()}{name[1:]}: {player_says(definition, kind)}"
+                  for number, (name, kind) in enumerate(zip(called, kinds, strict=True), 1)],
+                *([f"For a first game: {preset.says}"] if preset.says else []),
+                f"Enter for {listing([player_name(definition, kind) for kind in usual])}")
     line = console.ask()
     if line is None:
         return None
-    seats = [word for word in line.replace(",", " ").split() if word] or usual
+    split = line.split(",") if "," in line else line.split()
+    seats = [kind_meant(definition, word) for word in split if word.strip()] or usual
     seat_agents(definition, seats)
     options: dict[str, Any] = {}
     for key, spec in definition.meta.options.items():
-        allowed = ", ".join(spec.choices) if spec.choices else f"{spec.low} to {spec.high}"
-        while True:
-            console.say(f"{key}: {spec.says} {allowed}. Enter for {spec.default}")
-            line = console.ask()
-            if line is None:
-                return None
-            try:
-                options[key] = full_options(definition, {key: line.strip() or spec.default})[key]
-                break
-            except NornError as error:
-                console.say(str(error))
+        chosen = _option(console, definition, key, str(preset.options.get(key, spec.default)))
+        if chosen is None:
+            return None
+        options[key] = chosen
     return Session.start(name, seats, None, options)
+
+
+def _option(console: Console, definition: Definition, key: str, usual: str) -> Any:
+    """What one option is set to, by number where its values have names; None when the player leaves."""
+    spec = definition.meta.options[key]
+    words = [value_words(definition, key, value) for value in spec.choices]
+    allowed = [f"{number}. {one}" for number, one in enumerate(words, 1)] or [f"{spec.low} to {spec.high}"]
+    while True:
+        console.say(f"{option_title(key)}: {spec.says}", *allowed, f"Enter for {value_words(definition, key, usual)}")
+        line = console.ask()
+        if line is None:
+            return None
+        typed = line.strip()
+        if spec.choices and typed.isascii() and typed.isdigit() and 1 <= int(typed[:6]) <= len(words):
+            typed = spec.choices[int(typed[:6]) - 1]
+        meant = [value for value, word in zip(spec.choices, words, strict=True) if word.casefold() == typed.casefold()]
+        try:
+            return full_options(definition, {key: meant[0] if meant else typed or usual})[key]
+        except NornError as error:
+            console.say(str(error))

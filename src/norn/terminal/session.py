@@ -5,6 +5,7 @@ Nothing is ever lost: after every decision the table is written to a file among 
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,6 +29,7 @@ from norn.kernel.telling import CORRECTION
 from norn.kernel.texts import Names
 from norn.kernel.views import SPECTATOR, View, look_view, names_in, view
 from norn.terminal.fit import readable
+from norn.terminal.people import SEAT, player_names
 from norn.terminal.saves import AUTO, fresh_path, is_there
 
 PEOPLE = 0              # the controller of every seat that is played at this keyboard
@@ -49,6 +51,7 @@ class Session:
     def __init__(self, table: Table, seats: Sequence[str], path: Path | None = None, remark: str = "") -> None:
         self.table = table
         self.seats = list(seats)
+        self.players = player_names(table.definition, seats)
         self.agents: dict[int, Agent] = seat_agents(table.definition, seats)
         self.humans = [seat for seat in range(table.seats) if seat not in self.agents]
         table.controllers = [PEOPLE if seat in self.humans else seat + 1 for seat in range(table.seats)]
@@ -99,7 +102,7 @@ class Session:
         """The table as the seat at the keyboard sees it."""
         now = (self.viewer, self.table.game.next_number, len(self.table.decisions))
         if self._view is None or self._view[0] != now:
-            self._view = (now, readable(view(self.table, self.viewer)))
+            self._view = (now, readable(view(self.table, self.viewer), self.named))
         return self._view[1]
 
     def part(self, one: str) -> Part | None:
@@ -108,27 +111,40 @@ class Session:
     def names(self) -> Names:
         return names_in(self.view().scene)
 
+    def named(self, text: str) -> str:
+        """A text in which those at the table have names instead of the numbers of their seats."""
+        def name(found: re.Match[str]) -> str:
+            seat = int(found[1]) - 1
+            return self.players[seat] if 0 <= seat < len(self.players) else found[0]
+        return SEAT.sub(name, text)
+
     def seat_name(self, seat: int) -> str:
-        """What the scene calls a seat: by its id, or by the name of its sheet."""
+        """What the scene calls a seat: by its id, or by the name of its sheet; or else its player's name."""
         scene = self.view().scene
         sheets = [sheet.name for sheet in scene.sheets if sheet.owner == seat]
         if f"seat:{seat}" not in find(scene) and len(sheets) == 1:
             return sheets[0]
-        name: str = self.table.definition.texts.name(f"seat:{seat}", self.names())
-        return name
+        return self.named(self.table.definition.texts.name(f"seat:{seat}", self.names()))
 
     def who(self, seat: int) -> str:
-        """A seat's name and who plays it."""
-        kind = self.seats[seat]
-        return f"{self.seat_name(seat)} ({'you' if self.humans == [seat] else kind})"
+        """A seat's name, and who plays it where that is not said yet."""
+        name = self.seat_name(seat)
+        player = self.who_plays(seat, name)
+        return f"{name} ({player})" if player else name
+
+    def who_plays(self, seat: int, name: str) -> str:
+        """`you` where only one person sits here, a computer player's own name unless that is the seat's already."""
+        if seat in self.humans:
+            return "you" if self.humans == [seat] else ""
+        return self.players[seat] if self.players[seat] != name else ""
 
     def log(self) -> list[Line]:
         """What happened, in sentences, as far as the seat at the keyboard may know."""
         names = self.names()
         seen = self._seen[self.viewer]
         return [
-            Line(escape(sentence(self.table, event, names)), tuple(map(escape, event.rules)), event.number >= seen,
-                 event.number, self.table.definition.texts.moment(event.kind))
+            Line(self.named(escape(sentence(self.table, event, names))), tuple(map(escape, event.rules)),
+                 event.number >= seen, event.number, self.table.definition.texts.moment(event.kind))
             for event in self.table.events() if event.seen_by(self.viewer)
         ]
 
@@ -188,7 +204,7 @@ class Session:
         seat = self.next_agent()
         if seat is None:
             return False
-        name = f"{self.seat_name(seat)} ({self.seats[seat]})"
+        name = self.who(seat)
         _, error = let_decide(
             self.table, seat, self.agents[seat].decide, lambda choice: self.table.answer(seat, *choice), (RuleError,)
         )
@@ -221,11 +237,11 @@ class Session:
         """A place before it is given: the completed answer, or "" where there is something against it; and what a look
         says of it."""
         found = self.table.look(self.viewer, text)
-        told = [_line(one) for one in reasons(self.table, self.viewer, found.refusals)]
+        told = [self._line(one) for one in reasons(self.table, self.viewer, found.refusals)]
         shown = look_view(self.table, self.viewer, found)
         legs = ", ".join(str(leg["cost"]) for leg in shown.legs if leg.get("cost"))
         says = [f"Legs: {legs}.", *shown.says] if legs and len(shown.legs) > 1 else shown.says
-        told += [Line(escape(one)) for one in says]
+        told += [Line(self.named(escape(one))) for one in says]
         return ("" if found.refusals else found.answer), told
 
     # --- going back -------------------------------------------------------------------------------------------
@@ -246,7 +262,7 @@ class Session:
 
     def why_not(self, one: str) -> list[Line]:
         """Why this cannot be chosen now; empty when it can."""
-        return [_line(one) for one in reasons(self.table, self.viewer, self.table.why_not(self.viewer, one))]
+        return [self._line(one) for one in reasons(self.table, self.viewer, self.table.why_not(self.viewer, one))]
 
     def explain(self, error: NornError) -> list[Line]:
         """An error in the game's words, with what to do about it."""
@@ -255,7 +271,10 @@ class Session:
             return [Line(escape(f"The rules of this game failed ({error}). The table stands as before.{kept}"))]
         if not isinstance(error, IllegalChoice):
             return [Line(escape(str(error)))]
-        return [_line(one) for one in why_illegal(self.table, self.viewer, error)]
+        return [self._line(one) for one in why_illegal(self.table, self.viewer, error)]
+
+    def _line(self, told: Told) -> Line:
+        return Line(self.named(escape(told.text)), told.rules)
 
     def ask(self) -> Ask | None:
         return self.table.pending.get(self.viewer)
@@ -298,6 +317,3 @@ def _who_sits(loaded: Loaded) -> tuple[list[str], str]:
     usual = usual_seats(table.definition, table.seats)
     return usual, f"the file does not say who sits where, so: {', '.join(usual)}" if HUMAN in usual else ""
 
-
-def _line(told: Told) -> Line:
-    return Line(escape(told.text), told.rules)

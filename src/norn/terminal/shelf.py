@@ -5,7 +5,7 @@ import msgspec
 
 from norn.kernel.catalogue import Meta, UnknownGame, game_folders
 from norn.kernel.content import read_toml
-from norn.kernel.errors import ContentError
+from norn.kernel.errors import ContentError, NornError
 
 
 def meta_of(name: str) -> Meta:
@@ -18,3 +18,10 @@ def meta_of(name: str) -> Meta:
         return msgspec.convert(read_toml(path), Meta)
     except msgspec.ValidationError as error:
         raise ContentError([f"{path}: {error}"]) from error
+
+
+def title_of(game: str) -> str:
+    try:
+        return meta_of(game).title
+    except NornError:
+        return game

@@ -98,6 +98,18 @@ def changed(before: dict[str, Told], after: dict[str, Told], still: Container[st
     return lines + [f"Gone: {one}" for one in gone]
 
 
+def known_to(
+    own: dict[str, Told], told: dict[str, Told], theirs: dict[str, Told], now: dict[str, Told]
+) -> dict[str, Told]:
+    """What whoever sits down has heard: all that was told, but of what lies otherwise before each of them (`theirs` is
+    the table now as the one before sees it) what was told when this one sat here last."""
+    before = {part: one for part, one in told.items() if part in now or part not in theirs}
+    for part, one in now.items():
+        if theirs.get(part) != one and not one.rows and part in own:
+            before[part] = own[part]
+    return before
+
+
 def described(session: Session, known: set[str], heard: str = "", *, first: bool) -> list[str]:
     """What the things say that came to the table since; at first only one's own. Those of others wait for `look`,
     and so do piles and whole decks that are laid out.
@@ -122,7 +134,7 @@ def described(session: Session, known: set[str], heard: str = "", *, first: bool
 def _page(page: Page) -> Told:
     """Read out when it comes to matter; what is only shelved is named."""
     said = " ".join([*page.paragraphs, page.text]).strip()
-    line = f"{page.name}: {said}" if page.weight == "focus" else f"{page.name} can be read again"
+    line = f"{page.name}: {said}" if page.weight == "focus" else f"{page.name}: to be read with look {page.name}"
     return Told(line, line, {}, words=said if page.weight == "focus" else "")
 
 
@@ -179,8 +191,10 @@ def _zone(zone: Zone, session: Session) -> Told:
 
 
 def _sheet(sheet: Sheet, session: Session) -> Told:
-    kind = session.seats[sheet.owner] if 0 <= sheet.owner < len(session.seats) else ""
-    name = f"{sheet.name} ({'you' if sheet.owner == session.viewer else kind})" if kind else sheet.name
+    player = ""
+    if 0 <= sheet.owner < len(session.seats):
+        player = "you" if sheet.owner == session.viewer else session.who_plays(sheet.owner, sheet.name)
+    name = f"{sheet.name} ({player})" if player else sheet.name
     pieces = {row.label: f"{row.label} {row.value}" for row in sheet.rows}
     things = ", ".join(thing_phrase(thing, session, sheet.owner) for thing in sheet.things)
     if things:

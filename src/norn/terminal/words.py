@@ -63,8 +63,10 @@ def _adds(ask: AskView, option: OptionView) -> bool:
 def _with_price(option: OptionView) -> str:
     price = f" (costs {option.cost})" if option.cost else ""
     often = f" (up to {option.limit} times)" if option.limit > 1 else " (once)" if option.limit else ""
-    first = option.detail.split(". ")[0].rstrip(".")            # the rest is told by `look`
-    return f"{option_label(option)}{price}{often}{f'. {first}' if first else ''}"
+    label = option_label(option)
+    details = [one.rstrip(".") for one in option.detail.split(". ")]
+    first = next((one for one in details if one and one not in label), "")      # the rest is told by `look`
+    return f"{label}{price}{often}{f'. {first}' if first else ''}"
 
 
 def rule_lines(rule: Rule) -> list[tuple[str, str]]:
@@ -79,11 +81,16 @@ def asked_line(session: Session) -> str:
     ask = session.view().ask
     if ask is None or session.viewer < 0:
         return ""
-    who = session.who(session.viewer)
-    others = len(session.table.pending) > 1
+    several, others = len(session.humans) > 1, len(session.table.pending) > 1
     if others and ask.join == "any":
-        return f"{who}, or any other of you: one decides for all" if len(session.humans) > 1 else f"{who}, for all"
+        return "Your party decides, one for all" if several else "You decide for all"
+    who = f"Your turn, {short_name(session.seat_name(session.viewer))}" if several else session.who(session.viewer)
     return f"{who}; all must answer" if others and ask.join == "all" else who
+
+
+def short_name(name: str) -> str:
+    """`Venda, Ravencrag Fury` is called Venda."""
+    return name.partition(",")[0]
 
 
 def waiting_line(session: Session) -> str:
@@ -98,16 +105,19 @@ def listing(names: list[str]) -> str:
 
 
 def outcome_lines(session: Session) -> list[str]:
-    """How the game ended: the reason, who won, the scores."""
+    """How the game ended: won or lost, the reason, and where people play against one another who won by how much."""
     outcome = session.view().outcome
     if outcome is None:
         return []
+    if session.table.definition.meta.cooperative:
+        return ["The party won." if outcome.winners else "The party lost.", outcome.text]
     lines = [outcome.text]
+    if len(session.humans) == 1:
+        lines.insert(0, "You won." if session.humans[0] in outcome.winners else "You lost.")
     if outcome.winners:
         names = [session.who(seat) for seat in outcome.winners]
         lines.append(f"{listing(names)} {'win' if len(names) > 1 else 'wins'}.")
-    lines += [f"{session.who(seat)}: {score}" for seat, score in enumerate(outcome.scores)]
-    return lines
+    return lines + [f"{session.who(seat)}: {score}" for seat, score in enumerate(outcome.scores)]
 
 
 def resume_command(session: Session, *, plain: bool = False) -> str:
@@ -125,12 +135,16 @@ def farewell(session: Session, *, plain: bool = False) -> list[str]:
     return [f"Your game is kept in {path}", f"Go on with: {again}"]
 
 
+# How a page that draws writes it.
+DRAWN = ("text", "write", "turn", "stand", "most", "wish", "join", "facings", "kind", "ruler", "shape", "size")
+
+
 def region_lines(region: dict[str, Any]) -> list[str]:
     """Where a place may be, as far as words can say."""
     lines = [str(region["text"])] if region.get("text") else []
     for key, value in region.items():
-        if key not in ("text", "write", "turn", "stand", "most"):      # how a page that draws writes it
-            shown = str(value)
+        if key not in DRAWN:
+            shown = ", ".join(f"{one} {far}" for one, far in value.items()) if isinstance(value, dict) else str(value)
             lines.append(f"{key.replace('_', ' ')}: {shown if len(shown) <= 300 else shown[:297] + '...'}")
     return lines
 

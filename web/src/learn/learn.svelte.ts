@@ -60,7 +60,7 @@ export function pieces(text: string, of: Learn): Piece[] {
   let at = 0;
   for (const match of text.matchAll(all.pattern)) {
     const term = all.terms.get(match[0].toLowerCase());
-    if (!term || told.has(term)) continue;
+    if (!term || told.has(term) || term.but.some((other) => text.startsWith(other, match.index))) continue;
     told.add(term);
     if (match.index > at) found.push({ text: text.slice(at, match.index), term: null });
     found.push({ text: match[0], term });
@@ -69,3 +69,6 @@ export function pieces(text: string, of: Learn): Piece[] {
   if (at < text.length) found.push({ text: text.slice(at), term: null });
   return found;
 }
+
+/** The terms of a text, in the order in which they come. */
+export const termsIn = (text: string, of: Learn): Term[] => pieces(text, of).flatMap((one) => (one.term ? [one.term] : []));

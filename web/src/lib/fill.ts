@@ -39,13 +39,18 @@ function board(told: Told, ground: Ground): Board {
 
 const NAMED = new Set(["id", "label", "title", "touches"]);
 
+/** So many in a row have that value, so many that one. */
+const spread = (runs: number[]): number[] => runs.flatMap((many, at) => (at % 2 ? [] : Array<number>(many).fill(runs[at + 1]!)));
+
 /** Many options come in columns: docs/protocol.md. */
 export function unfold({ keys, columns, via = [], far = [] }: Raw): Raw[] {
   const put = (value: any, key: string): unknown => (typeof value === "string" ? value.replaceAll("*", () => key) : value.map((one: string) => one.replaceAll("*", () => key)));
+  const which: Raw = {};
+  for (const name in columns) which[name] = columns[name].at ?? spread(columns[name].runs ?? []);
   const found: Raw[] = (keys as string).split(" ").map((key, n) => {
     const own: Raw = {};
     for (const name in columns) {
-      const value = columns[name].of[columns[name].at?.[n] ?? 0];
+      const value = columns[name].of[which[name][n] ?? 0];
       own[name] = NAMED.has(name) ? put(value, key) : value;
     }
     return own;
@@ -54,17 +59,50 @@ export function unfold({ keys, columns, via = [], far = [] }: Raw): Raw[] {
   return found;
 }
 
+const HOLE = /\{(\d+)(?:\.(\d+))?\}/g;
+
+/** What is written on the things that an option touches is not said again: {0} is all of it, {0.2} a line after its head. */
+function written(option: Raw, texts: () => Map<string, string>): Raw {
+  if (!option.written) return option;
+  const put = (said: string): string => said.replace(HOLE, (hole, n: string, line?: string) => {
+    const text = texts().get(option.touches?.[Number(n)]);
+    if (text === undefined) return hole;
+    const lines = text.split("\n");
+    return line === undefined ? lines.join(" ") : (lines[Number(line)] ?? "").replace(/^.*?: /, "");
+  });
+  return { ...option, label: put(option.label), ...(option.detail ? { detail: put(option.detail) } : {}), written: false };
+}
+
+function textsOf(scene: Raw): Map<string, string> {
+  const holders: Raw[] = [...(scene.zones ?? []), ...(scene.sheets ?? []), ...(scene.boards ?? []).flatMap((one: Raw) => [...(one.spaces ?? []), { things: one.figures }])];
+  return new Map(holders.flatMap((one) => (one.things ?? []).map((thing: Raw) => [thing.id, thing.text ?? ""])));
+}
+
+/** Options as they are meant: the server says nothing twice. docs/protocol.md, "Options on the wire". */
+export function options(raw: Raw): Raw {
+  const told: Raw[] = raw.ask?.folded ? unfold(raw.ask.folded) : (raw.ask?.options ?? []);
+  let found: Map<string, string> | null = null;
+  const texts = () => (found ??= textsOf(raw.scene));
+  const ask = raw.ask && { ...raw.ask, options: told.map((one) => written(one, texts)), folded: null };
+  return { ...raw, ask, free: (raw.free ?? []).map((one: Raw) => written(one, texts)) };
+}
+
+/** Events say only what those before them in the list do not. */
+export function events(told: Raw[], rules: Record<string, string[]>): Raw[] {
+  let before: Raw = { n: 0, decision: 0 };
+  return told.map((one) => (before = { ...one, n: one.n || before.n + 1, decision: one.decision ?? before.decision, rules: one.rules ?? rules[one.kind] ?? [] }));
+}
+
 /** A view with its grounds, which are kept by digest. */
 export function view(raw: Raw, grounds: ReadonlyMap<string, Ground>): View {
-  const ask = raw.ask?.folded ? { ...raw.ask, options: unfold(raw.ask.folded), folded: null } : raw.ask;
-  const told: ToldView = fill("View", { ...raw, ask });
+  const told: ToldView = fill("View", options(raw));
   const scene: Scene = { ...told.scene, boards: told.scene.boards.map((one) => board(one, grounds.get(one.ground)!)) };
   return { ...told, scene };
 }
 
 export function seatState(raw: Raw, grounds: ReadonlyMap<string, Ground>): SeatState {
   const { view: shown, ...rest } = raw;
-  return { ...fill("SeatState", { ...rest, view: null }), view: view(shown, grounds) };
+  return { ...fill("SeatState", { ...rest, events: events(raw.events ?? [], raw.rules ?? {}), view: null }), view: view(shown, grounds) };
 }
 
 export const tableInfo = (raw: Raw) => fill("TableInfo", raw);

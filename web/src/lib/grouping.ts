@@ -1,4 +1,5 @@
-/** The choices in groups: by card, by piece, by kind of deed. Many destinations are one group, chosen on the map. */
+/** The choices in groups: by card, by piece, by kind of deed; those of none at the end. Many destinations are one group,
+ *  chosen on the map. */
 import type { Found, Numbered } from "./scene";
 
 export interface Group { key: string; name: string; options: Numbered[]; onMap: boolean }
@@ -9,7 +10,8 @@ export function grouped(options: Numbered[], names: Record<string, string>, part
   const found = new Map<string, Numbered[]>();
   for (const one of options) found.set(one.group, [...(found.get(one.group) ?? []), one]);
   const place = (one: Numbered) => one.touches.some((id) => ["space", "group"].includes(parts.get(id)?.what ?? ""));
-  return [...found].flatMap(([key, own]): Group[] => {
+  const last = ([key]: [string, Numbered[]]) => Number(!names[key]);
+  return [...found].sort((a, b) => last(a) - last(b)).flatMap(([key, own]): Group[] => {
     const there = own.filter(place);
     const name = names[key] ?? "";
     if (there.length <= MANY) return [{ key, name, options: own, onMap: false }];

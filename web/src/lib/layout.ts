@@ -26,7 +26,7 @@ export const SHORT = 5; // a hand shows the beginnings of its texts
 export const NAMES = 6; // ... and then its names; what else lies before one becomes a counter
 export const LAST = 7; // ... as does a hand that nobody asks about
 
-export function lay(scene: Scene, own: number, asked: Numbered[], about: string[], tight = 0): Layout {
+export function lay(scene: Scene, own: number, asked: Numbered[], about: string[], tight = 0, narrow = false): Layout {
   const found: Layout = { boards: [], pages: [], centre: [], strip: [], party: [], own: [], hand: [], shelf: [], archive: [], tray: [] };
   const touched = new Set(asked.flatMap((one) => one.touches));
   const away = (one: Placed): boolean => {
@@ -49,7 +49,7 @@ export function lay(scene: Scene, own: number, asked: Numbered[], about: string[
     found.shelf.unshift(...found.pages.filter((one) => one.weight !== "focus"));
     found.pages = found.pages.filter((one) => one.weight === "focus");
   }
-  if (tight >= CLEAR && scene.boards.length) { // no room beside a board: what nobody asks about is a counter
+  if ((tight >= CLEAR && found.boards.length) || (tight >= (narrow ? CLEAR : SLIPS) && scene.boards.length)) { // no room, beside a board least of all: what nobody asks about is a counter
     found.shelf.push(...found.pages.filter((one) => one.weight !== "focus"));
     found.pages = found.pages.filter((one) => one.weight === "focus");
     found.shelf.push(...found.centre.filter((one) => rank(one) === 2));

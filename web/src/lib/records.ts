@@ -76,6 +76,7 @@ export interface Field {
   width: number;
   height: number;
   pieces: Piece[];
+  areas: Piece[];
   spots: Spot[];
   groups: Part[];
 }
@@ -131,6 +132,7 @@ export interface Figure {
   z: number;
   radius: number;
   height: number;
+  sees: string[];
 }
 
 export interface Zone {
@@ -162,6 +164,7 @@ export interface Board {
   ground: string;
   spaces: Space[];
   figures: Figure[];
+  areas: Piece[];
 }
 
 export interface Track {
@@ -242,11 +245,13 @@ export interface OptionView {
   detail: string;
   group: string;
   via: string[];
+  written: boolean;
 }
 
 export interface Column {
   of: unknown[];
   at: number[];
+  runs: number[];
 }
 
 export interface Folded {
@@ -310,6 +315,7 @@ export interface Term {
   name: string;
   says: string;
   also: string[];
+  but: string[];
 }
 
 export interface Chapter {
@@ -429,10 +435,10 @@ export interface TableInfo {
 }
 
 export interface EventInfo {
-  n: number;
-  decision: number;
   kind: string;
   text: string;
+  n: number;
+  decision: number;
   rules: string[];
   data: Record<string, unknown>;
   span: number;
@@ -451,6 +457,7 @@ export interface SeatState {
   patch: unknown | null;
   base: string;
   digest: string;
+  rules: Record<string, string[]>;
 }
 
 export interface TalkInfo {
@@ -1025,28 +1032,28 @@ export const FIELDS: Record<keyof Records, [Record<string, unknown>, Record<stri
   Edge: [{"name": "", "across": [], "along": []}, {}],
   Hexes: [{"legend": [], "edges": [], "layers": [], "pointed": false, "odd_lower": false, "spots": [], "groups": []}, {"legend": "[Terrain", "edges": "[Edge", "layers": "[Layer", "spots": "[Spot", "groups": "[Part"}],
   Piece: [{"low": 0, "high": 0, "style": "", "text": ""}, {}],
-  Field: [{"pieces": [], "spots": [], "groups": []}, {"pieces": "[Piece", "spots": "[Spot", "groups": "[Part"}],
+  Field: [{"pieces": [], "areas": [], "spots": [], "groups": []}, {"pieces": "[Piece", "areas": "[Piece", "spots": "[Spot", "groups": "[Part"}],
   Placed: [{"weight": "near", "area": "", "text": ""}, {}],
   Thing: [{"short": "", "kind": "", "style": "", "state": "", "badges": [], "owner": -1, "facedown": false, "stats": {}, "numbers": {}, "cost": "", "keywords": [], "count": 1, "facing": null, "remembered": "", "text": ""}, {}],
-  Figure: [{"short": "", "kind": "", "style": "", "state": "", "badges": [], "owner": -1, "facedown": false, "stats": {}, "numbers": {}, "cost": "", "keywords": [], "count": 1, "facing": null, "remembered": "", "text": "", "z": 0, "radius": 0, "height": 0}, {}],
+  Figure: [{"short": "", "kind": "", "style": "", "state": "", "badges": [], "owner": -1, "facedown": false, "stats": {}, "numbers": {}, "cost": "", "keywords": [], "count": 1, "facing": null, "remembered": "", "text": "", "z": 0, "radius": 0, "height": 0, "sees": []}, {}],
   Zone: [{"weight": "near", "area": "", "things": [], "count": 0, "owner": -1, "layout": "row", "text": ""}, {"things": "[Thing"}],
   Space: [{"things": [], "tags": [], "state": "", "owner": -1}, {"things": "[Thing"}],
-  Board: [{"weight": "near", "area": "", "text": "", "spaces": [], "figures": []}, {"spaces": "[Space", "figures": "[Figure"}],
+  Board: [{"weight": "near", "area": "", "text": "", "spaces": [], "figures": [], "areas": []}, {"spaces": "[Space", "figures": "[Figure", "areas": "[Piece"}],
   Track: [{"weight": "near", "area": "", "text": "", "low": 0, "high": 10, "marks": {}}, {}],
   Row: [{"stat": "", "of": "", "number": null, "high": null}, {}],
   Sheet: [{"weight": "near", "area": "", "owner": -1, "rows": [], "things": [], "text": ""}, {"rows": "[Row", "things": "[Thing"}],
   Page: [{"weight": "near", "area": "", "paragraphs": [], "speaker": "", "text": ""}, {}],
   Scene: [{"status": "", "boards": [], "zones": [], "tracks": [], "sheets": [], "pages": [], "notes": [], "grounds": {}}, {"boards": "[Board", "zones": "[Zone", "tracks": "[Track", "sheets": "[Sheet", "pages": "[Page"}],
   Learn: [{"aim": "", "round": [], "terms": [], "chapters": [], "guided": null, "coach": [], "recommended": null, "agents": {}, "options": {}}, {"round": "[Phase", "terms": "[Term", "chapters": "[Chapter", "guided": "Guided", "coach": "[CoachNote", "recommended": "Preset", "agents": "{AgentWords"}],
-  OptionView: [{"touches": [], "rules": [], "attempt": false, "cost": "", "limit": 0, "title": "", "detail": "", "group": "", "via": []}, {}],
-  Column: [{"at": []}, {}],
+  OptionView: [{"touches": [], "rules": [], "attempt": false, "cost": "", "limit": 0, "title": "", "detail": "", "group": "", "via": [], "written": false}, {}],
+  Column: [{"at": [], "runs": []}, {}],
   Folded: [{"via": [], "far": []}, {"columns": "{Column"}],
   AskView: [{"rules": [], "ordered": false, "repeat": false, "join": "one", "region": null, "groups": {}, "about": [], "folded": null}, {"options": "[OptionView", "folded": "Folded"}],
   LookView: [{"answer": "", "legs": [], "says": [], "touches": []}, {}],
   OutcomeView: [{"winners": [], "scores": []}, {}],
   View: [{"waiting": [], "waiting_for": "", "ask": null, "free": [], "outcome": null, "step": ""}, {"scene": "Scene", "ask": "AskView", "free": "[OptionView", "outcome": "OutcomeView"}],
   Phase: [{"may": ""}, {}],
-  Term: [{"also": []}, {}],
+  Term: [{"also": [], "but": []}, {}],
   Chapter: [{}, {}],
   Guided: [{"options": {}, "rounds": 2}, {}],
   CoachNote: [{}, {}],
@@ -1061,8 +1068,8 @@ export const FIELDS: Record<keyof Records, [Record<string, unknown>, Record<stri
   SeatInfo: [{"link": -1, "agent": "", "online": false, "leaving": false}, {}],
   Proposal: [{}, {}],
   TableInfo: [{"spectators": 0, "proposal": null, "reason": "", "seed": "", "cooperative": false, "hides": false, "guided": false, "name": ""}, {"seats": "[SeatInfo", "proposal": "Proposal"}],
-  EventInfo: [{"rules": [], "data": {}, "span": 0, "auto": false, "moment": ""}, {}],
-  SeatState: [{"view": null, "ask": "", "undo": false, "events": [], "gone": [], "last": 0, "patch": null, "base": "", "digest": ""}, {"view": "View", "events": "[EventInfo"}],
+  EventInfo: [{"n": 0, "decision": -1, "rules": [], "data": {}, "span": 0, "auto": false, "moment": ""}, {}],
+  SeatState: [{"view": null, "ask": "", "undo": false, "events": [], "gone": [], "last": 0, "patch": null, "base": "", "digest": "", "rules": {}}, {"view": "View", "events": "[EventInfo"}],
   TalkInfo: [{"by": -1, "name": ""}, {}],
   OpenAsk: [{}, {}],
   Reason: [{"rules": [], "key": ""}, {}],

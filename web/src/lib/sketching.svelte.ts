@@ -5,13 +5,17 @@ import type { Wire } from "./socket";
 import type { TableClient } from "./table.svelte";
 
 export type Point = [number, number];
-export interface Leg { points: Point[]; cost?: string; wrong?: boolean }
+export interface Leg { points: Point[]; cost?: string; rise?: string; wrong?: boolean }
 export interface Look { answer: string; legs: Leg[]; says: string[]; touches: string[]; reasons: Reason[] }
 export interface Area { outline: Point[]; cost?: string }
-/** What a game says of a place: where it begins, and how points and a facing are written. */
+/** What can be drawn of a place: areas, or dots so far apart, each with a height. */
+export interface Drawing { areas?: Area[]; dots?: [number, number, number][]; spacing?: number; kinds?: Record<string, Drawing> }
+/** What a game says of a place: where it begins, and how points and a facing are written: in degrees clockwise from up, or
+ * as one of so many facings, counted clockwise from the right. `wish` is looked at where one point is given: the way is found. */
 export interface Region {
   shape?: string; who?: string; x?: number; y?: number; radius?: number; size?: number; most?: number;
-  write?: string; turn?: string; stand?: string;
+  write?: string; turn?: string; stand?: string; wish?: string; join?: string; facings?: number;
+  kind?: string; kinds?: Record<string, number>; ruler?: boolean;
 }
 
 const PAUSE = 60; // milliseconds without another point, before the server is asked
@@ -23,7 +27,8 @@ export class Sketching {
   adding = $state(false);
   looked = $state.raw<(Look & { of: string }) | null>(null);
   failed = $state("");
-  areas = $state.raw<Area[]>([]);
+  drawing = $state.raw<Drawing>({});
+  picked = $state("");
   private ask = "";
   private timer = 0;
   private newest = 0;
@@ -36,13 +41,42 @@ export class Sketching {
   get open(): boolean {
     return Boolean(this.client.ask?.region && this.client.player && !this.client.looking && !this.client.handed);
   }
+  /** Which of several kinds of movement. */
+  get kind(): string {
+    return this.region.kinds && this.picked in this.region.kinds ? this.picked : (this.region.kind ?? "");
+  }
+  private get drawn(): Drawing {
+    return this.drawing.kinds?.[this.kind] ?? this.drawing;
+  }
+  get areas(): Area[] {
+    return this.drawn.areas ?? [];
+  }
+  get dots(): [number, number, number][] {
+    return this.drawn.dots ?? [];
+  }
+  get spacing(): number {
+    return this.drawn.spacing ?? 50;
+  }
+  /** How far one comes, in hundredths. */
+  get radius(): number {
+    const inches = this.region.kinds?.[this.kind];
+    return this.region.radius === undefined || inches === undefined ? (this.region.radius ?? 0) : inches * 100;
+  }
   /** What is sketched, as the game writes it. */
   get text(): string {
-    const { write, turn, stand } = this.region;
-    const looks = (text: string) => text.replace("{facing}", String(this.facing));
-    if (!this.points.length) return this.facing !== null && stand ? looks(stand) : "";
-    const points = this.points.map(([x, y]) => `${x},${y}`).join(" ");
-    return (write ?? "at:{points}").replace("{points}", points) + (this.facing !== null && turn ? looks(turn) : "");
+    const { write, turn, stand, wish, join, facings } = this.region;
+    const facing = facings && this.facing !== null ? ((Math.round(((this.facing - 90) * facings) / 360) % facings) + facings) % facings : this.facing;
+    const fill = (text: string) => text.replace("{facing}", String(facing)).replace("{kind}", this.kind);
+    if (!this.points.length) return this.facing !== null && stand ? fill(stand) : "";
+    const points = this.points.map(([x, y]) => `${x},${y}`).join(join ?? " ");
+    const how = wish && this.points.length === 1 ? wish : (write ?? "at:{points}");
+    return fill(how.replace("{points}", points)) + (this.facing !== null && turn ? fill(turn) : "");
+  }
+  /** Another kind of movement: the same points are looked at again. */
+  pick(kind: string): void {
+    this.picked = kind;
+    this.looked = null;
+    if (this.text) this.soon();
   }
   get ready(): boolean {
     return Boolean(this.looked && !this.looked.reasons.length && this.looked.answer && this.looked.of === (this.typed.trim() || this.text));
@@ -57,14 +91,15 @@ export class Sketching {
     if (ask === this.ask) return;
     this.ask = ask;
     this.clear();
-    this.areas = [];
+    this.drawing = {};
+    this.picked = "";
     if (ask && this.open) void this.draw(ask);
   }
 
   private async draw(ask: string): Promise<void> {
     try {
       const told = await this.wire().send({ type: "drawing", seat: this.client.current, ask });
-      if (told.type === "drawn" && this.ask === ask) this.areas = told.drawing?.areas ?? [];
+      if (told.type === "drawn" && this.ask === ask) this.drawing = told.drawing ?? {};
     } catch {
       /* without a connection nothing is shaded */
     }

@@ -427,7 +427,7 @@ export class TableClient {
   count = (id: string): number => this.picks.filter((one) => one === id).length;
 
   choose(option: Numbered): void {
-    if (this.sending || this.looking) return;
+    if (this.sending || this.looking || this.trying.begins) return;
     this.note = "";
     if (option.free && this.trying.on) void this.trying.answer([option.id], true);
     else if (option.free) void this.command({ type: "deed", seat: this.current, deed: option.id });
@@ -453,6 +453,7 @@ export class TableClient {
   }
 
   answer(choice: string[]): void {
+    if (this.trying.begins) return;
     if (this.trying.on) return void this.trying.answer(choice, false);
     const ask = this.live?.ask;
     if (ask) void this.command({ type: "answer", ask, seat: this.current, choice });
@@ -510,6 +511,7 @@ export class TableClient {
   }
 
   undo(to?: number, below = false): Promise<boolean> {
+    if (this.trying.begins) return Promise.resolve(false);
     if (this.trying.on) return this.trying.back().then(() => true);
     return this.command({ type: "undo", ...(to === undefined ? {} : { to }), ...(below ? { below } : {}) });
   }

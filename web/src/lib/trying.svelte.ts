@@ -14,6 +14,7 @@ export class Trying {
   told = $state.raw<Told | null>(null);
   given = $state.raw<Given[]>([]);
   busy = $state(false);
+  begins = $state(false); // asked for and not there yet: nothing that is chosen now may count
   private base = ""; // the real question that the trial began at
   private from = -1; // and the seat that had it
 
@@ -31,7 +32,9 @@ export class Trying {
 
   async begin(): Promise<void> {
     [this.from, this.base, this.given] = [this.client.current, this.client.live?.ask ?? "", []];
+    this.begins = true;
     await this.send({ what: "begin", seat: this.from });
+    this.begins = false;
     if (this.on) this.client.said = "Trying out: nothing counts.";
   }
 

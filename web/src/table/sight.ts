@@ -38,6 +38,16 @@ export function illegible(stage: Element): boolean {
   });
 }
 
+/** Whether cards of a hand are too low for what is written on them. */
+export const cutShort = (stage: Element): boolean => [...stage.querySelectorAll(".own.short .card.whole .text")].some((one) => one.scrollHeight > one.clientHeight + 2);
+
+/** Whether a hand is wider than its place. */
+export const sideways = (stage: Element): boolean => [...stage.querySelectorAll(".own .lay-fan .cards")].some((one) => one.scrollWidth > one.clientWidth + 2);
+
+/** Whether something scrolls that did not have to. */
+export const crowded = (stage: Element): boolean =>
+  [...stage.querySelectorAll(".column, .column > .part, .own, .tray-about, .own .cards")].some((one) => one.scrollHeight > one.clientHeight + 2 && getComputedStyle(one).overflowY !== "visible");
+
 /** Lets whatever is on its way arrive: a card in flight is not where it will lie. Pieces on boards glide on. */
 export function settle(stage: Element): void {
   for (const one of stage.getAnimations({ subtree: true })) {

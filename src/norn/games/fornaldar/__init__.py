@@ -33,9 +33,11 @@ GAME = Definition(
     content_ids=laws.content_ids,
     in_play=laws.in_play,
     known_to_all=(
-        "bled", "came", "characters{}.cast", "characters{}.flying", "force.at", "force.how", "force.kind", "force.seat",
-        "force.since", "force.snow", "force.spent", "items{}.found", "items{}.used", "notes", "raised", "ships{}.done",
-        "stirred", "told",
+        "bled", "came", "characters{}.bonus", "characters{}.cast", "characters{}.fate", "characters{}.flying",
+        "characters{}.rank", "force.at", "force.how", "force.kind", "force.seat", "force.since", "force.snow",
+        "force.spent", "items{}.fate", "items{}.found", "items{}.used", "notes[].place", "notes[].seat",
+        "notes[].turn", "raised", "ships{}.done", "ships{}.fate", "ships{}.refit", "spells[].caster", "stirred", "told",
+        "tried",
     ),
-    mark_every=8,
+    mark_every=16,
 )

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND, MARKS, WAYS
 from norn.kernel.ground import Edge, Hexes, Laid, Layer, Part, Spot, Terrain
 from norn.kit.hexes import SIDE
@@ -62,18 +63,28 @@ def spots() -> list[Spot]:
                  legend=legend_of("kinds of terrain"))
     names: dict[int, list[str]] = {}
     tags: dict[int, list[str]] = {}
+    walls: dict[int, str] = {}
     for list_name, tag in (("fortresses", "fortress"), ("places of power", "power"), ("split hexes", "split")):
         for point in drawn.points[list_name]:
             names.setdefault(point.hex, []).append(point.name)
             tags.setdefault(point.hex, []).extend([tag, point.fields[0]] if tag == "fortress" else [tag])
+            walls.update({point.hex: _walls(*point.fields)} if tag == "fortress" else {})
     found: list[Spot] = []
     for number in sorted(names):
         spot = bare.spot(hex_id(number))
         assert spot is not None
         other = [name for name in names[number] if name != names[number][0]]
+        other += [walls[number]] if number in walls else []
         found.append(Spot(id=spot.id, name=names[number][0], text=", ".join([*other, spot.text]), x=spot.x, y=spot.y,
                           terrain=spot.terrain, group=spot.group, tags=tags[number]))
     return found
+
+
+def _walls(kind: str, rank: str) -> str:
+    """18.2, 18.4: What a fortress is worth to who defends it."""
+    rated = CONTENT.fortress_classes[f"class_{rank.lower()}"]
+    times = "doubled" if CONTENT.fortress_kinds[kind].inside == "D" else "tripled"
+    return f"garrison {rated.garrison}, command {rated.command}, defenders {times}"
 
 
 def lesser_spots() -> list[Spot]:

@@ -11,11 +11,13 @@ from norn.games.fornaldar._records import copy_battle
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.offers_ways import destination
 from norn.games.fornaldar.rules import battles, challenges, mobilization, reaction
+from norn.games.fornaldar.rules.attrition import letter_of
 from norn.games.fornaldar.rules.enchantments import OCCASIONS
 from norn.games.fornaldar.rules.forced_march import marchers
 from norn.games.fornaldar.rules.forces import command_of, whole
 from norn.games.fornaldar.rules.interception import arrival, bonus, interceptors
 from norn.games.fornaldar.rules.lands import side_named
+from norn.games.fornaldar.rules.losses import read_losses
 from norn.games.fornaldar.rules.movement import kind_now
 from norn.games.fornaldar.rules.pieces import (
     FLEET,
@@ -24,15 +26,18 @@ from norn.games.fornaldar.rules.pieces import (
     characters_at,
     classes_at,
     force_characters,
+    force_manpower,
     hex_of,
     printed_ship,
+    realm_of,
     ships_at,
     side_of,
 )
-from norn.games.fornaldar.rules.ratings import boxes_left, combat, command, from_items, is_hero, magic
+from norn.games.fornaldar.rules.ratings import boxes_left, combat, command, from_items, is_hero, leader, magic
 from norn.games.fornaldar.rules.reaching import halves, pieces_of, place_named
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.spells import TALISMAN
+from norn.games.fornaldar.rules.walking import march_drm
 from norn.games.fornaldar.state import Character, Duel, Force, State
 from norn.kernel.definition import Offer
 from norn.kernel.game import Game
@@ -78,16 +83,37 @@ def _pick(s: State, seat: int, option: str) -> Offer | None:
     force = _picked(s, seat, place_named(rest_of(option)), HOWS[word])
     if force is None:
         return None
-    title = name_of(word)
+    title, head = name_of(word), _head(s, force)
+    if head and word in ("do:stack", "do:split"):
+        title += "_led"
     if word in PARTS:
-        return Offer(title=title, group="some", hex=rest_of(option))
+        return Offer(title=title, group="some", hex=rest_of(option), head=head)
     detail = "pick"
     if s.phase == "forced_march":
         detail = "pick_march"
     elif word == "try:leave":
         detail = "pick_leave"
-    return Offer(title=title, detail=detail, group="all", hex=rest_of(option), who=pieces_of(force),
-                 mp=halves(force.left), own=command_of(s, force_characters(s, force)))
+    return Offer(title=title, detail=detail, group="all", hex=rest_of(option), who=pieces_of(force), head=head,
+                 mp=halves(force.left), own=command_of(s, force_characters(s, force)),
+                 percent=_toll(s, force) if detail == "pick_march" else 0)
+
+
+def _head(s: State, force: Force) -> str:
+    """By whom one speaks of a stack: its leader, or who is there."""
+    those = force_characters(s, force)
+    head = leader(s, those)
+    return head.ref if head is not None else those[0].ref if those else ""
+
+
+def _toll(s: State, force: Force) -> int:
+    """14.4.1, table.attrition, table.casualty: Of a hundred marches, how many cost somebody."""
+    drm, persons = march_drm(s, force), sum([combat(s, one) for one in force_characters(s, force)])
+    found = 0
+    for dice in range(2, 13):
+        letter = letter_of(dice + drm)
+        if read_losses(letter, force_manpower(s, force)).csps or read_losses(letter, persons).wounds:
+            found += min(dice - 1, 13 - dice)
+    return (100 * found + 18) // 36
 
 
 def _picked(s: State, seat: int, place: int, how: str) -> Force | None:
@@ -110,7 +136,7 @@ def _intercept(s: State, seat: int, option: str) -> Offer | None:
         return None
     need = CONTENT.numbers.intercept_needs - bonus(s, seat, bands, force.at) + by.distance + by.penalty
     who = [one for band in bands for one in pieces_of(band)]
-    percent = max(0, min(100, (7 - need) * 100 // 6))
+    percent = max(0, min(100, ((7 - need) * 100 + 3) // 6))
     return Offer(detail="intercept", who=who, need=max(1, need), far=by.distance, percent=percent)
 
 
@@ -166,8 +192,22 @@ def _realm(s: State, seat: int, option: str) -> Offer | None:
     for row in CONTENT.scenarios[s.scenario].mobilisation:
         if row.group == name_of(option) and side_named(row.side) == seat:
             need = row.at_most - mobilization.modifier(s, seat, row)
-            return Offer(detail="realm", need=need, percent=chance(need))
+            brings = _brings(s, row.group)
+            detail = "realm"
+            if s.phase == "plot":
+                detail = "realm_later" if mobilization.is_skipped(s) else "realm_called"
+            return Offer(detail=detail, need=need, percent=chance(need), brings=brings, some=len(brings),
+                         called=chance(need - CONTENT.enchantments["farcalling"].n))
     return None
+
+
+def _brings(s: State, realm: str) -> list[str]:
+    """10.1, F42: Who of a sleeping realm is on the map; all that lies open."""
+    csps = sum([one.fresh + one.done for one in s.armies if realm_of(s, one.colour).id == realm])
+    persons = len([1 for one in s.characters.values() if one.fate == "here" and realm_of(s, one.id).id == realm])
+    ships = len([1 for one in s.ships.values() if one.fate == "here" and realm_of(s, one.id).id == realm])
+    return [f"count:{number}.{kind}" for number, kind in ((csps, "CSP"), (persons, "character"), (ships, "ship"))
+            if number]
 
 
 # --- fighting --------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from norn.games.fornaldar.rules.reaching import (
     tree_of,
 )
 from norn.games.fornaldar.rules.routes import FLY, SHIP, SWIMMING, node_of
+from norn.games.fornaldar.rules.transport import is_coast, landers, shores
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.definition import Offer
 from norn.kernel.game import Game
@@ -81,11 +82,19 @@ def destination(g: Game[State], force: Force, option: str) -> Offer | None:
     stop = SEEN.stop(tree, force.how, node)
     foes = foes_for(force.how, SEEN.foes.get(place, ""))
     weak = SEEN.risks is not None and SEEN.risks[node] > 0
+    lands = force.how == SHIP and _can_land(s, force, place, force.left - price)
     return Offer(
         detail="way", group="go", via=last_of(tree, node, force), mp=halves(price), left=halves(force.left - price),
         wakes=len(wakes), realm=f"realm:{wakes[0]}" if wakes else "", foes=int(foes), weak=int(weak),
-        stops=int(stop > 0), stop=f"{stop:04}",
+        stops=int(stop > 0), stop=f"{stop:04}", lands=int(lands),
     )
+
+
+def _can_land(s: State, force: Force, place: int, left: int) -> bool:
+    """14.2.2: Whether somebody aboard could still come ashore there."""
+    if left < CONTENT.numbers.disembark or not is_coast(place):
+        return False
+    return any(landers(s, force, one) for one in shores(place))
 
 
 def last_of(tree: Tree, node: int, force: Force) -> list[str]:

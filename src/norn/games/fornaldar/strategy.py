@@ -1,22 +1,26 @@
 """A rule-of-thumb commander: gather, march on what can be won, fight while it pays, winter under a roof.
 
-How it weighs things is in thumb/: ways (distances), odds (battles), hosts, printed and world (the table as read),
-campaign, aims and march (where armies go), reply (in the enemy's turn), sea, fight (combat) and affairs (the rest).
-Here is which question goes where.
+How it weighs things is in thumb/: ways (distances), odds (battles), hosts, printed, beliefs and world (the table as
+read), campaign, walls, aims and march (where armies go), reply (in the enemy's turn), sea and swim, fight (combat),
+spells and affairs (the rest). Here is which question goes where.
 """
 from __future__ import annotations
 
 from typing import Final
 
-from norn.games.fornaldar.thumb import affairs, fight, march, reply, sea
+from norn.games.fornaldar.thumb import affairs, fight, march, reply, sea, spells
 from norn.games.fornaldar.thumb.world import World
-from norn.kernel.ask import Chance, Choice
+from norn.kernel.ask import Chance, Choice, random_choice
 from norn.kernel.views import Sight
 from norn.kit.thumb import Thumb
 
 
 def decide(sight: Sight, chance: Chance) -> Choice:
-    return THUMB.decide(sight, chance)
+    """What the rules of thumb say; where not all of that can be had together, whatever can."""
+    choice = THUMB.decide(sight, chance)
+    if sight.ask.rest.fits is not None and sight.ask.rest.fits(choice):
+        return random_choice(sight.ask, chance)
+    return choice
 
 
 def reason(sight: Sight, chance: Chance, choice: Choice) -> str:
@@ -40,7 +44,7 @@ THUMB: Final[Thumb[World]] = Thumb(_read, one={
     "evade": affairs.evade, "melee": affairs.melee, "place_reinforcements": affairs.arrive,
     "mundanes_enter": affairs.arrive, "expedition_enters": affairs.arrive, "expedition_stays": affairs.stays,
     "take_find": affairs.taker, "recover": affairs.taker, "capture": affairs.taker, "call": affairs.call,
-    "plot": affairs.plot, "aim": affairs.aim,
+    "plot": spells.plot, "aim": spells.aim,
 }, several={
     "announce": fight.announce, "challenge": fight.challenge,
     "lose_csps": fight.bear, "lose_steps": fight.bear, "lose_wounds": fight.bear, "drown": fight.bear,

@@ -4,9 +4,11 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.content_tables import CalendarTurn
 from norn.games.fornaldar.ground import LAID
 from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.rules.forces import command_of
+from norn.games.fornaldar.rules.attrition import strength_of
+from norn.games.fornaldar.rules.forces import command_of, is_halved
 from norn.games.fornaldar.rules.items import lies_loose
 from norn.games.fornaldar.rules.notes import pieces_of
 from norn.games.fornaldar.rules.pieces import (
@@ -44,20 +46,23 @@ from norn.games.fornaldar.rules.ratings import (
 )
 from norn.games.fornaldar.rules.reaching import halves, place_named, ref_of
 from norn.games.fornaldar.rules.spells import scries
+from norn.games.fornaldar.rules.transport import free_room
 from norn.games.fornaldar.rules.victory import totals
 from norn.games.fornaldar.rules.weather import local_weather
 from norn.games.fornaldar.state import Army, Character, Item, Note, Ship, State
 from norn.games.fornaldar.view_battle import battle_pages
 from norn.kernel.game import Game
 from norn.kernel.scene import Board, Row, Scene, Sheet, Space, Thing, Track, figure
+from norn.kit.ids import is_a, name_of
 
 NAMES: Final = ("Fomorian League", "Mundane Alliance")
+SHORT: Final = ("Fomorian", "Mundane")
 STYLES: Final = ("fomorian", "mundane")
 PHASES: Final = {
     "orders": "Set-up", "weather": "Weather", "reinforcement": "Reinforcements", "plot": "Enchantments",
-    "enchantment": "Enchantments", "attrition": "Attrition", "recovery": "Recovery", "mobilization": "Mobilization",
+    "enchant": "Enchantments", "attrition": "Attrition", "recovery": "Recovery", "mobilization": "Mobilization",
     "early": "Before play", "movement": "Movement", "forced_march": "Forced march", "reaction": "Reaction",
-    "combat": "Combat", "battle": "Combat",
+    "combat": "Combat",
 }
 CLASS_NAMES: Final = {GROUND_FORCE: "ground force", PERSONS: "characters", FLEET: "fleet", SWIMMERS: "swimmers",
                       FLYERS: "flyers"}
@@ -91,6 +96,12 @@ def name(one: str) -> str:
     if kind == "csps":                                          # so many of a colour: `csps:8.fynn`
         number, _, colour = rest.partition(".")
         return f"{number} {short_name(colour)}"
+    if kind == "count":                                         # so many of a kind: `count:2.CSP`
+        number, _, one = rest.partition(".")
+        return f"{number} {one}" if number == "1" else f"{number} {one}s"
+    if kind == "plot":                                          # who casts what: `plot:heior.farcalling`
+        caster, _, card = rest.partition(".")
+        return f"{name(f'char:{caster}')} ({CONTENT.enchantments[card].name})"
     if kind == "class":
         return CLASS_NAMES.get(rest, rest)
     if kind == "csp":
@@ -114,9 +125,9 @@ def realm_name(one: str) -> str:
     return one.replace("_", " ").title()
 
 
-def short_name(kingdom: str) -> str:
-    """A kingdom in one word or two: a clan without its title."""
-    return CONTENT.kingdoms[kingdom].name.removeprefix("Clan ")
+def short_name(realm: str) -> str:
+    """A realm in one word or two: a clan without its title."""
+    return realm_name(realm).removeprefix("Clan ")
 
 
 def place_name(place: int) -> str:
@@ -141,14 +152,14 @@ def scene(g: Game[State], seat: int) -> Scene:
 
 def _scene(s: State, seat: int) -> Scene:
     turn = CONTENT.turns[s.calendar]
-    whose = f", {NAMES[s.active]}" if s.phase not in ("orders", "weather", "reinforcement", "plot", "attrition") else ""
-    pages = battle_pages(s)
+    whose = f", {SHORT[s.active]}" if s.phase not in ("orders", "weather", "reinforcement", "plot", "attrition") else ""
+    pages = battle_pages(s, seat)
     board = Board(id="board:map", name="The map", ground=LAID.digest, spaces=spaces(s, seat),
                   weight="near" if pages else "focus")
     return Scene(
-        title=f"Fornaldar: {CONTENT.scenarios[s.scenario].name}",
-        status=(f"Turn {s.turn}, {turn.name} ({'short days' if turn.day == 'skammdegi' else 'nightless days'}), "
-                f"{s.weather}, mana {turn.mana}; {PHASES.get(s.phase, s.phase)}{whose}"),
+        title=CONTENT.scenarios[s.scenario].name,
+        status=(f"Turn {s.turn}, {turn.name}: {s.weather}, mana {turn.mana}"
+                f"{', short days' if turn.day == 'skammdegi' else ''}. {PHASES.get(s.phase, s.phase)}{whose}"),
         boards=[board],
         grounds={LAID.digest: LAID.ground},
         tracks=_tracks(s),
@@ -159,14 +170,21 @@ def _scene(s: State, seat: int) -> Scene:
 
 
 def _tracks(s: State) -> list[Track]:
-    turns = CONTENT.scenarios[s.scenario].turns()
-    marks = {number + 1: CONTENT.turns[turn].name for number, turn in enumerate(turns)}
+    turns = CONTENT.scenarios[s.scenario].turns()[:s.last or None]
+    marks = {number + 1: _season(CONTENT.turns[turn]) for number, turn in enumerate(turns)}
     return [Track(id="track:turn", name="Game-Turn", value=s.turn, low=1, high=len(turns), marks=marks, weight="near",
                   area="edge")]
 
 
+def _season(turn: CalendarTurn) -> str:
+    """table.calendar: What all can read ahead: the month, its weather and mana."""
+    weather = "weather by a die" if turn.weather == "die" else turn.weather
+    return f"{turn.name}: {weather}, mana {turn.mana}"
+
+
 def _notes(s: State) -> list[str]:
     found = [f"Weather by magic: {len(local_weather(s))} hexes"] if local_weather(s) else []
+    found += ["First turn: everybody moves half as far, and nobody is intercepted (24.1.2.1)"] if is_halved(s) else []
     return found + [f"Maelstrom at {place:04}" for place in s.maelstroms]
 
 
@@ -174,8 +192,8 @@ def _side_sheet(s: State, seat: int) -> Sheet:
     """What all know of a side: its points and its dead, which realms are with it."""
     points = totals(s)[seat]
     dead = sum([number for colour, number in s.dead.items() if realm_of(s, colour).side == seat])
-    awake = [realm_name(one.id) for one in s.realms.values() if one.side == seat and one.active]
-    asleep = [realm_name(one.id) for one in s.realms.values() if one.side == seat and not one.active]
+    awake = [short_name(one.id) for one in s.realms.values() if one.side == seat and one.active]
+    asleep = [short_name(one.id) for one in s.realms.values() if one.side == seat and not one.active]
     rows = [figure("Victory Points", points), figure("CSPs lost", dead), Row("awake", ", ".join(awake) or "none"),
             Row("asleep", ", ".join(asleep) or "none")]
     return Sheet(id=f"seat:{seat}", name=NAMES[seat], owner=seat, rows=rows, area="party")
@@ -188,8 +206,12 @@ def _force_sheet(s: State, seat: int) -> list[Sheet]:
         return []
     those = force_characters(s, force)
     head = leader(s, those)
-    rows = [figure("MPs left", force.left // 2, halves(force.left)), figure("command", command_of(s, those)),
-            figure("CSPs and escorts", force_manpower(s, force))]
+    rows = [figure("MPs left", force.left // 2, halves(force.left))]
+    rows += [figure("command", command_of(s, those))] if head is not None else []
+    if force.ships:
+        rows += [figure("strength", sum([strength_of(s.ships[one]) for one in force.ships])),
+                 figure("room for", free_room(s, force))]
+    rows.append(figure("CSPs and escorts", force_manpower(s, force)))
     names = [printed(s, one).name for one in force.characters] + [printed_ship(one).name for one in force.ships]
     names += [f"{number} {short_name(colour)}" for colour, number in force.armies.items()]
     rows += [Row("led by", printed(s, head.id).name)] if head is not None else []
@@ -217,7 +239,7 @@ def spaces(s: State, seat: int) -> list[Space]:
         if item.fate == "here" and (item.holder in ("", "fort") or lies_loose(s, item)):
             here.setdefault(item.at, []).append(_item(item))
     for note in s.notes:
-        if note.seat == seat and note.turn < s.turn and not scries(s, seat, note.place):
+        if note.seat == seat and (s.battle is None or s.battle.place != note.place) and not scries(s, seat, note.place):
             here.setdefault(note.place, []).append(_remembered(s, note))
     for number in s.ruins:
         here.setdefault(number, [])
@@ -259,7 +281,7 @@ def enemy_things(s: State, place: int, side: int) -> list[Thing]:
         top = top_of(s, place, side, one)
         said = f"; on top {name(top)}" if top else ""
         found.append(Thing(
-            id=f"enemy:{side}.{place}.{one}", name=f"{NAMES[side]}: {CLASS_NAMES[one]}{said}", short=CLASS_SIGNS[one],
+            id=f"enemy:{side}.{place}.{one}", name=f"{SHORT[side]} {CLASS_NAMES[one]}{said}", short=CLASS_SIGNS[one],
             kind=one, style=STYLES[side], owner=side,
         ))
     return found
@@ -271,7 +293,7 @@ def _mine(s: State, one: Character) -> Thing:
     badges += ["hero"] if is_hero(s, one) else []
     badges += ["enchanter"] if is_enchanter(s, one) else []
     badges += ["escort"] if one.escort else []
-    badges += [f"{one.wounds} wounds"] if one.wounds else []
+    badges += [f"{one.wounds} {'wound' if one.wounds == 1 else 'wounds'}"] if one.wounds else []
     badges += [CONTENT.items[item.id].name for item in carried_by(s, one)]
     numbers = {"command": command(s, one), "combat": combat(s, one), "magic": basic_magic(s, one)}
     state = "cast" if one.cast else ("asleep" if not realm_of(s, one.id).active else ("moved" if one.done else ""))
@@ -285,8 +307,9 @@ def _ship(s: State, one: Ship) -> Thing:
     badges += ["refit"] if one.refit else []
     badges += ["bad sailer"] if card.bad_sailer else []
     numbers = {"strength": card.damaged if one.damaged else card.full, "carries": card.carries}
+    state = "asleep" if not realm_of(s, one.id).active else ("moved" if one.done else "")
     return Thing(id=one.ref, name=card.name, short=card.name[:2], kind="ship", style=_style(s, one.id), badges=badges,
-                 numbers=numbers, owner=realm_of(s, one.id).side)
+                 numbers=numbers, state=state, owner=realm_of(s, one.id).side)
 
 
 def _csps(s: State, one: Army, side: int) -> Thing:
@@ -294,9 +317,10 @@ def _csps(s: State, one: Army, side: int) -> Thing:
     number = one.fresh + one.done
     badges = [one.mode] if one.mode != "land" else []
     letters = kingdom.name.removeprefix("Clan ")[:2]
-    return Thing(id=f"army:{one.at}.{one.colour}.{one.mode}", name=f"{kingdom.name}, {number} CSP", short=letters,
-                 kind="army", style=kingdom.race, count=number, numbers={"strength": number}, badges=badges, owner=side,
-                 state="" if realm_of(s, one.colour).active else "asleep")
+    said = f"{kingdom.name}, {number} {'CSP' if number == 1 else 'CSPs'}"
+    return Thing(id=f"army:{one.at}.{one.colour}.{one.mode}", name=said, short=letters, kind="army",
+                 style=kingdom.race, count=number, numbers={"strength": number}, badges=badges, owner=side,
+                 state="asleep" if not realm_of(s, one.colour).active else ("" if one.fresh else "moved"))
 
 
 def _item(item: Item) -> Thing:
@@ -308,9 +332,11 @@ def _item(item: Item) -> Thing:
 
 def _remembered(s: State, note: Note) -> Thing:
     """What contact or magic showed in an earlier turn, or Scrying shows now."""
-    names = [f"{one.partition(' ')[2]} {name(one.partition(' ')[0])}" if one.startswith("csp:") else name(one)
-             for one in note.pieces]
-    return Thing(id=f"note:{note.place}", name="Seen here", text=", ".join(names), short="?", kind="note",
+    names: list[str] = []
+    for one in note.pieces:
+        piece, _, number = one.partition(" ")
+        names.append(name(f"csps:{number}.{name_of(piece)}" if is_a("csp", piece) else one))
+    return Thing(id=f"note:{note.place}", name=f"Seen here: {', '.join(names)}", short="?", kind="note",
                  remembered=f"turn {note.turn}")
 
 

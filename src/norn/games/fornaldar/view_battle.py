@@ -5,42 +5,54 @@ from __future__ import annotations
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import battles, forecast
-from norn.games.fornaldar.rules.battlefield import Line, Odds, Sums
-from norn.games.fornaldar.rules.pieces import hex_of
+from norn.games.fornaldar.rules.battlefield import Line, Odds, muster
+from norn.games.fornaldar.rules.pieces import hex_of, printed, printed_ship
 from norn.games.fornaldar.state import Battle, State
 from norn.kernel.scene import Page, Weight
 
 KINDS = {"ground": "Battle", "naval": "Naval battle", "melee": "Melee", "overrun": "Overrun", "draugr": "A draugr"}
 SIDES = ("Fomorian League", "Mundane Alliance")
 SHORT = ("Fomorian", "Mundane")
+GROUNDS = {"sea": "at sea", "clear": "in the open", "woods": "in woods", "forest": "in forest", "marsh": "in marsh",
+           "rough": "on rough ground", "mountain": "in the mountains", "fortress": "behind walls"}
+MARKS = {"": "", "r": ", can be driven out", "o": ", may withdraw unless outcommanded"}
 
 
-def battle_pages(s: State) -> list[Page]:
+def battle_pages(s: State, seat: int) -> list[Page]:
     """The combat under way, and those of this phase that wait for it (5.e.5.6); nothing before contact."""
-    found = [] if s.battle is None else [_page(s, s.battle, "page:battle", "focus")]
+    found = [] if s.battle is None else [_page(s, s.battle, seat, "page:battle", "focus")]
     weight: Weight = "near" if s.battle is None else "shelf"
-    found += [_page(s, b, f"page:battle-{b.place}-{'sea' if b.terrain == 'sea' else 'land'}", weight)
+    found += [_page(s, b, seat, f"page:battle-{b.place}-{'sea' if b.terrain == 'sea' else 'land'}", weight)
               for b in s.fields]
     return [page for page in found if page is not None]
 
 
-def _page(s: State, b: Battle, name: str, weight: Weight) -> Page | None:
+def _page(s: State, b: Battle, seat: int, name: str, weight: Weight) -> Page | None:
     if not b.terrain and b.kind not in ("melee", "draugr"):
         return None
     number = hex_of(b.place)
     fort = LAND.fortress.get(number)
     where = f"{fort.name} ({number:04})" if fort is not None else f"hex {number:04}"
     odds = battles.odds_of(s, b)
-    ours, theirs = _strength(odds.of(b.attacker), b.attacker), _strength(odds.of(1 - b.attacker), 1 - b.attacker)
-    ground = f", in {b.terrain}" if b.terrain else ""
-    said = [f"{ours} against {theirs}{ground}.", *_modified(odds)]
-    return Page(id=name, name=f"{KINDS[b.kind]} at {where}, round {b.round}", paragraphs=[*said, *_rolls(s, b)],
-                weight=weight, area="centre")
+    sides = [_side(s, b, odds, one, shown=seat in (0, 1)) for one in (b.attacker, 1 - b.attacker)]
+    return Page(id=name, name=f"{KINDS[b.kind]} at {where}: round {b.round}",
+                paragraphs=[*sides, *_modified(odds), *_rolls(s, b)], weight=weight, area="centre")
 
 
-def _strength(sums: Sums, seat: int) -> str:
+def _side(s: State, b: Battle, odds: Odds, seat: int, *, shown: bool) -> str:
+    """17.5.4, F44: Strength and what it is made of; who takes part, which both have seen."""
+    sums = odds.of(seat)
     parts = ", ".join([f"{part} {number}" for part, number in sums.parts.items()])
-    return f"{SIDES[seat]} {sums.total}{f' ({parts})' if len(sums.parts) > 1 else ''}"
+    does = "attacks" if seat == b.attacker else "defends"
+    ground = f" {GROUNDS.get(b.terrain, '')}" if b.terrain and seat != b.attacker else ""
+    said = f"{SIDES[seat]} {does}{ground} with {sums.total}{f' ({parts})' if len(sums.parts) > 1 else ''}"
+    return f"{said}: {', '.join(_pieces(s, b, seat)) or 'the garrison'}." if shown else f"{said}."
+
+
+def _pieces(s: State, b: Battle, seat: int) -> list[str]:
+    those = muster(s, b, seat)
+    found = [printed(s, one.id).name for one in those.characters] + [printed_ship(one.id).name for one in those.ships]
+    return found + [f"{one.number} {CONTENT.kingdoms[one.colour].name.removeprefix('Clan ')}" for one in those.troops]
 
 
 def _modified(odds: Odds) -> list[str]:
@@ -57,18 +69,25 @@ def _said(one: Line) -> str:
 
 
 def _rolls(s: State, b: Battle) -> list[str]:
-    """All eleven rolls, those that bring the same together: letters, and what each side would lose."""
+    """All eleven rolls, those that bring the same together: how likely, and what each side would suffer."""
     found: list[tuple[int, int, str]] = []
     for roll in forecast.rolls_of(s, b):
-        said = "; ".join([f"{SHORT[side.seat]} {side.mark}{side.letter}, {_losses(side)}" for side in roll.sides])
+        said = "; ".join([f"{SHORT[side.seat]} {side.letter}: {_losses(side)}" for side in roll.sides])
         if found and found[-1][2] == said:
             found[-1] = (found[-1][0], roll.dice, said)
         else:
             found.append((roll.dice, roll.dice, said))
-    return [f"{low if low == high else f'{low}–{high}'}: {said}" for low, high, said in found]
+    return [f"{low if low == high else f'{low}–{high}'} ({_chance(low, high)} %): {said}" for low, high, said in found]
+
+
+def _chance(low: int, high: int) -> int:
+    """Of a hundred throws of two dice, how many show these."""
+    return (100 * sum([min(one - 1, 13 - one) for one in range(low, high + 1)]) + 18) // 36
 
 
 def _losses(side: forecast.Side) -> str:
     words = ((side.csps, "CSP"), (side.steps, "step"), (side.wounds, "wound"))
     said = [f"{n} {word}{'s' if n != 1 else ''}" for n, word in words if n]
-    return ", ".join(said) + ("*" if side.star and said else "") if said else "nothing"
+    lost = ", ".join(said) or "nothing"
+    star = " on one piece first" if side.star and said else ""
+    return f"{lost}{star}{MARKS[side.mark]}"

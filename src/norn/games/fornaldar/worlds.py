@@ -9,11 +9,23 @@ from collections.abc import Mapping
 from typing import Final
 
 from norn.games.fornaldar.land import GRID
+from norn.games.fornaldar.rules import battles
 from norn.games.fornaldar.rules.items import is_bound, may_carry, side_with
-from norn.games.fornaldar.rules.pieces import LAND, SIDE, armies_at, flies, hex_of, is_active, printed, side_of
+from norn.games.fornaldar.rules.pieces import (
+    LAND,
+    SIDE,
+    armies_at,
+    flies,
+    force_characters,
+    hex_of,
+    is_active,
+    printed,
+    side_of,
+)
 from norn.games.fornaldar.rules.ratings import carried_by, is_hero
 from norn.games.fornaldar.rules.spells import callable_realms, scries
-from norn.games.fornaldar.state import Army, Character, Item, State
+from norn.games.fornaldar.state import Battle, Character, Force, Item, State
+from norn.games.fornaldar.worlds_moving import PLENTY, Pile, deal_company, loads, marching, on_its_way
 from norn.kernel.ask import Chance
 from norn.kit.ids import made
 from norn.kit.worlds import shuffled
@@ -23,6 +35,9 @@ NEAR: Final = 7                 # hexes: forces that lie so close, one by one, c
 BEFORE_ATTRITION: Final = ("orders", "weather", "reinforcement", "plot", "enchant")
 NAMING: Final = ("new", "first", "answer", "counter", "reply")  # stages of a battle before any die of it has fallen
 MELEES: Final = ("melee", "draugr")     # no challenges: rounds at once
+DOZEN: Final = 12               # CSPs that somebody may have seen somewhere
+TRIES: Final = 20               # to find wounds by which a side is worth as much
+WORN: Final = 3                 # which of his items a bearer uses first is his secret (21.11)
 SKIES: Final = ("weather:clear", "weather:rain", "weather:snow")
 
 
@@ -32,16 +47,34 @@ def resample(state: State, now: State, seat: int, chance: Chance) -> Mapping[str
         if side == seat:
             continue
         places = _untold(state, now, side)
-        _deal_csps(state, side, places, chance)
+        force = on_its_way(state, now, side)
+        if force is not None and _is_told_of(state, now, force):
+            force = None
+        _deal_csps(state, side, places, force, chance)
+        _deal_wounds(state, now, side, force, chance)
         if not _is_attrition_between(state, now):
-            fields = _ground_forces(state, side, places)
-            people = [one for one in _people(state, side, fields) if _may_lie_anywhere(state, one)]
-            for field in _neighbours(fields):
-                _deal_characters(state, people, field, chance)
-                _deal_items(state, people, field, chance)
-        _deal_wounds(state, now, side, chance)
+            _deal_people(state, now, side, places, force, chance)
         _deal_wounds_of_champions(state, now, side, chance)
+    if seat < 0:
+        _deal_notes(state, now, chance)
     return _deal_plots(state, now, seat, chance)
+
+
+def _deal_people(
+    state: State, now: State, side: int, places: list[int], force: Force | None, chance: Chance
+) -> None:
+    """F43, F46: Who is where, and who carries what, among the forces that lie near each other."""
+    fields = _ground_forces(state, side, places)
+    here = [now.force.at] if force is not None and now.force is not None else []
+    for field in _neighbours([*fields, *here]):
+        resting = [place for place in field if place not in here]
+        people = [one for one in _people(state, side, resting) if _may_lie_anywhere(state, one)]
+        if force is not None and here[0] in field:
+            going = [one for one in force_characters(state, force) if _may_lie_anywhere(state, one)]
+            deal_company(state, force, [*people, *going], _noted(now, side), resting, chance)
+            people = [one for one in _people(state, side, resting) if _may_lie_anywhere(state, one)]
+        _deal_characters(state, people, resting, chance)
+        _deal_items(state, people, resting, chance)
 
 
 # --- where nothing is known -----------------------------------------------------------------------------------
@@ -53,19 +86,39 @@ def _untold(state: State, now: State, side: int) -> list[int]:
     What is dealt at a mark must be dealt at every later one, or two worlds would never be one again: so whatever keeps
     a place as it is must hold now, and not at the mark alone.
     """
-    told = [int(place) for place, turn in now.told.items() if turn >= now.turn - KEPT_TURNS]
-    told += [note.place for note in now.notes if note.seat != side and note.turn >= now.turn - KEPT_TURNS]
-    told += [int(place) for place in now.stirred]
-    told += [now.battle.place] if now.battle is not None else []
-    for world in (state, now):
-        told += [world.force.at] if world.force is not None else []
-        told += [int(key.partition(" ")[0]) for key in (*world.late, *world.seaborne)]
-    hexes = {hex_of(place) for place in told}
+    hexes = _told(state, now, side) | {hex_of(int(place)) for place in now.stirred}
+    hexes |= {hex_of(world.force.at) for world in (state, now) if world.force is not None}
     places = {one.at for one in state.armies if side_of(state, one.colour) == side}
     places |= {one.at for one in state.characters.values() if one.fate == "here" and side_of(state, one.id) == side}
     return [place for place in sorted(places) if place < SIDE and hex_of(place) not in hexes
             and not scries(state, 1 - side, place) and not scries(now, 1 - side, place)
             and _who(state, place, side) == _who(now, place, side)]
+
+
+def _told(state: State, now: State, side: int) -> set[int]:
+    """Hexes of which something public was told that depended on what stands there."""
+    told = [int(place) for place, turn in now.told.items() if turn >= now.turn - KEPT_TURNS]
+    told += [note.place for note in now.notes if note.seat != side and note.turn >= now.turn - KEPT_TURNS]
+    told += [now.battle.place] if now.battle is not None else []
+    for world in (state, now):
+        told += [int(key.partition(" ")[0]) for key in (*world.late, *world.seaborne)]
+    return {hex_of(place) for place in told}
+
+
+def _is_told_of(state: State, now: State, force: Force) -> bool:
+    """Whether something was told of the force on its way: where it is, or of somebody with it, this turn or last."""
+    noted = _noted(now, force.seat)
+    if any(made("char", one) in noted for one in force.characters):
+        return True
+    places = [world.force.at for world in (state, now) if world.force is not None]
+    return any(place >= SIDE or hex_of(place) in _told(state, now, force.seat) or scries(now, 1 - force.seat, place)
+               for place in places)
+
+
+def _noted(now: State, side: int) -> list[str]:
+    """What the enemy has written down of a side's pieces, this turn or last."""
+    return [piece for note in now.notes if note.seat != side and note.turn >= now.turn - KEPT_TURNS
+            for piece in note.pieces]
 
 
 def _who(s: State, place: int, side: int) -> list[tuple[str, str, int]]:
@@ -107,24 +160,25 @@ def _attritions(s: State) -> int:
 # --- dealing --------------------------------------------------------------------------------------------------
 
 
-def _deal_csps(s: State, side: int, places: list[int], chance: Chance) -> None:
-    """F43: CSPs of a colour lie in the same places, in other numbers; one at least in each: classes are seen."""
-    colours = sorted({one.colour for one in s.armies if side_of(s, one.colour) == side and is_active(s, one.colour)})
-    for colour in colours:
-        stacks = [one for one in s.armies if one.colour == colour and one.mode == LAND and one.at in places
-                  and 0 in (one.fresh, one.done)]
-        stacks.sort(key=_by_place)
-        if len(stacks) < 2:
-            continue
-        numbers = [1] * len(stacks)
-        for _ in range(sum([one.fresh + one.done for one in stacks]) - len(stacks)):
-            numbers[chance.randrange(len(stacks))] += 1
-        for one, number in zip(stacks, numbers, strict=True):
-            one.fresh, one.done = (number, 0) if one.fresh else (0, number)
+def _deal_csps(s: State, side: int, places: list[int], force: Force | None, chance: Chance) -> None:
+    """F43: CSPs of a colour lie in the same places, aboard and on their way too, in other numbers; one at least in
+    each: classes are seen."""
+    piles = [Pile(one, one.fresh + one.done, PLENTY) for one in s.armies if one.mode == LAND and one.at in places
+             and side_of(s, one.colour) == side and is_active(s, one.colour) and 0 in (one.fresh, one.done)]
+    piles += [one for place in places for one in loads(s, side, place) if is_active(s, one.army.colour)]
+    piles += marching(s, force) if force is not None else []
+    for colour in sorted({one.army.colour for one in piles}):
+        those = sorted([one for one in piles if one.army.colour == colour], key=_by_pile)
+        numbers = [1] * len(those)
+        for _ in range(sum([one.number for one in those]) - len(those)):
+            room = [index for index, one in enumerate(those) if numbers[index] < one.most]
+            numbers[room[chance.randrange(len(room))]] += 1
+        for one, number in zip(those, numbers, strict=True):
+            one.become(number)
 
 
-def _by_place(one: Army) -> int:
-    return one.at
+def _by_pile(one: Pile) -> tuple[int, str]:
+    return one.army.at, one.army.mode
 
 
 def _deal_characters(s: State, people: list[Character], field: list[int], chance: Chance) -> None:
@@ -145,17 +199,17 @@ def _deal_items(s: State, people: list[Character], field: list[int], chance: Cha
     carried.sort(key=_by_item)
     for item in carried:
         one = bearers[chance.randrange(len(bearers))]
-        item.holder, item.at, item.worn = one.ref, one.at, 0
+        item.holder, item.at, item.worn = one.ref, one.at, chance.randrange(WORN)
 
 
 def _by_item(item: Item) -> str:
     return item.id
 
 
-def _deal_wounds(s: State, now: State, side: int, chance: Chance) -> None:
+def _deal_wounds(s: State, now: State, side: int, force: Force | None, chance: Chance) -> None:
     """F43, F45: How many wounds a side has taken was told; how many are healed, and who bears the others, was not.
 
-    Contact does not show them (F44); where dice have fallen since the mark, and on who is on the way, they lie as they
+    Contact does not show them (F44); where dice have fallen since the mark, and on whoever has moved, they lie as they
     are.
     """
     told = {hex_of(int(place)) for place, turn in now.told.items() if turn >= s.turn}
@@ -163,7 +217,8 @@ def _deal_wounds(s: State, now: State, side: int, chance: Chance) -> None:
     places = sorted({one.at for one in s.characters.values() if one.fate == "here"
                      and not {hex_of(one.at), hex_of(now.characters[one.id].at)} & told})
     those = [one for one in _people(s, side, places)
-             if now.characters[one.id].fate == "here" and not now.characters[one.id].done]
+             if now.characters[one.id].fate == "here"
+             and (not now.characters[one.id].done or (force is not None and one.id in force.characters))]
     _spread(s, those, chance.randrange(min(s.bled[side], _room(s, those)) + 1), chance)
 
 
@@ -177,7 +232,21 @@ def _deal_wounds_of_champions(s: State, now: State, side: int, chance: Chance) -
         return
     those = [one for one in _people(s, side, [b.place])
              if is_hero(s, one) and one.mode == LAND and one.id not in b.absent]
-    _spread(s, those, sum([one.wounds for one in those]), chance)
+    before, said = [one.wounds for one in those], _announced(s, later, side)
+    for _ in range(TRIES):
+        _spread(s, those, sum(before), chance)
+        if _announced(s, later, side) == said:
+            return
+    for one, wounds in zip(those, before, strict=True):
+        one.wounds = wounds
+
+
+def _announced(s: State, b: Battle, side: int) -> list[int]:
+    """F44: What they are worth together is seen once the terrain is; it counts more for some than for others."""
+    if not b.terrain:
+        return []
+    sums = battles.odds_of(s, b).of(side)
+    return [sums.total, sums.for_wounds, *sums.parts.values()]
 
 
 def _spread(s: State, those: list[Character], number: int, chance: Chance) -> None:
@@ -210,6 +279,18 @@ def _may_lie_anywhere(s: State, one: Character) -> bool:
     if one.mode != LAND or flies(s, one) or one.cast or one.bonus or one.frozen:
         return False
     return not any(is_bound(item) for item in carried_by(s, one))
+
+
+def _deal_notes(s: State, now: State, chance: Chance) -> None:
+    """F44: What the players have written down in earlier turns, whoever looks on has not read: other numbers of CSPs,
+    and of the characters those who are told of first."""
+    for note in s.notes:
+        if note.turn >= now.turn - KEPT_TURNS:
+            continue
+        people = [one for one in note.pieces if one.startswith("char:")]
+        others = [one if not one.startswith("csp:") else f"{one.partition(' ')[0]} {1 + chance.randrange(DOZEN)}"
+                  for one in note.pieces if not one.startswith("char:")]
+        note.pieces = [*shuffled(sorted(people), chance), *others]
 
 
 def _deal_plots(state: State, now: State, seat: int, chance: Chance) -> Mapping[str, str] | None:

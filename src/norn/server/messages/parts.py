@@ -51,10 +51,10 @@ class TableInfo(Out):
 
 
 class EventInfo(Out):
-    n: int                              # in this seat's own log, from 1 on, never reused
-    decision: int                       # how many decisions had been taken
     kind: str
     text: str
+    n: int = 0                          # in this seat's own log, from 1 on, never reused; 0: one more than before
+    decision: int = -1                  # how many decisions had been taken; -1: as many as at the event before
     rules: tuple[str, ...] = ()
     data: dict[str, Any] = {}
     span: int = 0                       # the n of the first event of the group; 0 is none
@@ -78,6 +78,7 @@ class SeatState(Out):
     patch: msgspec.Raw | None = None    # norn.server.tables.patches
     base: str = ""                      # the digest of what the patch changes
     digest: str = ""                    # of the view as it is now
+    rules: dict[str, tuple[str, ...]] = {}      # of a kind of event: what those rest on that name no rules
 
 
 class TalkInfo(Out):

@@ -4,10 +4,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from norn.kernel.events import RawEvent
 from norn.server.messages import parts, sockets
 from norn.server.tables.client import REPLACED, Client
 from norn.server.tables.documents import Document
+from norn.server.tables.seat_logs import fold_events
 from norn.server.workers import work
 
 if TYPE_CHECKING:
@@ -59,7 +62,8 @@ class Audience:
             document = self.document(viewer)
             base = document.digest
             self.turn(board)
-            states[viewer] = self.state(board, told, lost, base)
+            events, rules = fold_events(told)
+            states[viewer] = replace(self.state(board, events, lost, base), rules=rules)
         for client in list(self.clients):
             shown = [states[viewer] for viewer in client.viewers if viewer in states]
             if shown:

@@ -5,10 +5,12 @@ import hashlib
 
 import msgspec
 
-from norn.server.tables.patches import NOTHING, diff_encoded
+from norn.server.tables.likeness import shorten
+from norn.server.tables.patches import NOTHING, can_be_patched, diff_encoded
 from norn.server.workers import work
 
 KEPT = 3            # views of before, for whoever was away for a moment
+LONG = 1500         # bytes: shorter patches are not worth the time that likenesses take
 
 
 class Told(msgspec.Struct):
@@ -52,9 +54,11 @@ class Document:
         if held and held.partition(".")[0] == self.digest.partition(".")[0]:
             return Told(self.digest, held)
         old = self._older.get(held)
-        if old is not None:
+        if old is not None and can_be_patched(view):
             change = diff_encoded(old, view)
             patch = b"{}" if change is NOTHING else msgspec.json.encode(change)
+            if len(patch) > LONG:
+                patch = msgspec.json.encode(shorten(old, change))
             if len(patch) < len(view):
                 return Told(self.digest, held, patch=msgspec.Raw(patch))
         return Told(self.digest, view=msgspec.Raw(view))

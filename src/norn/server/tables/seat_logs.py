@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from norn.kernel.events import RawEvent
 from norn.server.messages.parts import EventInfo
 from norn.server.workers.work import Board
@@ -82,9 +84,28 @@ class SeatLogs:
         auto = set(board.auto)
         return [
             EventInfo(
-                known[row[0]], taken.get(row[0], row[1]), row[3], texts.get(row[0], row[3]), row[5], row[4],
+                row[3], texts.get(row[0], row[3]), known[row[0]], taken.get(row[0], row[1]), row[5], row[4],
                 self._spans[viewer].get(row[2], 0), row[0] in auto, board.moments.get(row[0], ""),
             )
             for row in rows
             if row[0] in known
         ]
+
+
+Rules = dict[str, tuple[str, ...]]
+
+
+def fold_events(events: Sequence[EventInfo]) -> tuple[list[EventInfo], Rules]:
+    """The same events without what those before them say, and the rules of those kinds that came more than once."""
+    kinds: dict[str, list[tuple[str, ...]]] = {}
+    for one in events:
+        kinds.setdefault(one.kind, []).append(one.rules)
+    rules = {kind: found[0] for kind, found in kinds.items() if len(found) > 1 and found[0] and len(set(found)) == 1}
+    folded, before = [], EventInfo("", "", -1, -1)
+    for one in events:
+        folded.append(replace(
+            one, n=0 if one.n == before.n + 1 else one.n, rules=() if one.kind in rules else one.rules,
+            decision=-1 if one.decision == before.decision else one.decision,
+        ))
+        before = one
+    return folded, rules

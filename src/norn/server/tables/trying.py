@@ -145,7 +145,7 @@ def _state(board: work.Board, reply: work.Tried) -> parts.SeatState:
     auto = set(board.auto)
     seen = [row for row in reply.rows if row[6] is None or board.viewer in row[6]]
     events = [
-        parts.EventInfo(i, board.taken.get(row[0], row[1]), row[3], board.texts.get(row[0], row[3]), row[5], row[4],
+        parts.EventInfo(row[3], board.texts.get(row[0], row[3]), i, board.taken.get(row[0], row[1]), row[5], row[4],
                         auto=row[0] in auto, moment=board.moments.get(row[0], ""))
         for i, row in enumerate(seen, 1)
     ]

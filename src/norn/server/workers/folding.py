@@ -1,26 +1,68 @@
-"""Many options in columns: seven hundred destinations of a fleet are 120 kB one by one, and 9 in columns.
+"""A question on the wire says nothing twice; docs/protocol.md tells how a client unfolds it.
 
-Most of what such options say they all say, or they say it of a place whose number stands in their ids. docs/protocol.md
-tells how a client unfolds them.
+Options leave out what is written on the cards that they touch. Many of them go in columns: seven hundred destinations
+of a fleet are 120 kB one by one, and 9 in columns, because most of what they say they all say, or they say it of a
+place whose number stands in their ids.
 """
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from msgspec.structs import fields
 
-from norn.kernel.views import AskView, Column, Folded, OptionView
+from norn.kernel.scene import Found, Thing, find
+from norn.kernel.views import AskView, Column, Folded, OptionView, View
 
 MANY = 40           # below that a patch by ids says less
 HOLE = "*"
+WRITTEN = re.compile(r"\{\d+(\.\d+)?\}")
 NAMED = ("id", "label", "title", "touches")         # where an option may speak of its own place
 PLAIN = ("rules", "attempt", "cost", "limit", "detail", "group")
 DEFAULTS: dict[str, Any] = {one.name: one.default for one in fields(OptionView) if not one.required}
 
 
-def fold_options(ask: AskView | None) -> None:
+def fold_options(shown: View) -> None:
+    """Say of the options what a client cannot know without being told."""
+    if shown.ask is not None:
+        _fold_many(shown.ask)
+    said = [one for one in (*(shown.ask.options if shown.ask else ()), *shown.free) if one.touches]
+    if said:
+        found = find(shown.scene)
+        for one in said:
+            _leave_out_texts(one, found)
+
+
+def _leave_out_texts(option: OptionView, found: Found) -> None:
+    """What is written on the things that it touches is not said again, but where it stands."""
+    if WRITTEN.search(option.label + option.detail):
+        return
+    holes = {}
+    for n, one in enumerate(option.touches):
+        part = found.get(one)
+        if isinstance(part, Thing) and part.text:
+            holes.update(written_on(n, part.text))
+    said = option.label, option.detail
+    for text, hole in sorted(holes.items(), key=_longest):
+        option.label = option.label.replace(text, hole)
+        option.detail = option.detail.replace(text, hole)
+    option.written = said != (option.label, option.detail)
+
+
+def written_on(n: int, text: str) -> dict[str, str]:
+    """What may be left out of the text of the n-th thing, and what stands for it: all, or a line after its head."""
+    lines = text.split("\n")
+    tails = {line.partition(": ")[2]: f"{{{n}.{m}}}" for m, line in reversed(list(enumerate(lines)))}
+    return {tail: hole for tail, hole in {" ".join(lines): f"{{{n}}}", **tails}.items() if len(tail) > len(hole)}
+
+
+def _longest(found: tuple[str, str]) -> int:
+    return -len(found[0])
+
+
+def _fold_many(ask: AskView) -> None:
     """Put many options into columns, where a client can make the same ones of them."""
-    if ask is None or len(ask.options) < MANY:
+    if len(ask.options) < MANY:
         return
     keys = [_key(one.id) for one in ask.options]
     if not all(keys) or any(HOLE in _texts(one) for one in ask.options):
@@ -31,7 +73,7 @@ def fold_options(ask: AskView | None) -> None:
         columns[name] = _column(values)
     for name in PLAIN:
         columns[name] = _column([getattr(one, name) for one in ask.options])
-    said = {name: column for name, column in columns.items() if column.at or column.of != [_default(name)]}
+    said = {name: column for name, column in columns.items() if len(column.of) > 1 or column.of != [_default(name)]}
     via, far = _ways(ask.options)
     ask.folded = Folded(" ".join(keys), said, via, far)
     ask.options = []
@@ -55,7 +97,21 @@ def _column(values: list[Any]) -> Column:
     found: dict[Any, int] = {}
     at = [found.setdefault(tuple(one) if isinstance(one, list) else one, len(found)) for one in values]
     of = [list(one) if isinstance(one, tuple) else one for one in found]
-    return Column(of, at if len(of) > 1 else [])
+    if len(of) == 1:
+        return Column(of)
+    runs = _runs(at)
+    return Column(of, runs=runs) if len(runs) < len(at) else Column(of, at)
+
+
+def _runs(at: list[int]) -> list[int]:
+    """How many in a row have which value, and so on."""
+    found: list[int] = []
+    for one in at:
+        if found and found[-1] == one:
+            found[-2] += 1
+        else:
+            found += [1, one]
+    return found
 
 
 def _default(name: str) -> Any:

@@ -92,8 +92,8 @@ def board(held: Held, viewer: int, rows: Sequence[RawEvent]) -> Board:
     texts = {row[0]: sentence(table, Event(*row), names) for row in rows if row[6] is None or viewer in row[6]}
     kinds = {row[0]: row[3] for row in rows}
     moments = {number: staged for number in texts if (staged := table.definition.texts.moment(kinds[number]))}
+    fold_options(shown)
     grounds = held.take_grounds(shown.scene)
-    fold_options(shown.ask)
     seen = msgspec.json.encode(shown)
     if viewer == SPECTATOR:
         return Board(viewer, seen, "", undo=False, texts=texts, taken={}, moments=moments, grounds=grounds)

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from norn.kernel.ground import Hexes
+from norn.kernel.ground import Field, Hexes
 from norn.kernel.scene import Board, Lot, Part, Scene, Thing, lots
 from norn.terminal.canvas import Canvas, Ink, columns, cut, flow, stack, wrap
+from norn.terminal.drawing.fields import draw_field
 from norn.terminal.drawing.hexes import draw_hexes
 from norn.terminal.drawing.marks import Marks
 from norn.terminal.drawing.sheets import framed, said_of, thing_lines
@@ -34,6 +35,8 @@ def draw_board(scene: Scene, board: Board, marks: Marks, width: int, style: str 
     ground = scene.ground(board)
     if isinstance(ground, Hexes) and style != LIST:
         return stack([head, draw_hexes(board, ground, marks, width)])
+    if isinstance(ground, Field):
+        return stack([head, draw_field(board, ground, marks, width)])
     places, groups = lots(scene, board), ground.groups
     if not places:
         return head

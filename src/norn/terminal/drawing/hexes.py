@@ -39,6 +39,12 @@ def draw_hexes(board: Board, ground: Hexes, marks: Marks, width: int) -> Canvas:
     return _Window(board, ground, marks, width).drawn()
 
 
+def _begin(focus: int, near: int, shown: int, all_of_them: int) -> int:
+    """Where a window begins: the focus in it, and as near to its middle as leaves who it is about in sight too."""
+    middle = min(max((focus + near) // 2, focus - shown // 2 + 1), focus + shown // 2 - 1) if near != focus else focus
+    return max(0, min(middle - shown // 2, all_of_them - shown))
+
+
 class _Window:
     def __init__(self, board: Board, ground: Hexes, marks: Marks, width: int) -> None:
         self.ground = ground
@@ -52,8 +58,9 @@ class _Window:
         self.columns = min(ground.columns, max(3, (width - RULER) // CELL))
         self.rows = min(ground.rows, ROWS)
         column, row = self._cell(self.focus) if self.focus else (ground.columns // 2, ground.rows // 2)
-        self.left = max(0, min(column - self.columns // 2, ground.columns - self.columns))
-        self.top = max(0, min(row - self.rows // 2, ground.rows - self.rows))
+        near = next((self._cell(one) for one in marks.about if ground.spot(one) is not None), (column, row))
+        self.left = _begin(column, near[0], self.columns, ground.columns)
+        self.top = _begin(row, near[1], self.rows, ground.rows)
 
     def _cell(self, one: str) -> tuple[int, int]:
         return int(one[4:6]) - 1, int(one[6:8]) - 1
@@ -118,7 +125,10 @@ class _Window:
         ticked = any(self.marks.tick(one) for one in (spot.id, *[thing.id for thing in things]))
         if lit or ticked or tag:
             short = tag if len(tag) < 3 else "+"
-            return (("▶" if lit else " ") + ("✓" if ticked else short))[:3], "number"
+            first = "▶" if lit else "@" if spot.id in self.marks.about else " "
+            return (first + ("✓" if ticked else short))[:3], "number"
+        if spot.id in self.marks.about:
+            return "@", "number"
         number = sum(thing.count for thing in things)
         if number > 1:
             return f"{sign}{number}", "dim"
@@ -137,6 +147,7 @@ class _Window:
         shown = {self.letters[row][column] for row in range(self.top, self.top + self.rows)
                  for column in range(self.left, self.left + self.columns)}
         known = [f"{kind.id} {kind.name}" for kind in self.legend if kind.id in shown]
+        known += ["@ who is asked about"] if self.marks.about else []
         known += [f"{sign} {tag}" for tag, sign in PLACES.items() if any(tag in one.tags for one in self.ground.spots)]
         for line in wrap("; ".join(known), self.width)[:2]:
             canvas.write(0, canvas.height, line, Ink("dim"))

@@ -23,6 +23,9 @@ class Marks:
         self.tags = tags or {}
         self.lit: set[str] = set()
         self.chosen: set[str] = set()
+        self.about: list[str] = []      # what the question is about, beside what can be chosen
+        self.dots: list[tuple[int, int, int]] = []      # of a field: where one may end
+        self.cursor: tuple[int, int] | None = None      # of a field: a place that is being looked for
         self.layer = 0                  # of a map: its terrain, or what else it says of its hexes
 
     def ink(self, role: str, part: str) -> Ink:

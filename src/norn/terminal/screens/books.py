@@ -7,13 +7,13 @@ from pathlib import Path
 
 from textual.content import Content
 
-from norn.kernel.errors import NornError
 from norn.kernel.escaping import escape
 from norn.kernel.scene import Thing, parts
+from norn.terminal.learning import by_chapter
 from norn.terminal.saves import Kept, ago, kept_games
 from norn.terminal.screens.finder import Finder
 from norn.terminal.session import Session
-from norn.terminal.shelf import meta_of
+from norn.terminal.shelf import title_of
 from norn.terminal.widgets.links import cited, paragraphs
 from norn.terminal.widgets.log_pane import log_rows
 from norn.terminal.widgets.rows import Row
@@ -34,8 +34,10 @@ def rule_text(session: Session, one: str) -> Content:
 
 
 def rules_book(session: Session, at: str = "") -> Finder:
-    rules = session.table.definition.ledger.rules.values()
-    rows = [Row(rule.id, rule.id, "", rule.says) for rule in rules]
+    """The book by chapters; typing searches its words."""
+    rows: list[Row] = []
+    for name, rules in by_chapter(session).items():
+        rows += [Row("", name, role="head"), *[Row(rule.id, rule.id, "", rule.says) for rule in rules]]
     return Finder("Rules", rows, lambda one: rule_text(session, one), at)
 
 
@@ -135,10 +137,3 @@ def kept_text(kept: Kept) -> Content:
         f"{kept.decisions} decisions; last played {ago(kept.seconds)}",
         escape(str(where)),
     ])
-
-
-def title_of(game: str) -> str:
-    try:
-        return meta_of(game).title
-    except NornError:
-        return game

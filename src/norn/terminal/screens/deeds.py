@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from norn.kernel.errors import IllegalChoice, NornError
 from norn.kernel.escaping import escape
@@ -64,6 +64,76 @@ def place(table: TableScreen) -> None:
         return " ".join(map(sentence, table.decide((table.session.look(said)[0] or said,))))
 
     table.app.lay_over(TypeLine("Type a place", text, sample, check))
+
+
+def dots(table: TableScreen) -> list[tuple[int, int, int]]:
+    """Where one may end on a field, of the movement that is chosen; nothing where no place is asked for."""
+    region = _region(table)
+    if region is None:
+        return []
+    drawn = table.session.table.drawing(table.session.viewer)
+    drawn = drawn.get("kinds", {}).get(_kind(table, region), drawn)
+    return [(x, y, z) for x, y, z in drawn.get("dots", [])]
+
+
+def _region(table: TableScreen) -> dict[str, Any] | None:
+    ask = table.session.view().ask
+    return None if ask is None or ask.region is None or "x" not in ask.region else ask.region
+
+
+def _kind(table: TableScreen, region: dict[str, Any]) -> str:
+    return table.kind if table.kind in region.get("kinds", {}) else str(region.get("kind", ""))
+
+
+def cursor(table: TableScreen) -> None:
+    """A cursor on the field: arrows move it by half an inch, Enter looks and then goes there, b puts it away."""
+    region = _region(table)
+    pane = table.scene_pane
+    if region is None or pane.cursor is not None:
+        no_cursor(table)
+        table.ask_pane.rows.focus()
+        return
+    pane.focus()
+    pane.point_at((region["x"], region["y"]))
+    table.ask_pane.say([Line("Arrows move the cursor by half an inch, Enter looks, then goes; n: another movement.")])
+
+
+def no_cursor(table: TableScreen) -> None:
+    table.looked = ""
+    if table.scene_pane.cursor is not None:
+        table.scene_pane.point_at(None)
+        table.ask_pane.rows.focus()
+
+
+def next_kind(table: TableScreen) -> None:
+    """The next kind of movement: what is dotted is where that one leads."""
+    region = _region(table)
+    kinds = list(region.get("kinds", {})) if region is not None else []
+    if region is None or not kinds:
+        return
+    table.kind = kinds[(kinds.index(_kind(table, region)) + 1) % len(kinds)]
+    table.looked = ""
+    table.draw_scene()
+    table.ask_pane.say([Line(f"Movement: {table.kind}")])
+
+
+def point(table: TableScreen, x: int, y: int, *, meant: bool) -> None:
+    """The first Enter tells what would come of a place, the second goes there."""
+    region = _region(table)
+    if region is None:
+        return
+    if not meant:
+        table.looked = ""
+        return
+    if table.looked:
+        complaint = table.decide((table.looked,))
+        if complaint:
+            table.ask_pane.say(complaint)
+        return
+    write = str(region.get("wish") or region.get("write") or "at:{points}")
+    text = write.replace("{kind}", _kind(table, region)).replace("{points}", f"{x},{y}")
+    table.looked, told = table.session.look(text)
+    table.ask_pane.say([*told, *([Line("Enter again goes there.")] if table.looked else [])])
 
 
 def save(table: TableScreen) -> None:

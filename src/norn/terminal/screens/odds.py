@@ -1,6 +1,7 @@
 """The odds over the table: computed while one looks at them, stopped when one looks away."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -38,8 +39,9 @@ class OddsScreen(ModalScreen[str | None]):
             super().__init__()
             self.estimate = estimate
 
-    def __init__(self, forecast: Forecast, rows: list[Row], at: str) -> None:
+    def __init__(self, forecast: Forecast, rows: list[Row], at: str, named: Callable[[str], str] = str) -> None:
         super().__init__()
+        self.named = named
         self.forecast = forecast
         self.rows = rows
         self.at = at
@@ -85,7 +87,7 @@ class OddsScreen(ModalScreen[str | None]):
         ids = [row.id for row in self.rows]
         if self.estimate.lines and event.row.id in ids:
             lines = odds.in_full(self.estimate.lines[ids.index(event.row.id)])
-            self.query_one("#about Static", Static).update("\n".join(lines))
+            self.query_one("#about Static", Static).update(self.named("\n".join(lines)))
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         _ = self.dismiss(event.row.id)
@@ -127,4 +129,4 @@ def show_odds(table: TableScreen) -> None:
         if one:
             pane.rows.go_to(one)
 
-    table.app.lay_over(OddsScreen(forecast, rows, at), go_to)
+    table.app.lay_over(OddsScreen(forecast, rows, at, table.session.named), go_to)

@@ -16,6 +16,14 @@ from norn.host.seats import agents_for, usual_seats
 from norn.kernel.catalogue import OptionSpec
 from norn.kernel.definition import Definition
 from norn.kernel.errors import NornError
+from norn.terminal.people import (
+    first_game,
+    first_seats,
+    option_title,
+    player_name,
+    player_says,
+    value_words,
+)
 from norn.terminal.session import Session
 from norn.terminal.widgets.rows import Row, RowList
 
@@ -24,8 +32,6 @@ if TYPE_CHECKING:
 
 SEATS = "seats"
 START = "start"
-TELLS = {"human": "a person at this keyboard", "thumb": "an agent that plays by rules of thumb",
-         "random": "an agent that plays at random"}
 
 
 class SetupScreen(Screen[None]):
@@ -42,9 +48,10 @@ class SetupScreen(Screen[None]):
         super().__init__()
         self.definition = definition
         self.kinds = [HUMAN, *agents_for(definition)]
-        self.seats = usual_seats(definition)
+        self.seats = first_seats(definition)
         self.specs: dict[str, OptionSpec] = definition.meta.options
-        self.values: dict[str, str] = {key: str(spec.default) for key, spec in self.specs.items()}
+        preset = first_game(definition)
+        self.values = {key: str(preset.options.get(key, spec.default)) for key, spec in self.specs.items()}
 
     def compose(self) -> ComposeResult:
         yield Static(Content.assemble((self.definition.meta.title, "bold"), f" — {self.definition.meta.summary}"),
@@ -64,17 +71,22 @@ class SetupScreen(Screen[None]):
         if low < high:
             rows.append(Row(SEATS, f"How many:  ‹ {len(self.seats)} ›", tail=f"{low} to {high}"))
         for seat, name in enumerate(self.seats):
-            rows.append(Row(f"seat {seat}", f"Seat {seat + 1}:  ‹ {name} ›", tail=TELLS.get(name, "an agent")))
+            rows.append(Row(f"seat {seat}", f"{seat + 1}:  ‹ {player_name(self.definition, name)} ›",
+                            tail=player_says(self.definition, name)))
         if self.specs:
             rows.append(Row("", "Options", role="head"))
         for key, spec in self.specs.items():
+            words = value_words(self.definition, key, self.values[key])
             allowed = "" if spec.choices else f"{spec.low} to {spec.high}"
-            rows.append(Row(f"option {key}", f"{key.replace('_', ' ')}:  ‹ {self.values[key]} ›", tail=allowed))
+            shown = f"{self.values[key]}: {words}" if not spec.choices and words != self.values[key] else words
+            rows.append(Row(f"option {key}", f"{option_title(key)}:  ‹ {shown} ›", tail=allowed))
         self.query_one(RowList).set_rows(rows, at)
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         kind, _, name = event.row.id.partition(" ")
-        told = {START: "Enter begins the game; ↓ to change seats and options first.",
+        recommended = first_game(self.definition).says
+        begins = "Enter begins the game; ↓ to change seats and options first."
+        told = {START: f"Set up for a first game. {recommended} {begins}" if recommended else begins,
                 SEATS: "How many play.", "seat": "Who decides for this seat: ← and → change it."}.get(kind, "")
         self.query_one("#about", Static).update(Content(self.specs[name].says if kind == "option" else told))
 

@@ -69,6 +69,8 @@ class TableScreen(Screen[None]):
         Binding("c", "confirm", show=False),
         Binding("p", "pass_on", show=False),
         Binding("a", "place", show=False),
+        Binding("b", "cursor", show=False),
+        Binding("n", "kind", show=False),
         Binding("e", "out(0)", show=False),
         Binding("x", "out(1)", show=False),
         Binding("space,plus,equals_sign", "take", show=False),
@@ -84,6 +86,8 @@ class TableScreen(Screen[None]):
         self.stuck = False              # the rules failed in an agent's turn: wait for the person
         self.told_end = False
         self.clock = False              # an agent's turn is under way
+        self.kind = ""                  # of the movement that the cursor of a field shows
+        self.looked = ""                # a place that was looked at, and is given by Enter
 
     def compose(self) -> ComposeResult:
         yield Static(id="bar", markup=False)
@@ -117,6 +121,7 @@ class TableScreen(Screen[None]):
 
     def start_anew(self) -> None:
         """What was said and marked belongs to another position."""
+        deeds.no_cursor(self)
         self.stuck = self.told_end = False
         self.ask_pane.clear()
         self.advance()
@@ -138,10 +143,13 @@ class TableScreen(Screen[None]):
 
     def draw_scene(self) -> None:
         pane = self.ask_pane
+        self.scene_pane.dots = deeds.dots(self)
         marks = Marks(self.session.seat_name, tags_of(pane.options()), self.session.viewer)
         chosen = pane.pick.chosen if pane.pick is not None else []
         marks.chosen = {part for option in pane.options() if option.id in chosen for part in option.touches}
-        scene = self.session.view().scene
+        shown = self.session.view()
+        marks.about = list(shown.ask.about) if shown.ask is not None else []
+        scene = shown.scene
         self.scene_pane.show(scene, marks)
         own = self.query_one("#own", Static)
         own.update("\n".join(in_short(sheet) for sheet in scene.sheets if sheet.owner == self.session.viewer))
@@ -346,6 +354,15 @@ class TableScreen(Screen[None]):
 
     def action_undo(self) -> None:
         deeds.undo(self)
+
+    def action_cursor(self) -> None:
+        deeds.cursor(self)
+
+    def action_kind(self) -> None:
+        deeds.next_kind(self)
+
+    def on_scene_pane_placed(self, event: ScenePane.Placed) -> None:
+        deeds.point(self, event.x, event.y, meant=event.meant)
 
     def action_place(self) -> None:
         deeds.place(self)

@@ -30,6 +30,7 @@ class ScenePane(ScrollView, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "scroll_up"), ("down", "scroll_down"), ("left", "scroll_left"), ("right", "scroll_right"),
         ("pageup", "page_up"), ("pagedown", "page_down"), ("home", "scroll_home"), ("end", "scroll_end"),
+        ("enter", "point"),
     ]
     DEFAULT_CSS = """
     ScenePane { scrollbar-size: 1 1; }
@@ -57,11 +58,20 @@ class ScenePane(ScrollView, can_focus=True):
             super().__init__()
             self.part = part
 
+    class Placed(Message):
+        """The cursor of a field was moved, or this place is meant."""
+
+        def __init__(self, x: int, y: int, *, meant: bool) -> None:
+            super().__init__()
+            self.x, self.y, self.meant = x, y, meant
+
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.scene = Scene(title="")
         self.marks = Marks(str)
         self.style = 0                          # index into STYLES
+        self.dots: list[tuple[int, int, int]] = []
+        self.cursor: tuple[int, int] | None = None
         self.map_layer = 0                      # of maps: terrain, or what else they say of their hexes
         self.canvas = Canvas()
         self._heights: dict[str, int] = {}
@@ -72,6 +82,7 @@ class ScenePane(ScrollView, can_focus=True):
         """Draw this, and keep to what is lit."""
         marks.lit = self.marks.lit if not marks.lit else marks.lit
         marks.layer = self.map_layer
+        marks.dots, marks.cursor = self.dots, self.cursor
         self.scene, self.marks = scene, marks
         self._draw()
 
@@ -125,6 +136,44 @@ class ScenePane(ScrollView, can_focus=True):
         self._draw()
         self._go_to(self.marks.lit or self._figure())
         return names[self.map_layer]
+
+    def point_at(self, cursor: tuple[int, int] | None) -> None:
+        """Put the cursor of a field here, or take it away."""
+        self.cursor = self.marks.cursor = cursor
+        self._draw()
+        if cursor is not None:
+            rows = [y for y, row in enumerate(self.canvas.rows) if any(char == "X" and ink.lit for char, ink in row)]
+            if rows:
+                self.scroll_to_region(Region(0, max(0, rows[0] - 3), 1, 7), animate=False, force=True, immediate=True)
+
+    def _move(self, across: int, down: int) -> bool:
+        """Half an inch by an arrow key; False where there is no cursor."""
+        if self.cursor is None:
+            return False
+        x, y = max(0, self.cursor[0] + across * 50), max(0, self.cursor[1] + down * 50)
+        self.point_at((x, y))
+        self.post_message(self.Placed(x, y, meant=False))
+        return True
+
+    def action_scroll_up(self) -> None:
+        if not self._move(0, -1):
+            super().action_scroll_up()
+
+    def action_scroll_down(self) -> None:
+        if not self._move(0, 1):
+            super().action_scroll_down()
+
+    def action_scroll_left(self) -> None:
+        if not self._move(-1, 0):
+            super().action_scroll_left()
+
+    def action_scroll_right(self) -> None:
+        if not self._move(1, 0):
+            super().action_scroll_right()
+
+    def action_point(self) -> None:
+        if self.cursor is not None:
+            self.post_message(self.Placed(*self.cursor, meant=True))
 
     def next_own(self, seat: int) -> None:
         """Scroll to what is the seat's own, one after the other, then back to the top."""

@@ -10,8 +10,8 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules.lands import aspect_at, fortress_side, kingdom_at
+from norn.games.fornaldar.rules.pieces import ABILITIES, add_csps, characters_at, hex_of, is_active, printed, side_of
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
-from norn.games.fornaldar.rules.pieces import add_csps, characters_at, hex_of, is_active, printed, side_of
 from norn.games.fornaldar.rules.ratings import boxes_left, used_by
 from norn.games.fornaldar.state import Character, Item, Realm, State
 from norn.games.fornaldar.verbs import wound
@@ -161,8 +161,9 @@ def smith_of(s: State, seat: int) -> Character | None:
 
 
 def characters_with_anvil(s: State, seat: int) -> list[Character]:
-    return [one for one in s.characters.values() if one.fate == "here" and not one.cast and is_active(s, one.id)
-            and side_of(s, one.id) == seat and printed(s, one.id).ability("repairs_item") is not None]
+    those = [s.characters[name] for name in ABILITIES[s.scenario].get("repairs_item", []) if name in s.characters]
+    return [one for one in those if one.fate == "here" and not one.cast and is_active(s, one.id)
+            and side_of(s, one.id) == seat]
 
 
 def mend(g: Game[State], smith: Character, item: Item) -> None:

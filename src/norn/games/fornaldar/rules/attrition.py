@@ -5,7 +5,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAKE, LAND
-from norn.games.fornaldar.rules import notes, scenarios
+from norn.games.fornaldar.rules import keeping, notes, scenarios
 from norn.games.fornaldar.rules.lands import aspect_at, fortress_side, heals_at, is_friendly_coast, is_harbour, shelters
 from norn.games.fornaldar.rules.losses import Toll, read_losses, take_losses
 from norn.games.fornaldar.rules.pieces import (
@@ -56,7 +56,11 @@ async def attrition_phase(g: Game[State]) -> str | None:
         with Still(s):
             s.checks = all_checks(s)
         for check in s.checks:
-            roll_check(g, check, modifier(s, check), ATTRITION_RULES)
+            drm = modifier(s, check)
+            g.emit("attrition_why", ("8.1", "8.4.3"), only=(check.seat,), seat=f"seat:{check.seat}",
+                   hex=f"hex:{hex_of(check.place):04}", causes=[f"cause:{one}" for one in causes_of(s, check)],
+                   drm=f"{drm:+}")
+            roll_check(g, check, drm, ATTRITION_RULES)
         s.checks = [one for one in s.checks if one.csps + one.wounds + one.steps > 0]
     if not s.checks:
         return None
@@ -68,9 +72,16 @@ def all_checks(s: State) -> list[Check]:
     """8.4: By hex, both sides; ships and swimmers apart from those ashore."""
     places = sorted({one.at for one in s.characters.values()} | {one.at for one in s.ships.values()}
                     | {one.at for one in s.armies})
-    found = [who_checks(s, seat, place, afloat)
-             for place in places if place for seat in (0, 1) for afloat in (False, True)]
+    found = [who_checks(s, seat, place, afloat) for place in places if place for seat in (0, 1)
+             for afloat in (False, True) if _is_anybody(s, seat, place, afloat)]
     return [one for one in found if one.characters or one.colours or one.ships]
+
+
+def _is_anybody(s: State, seat: int, place: int, afloat: bool) -> bool:
+    """8.4: Whether a side has anything ashore in a place, or anything afloat."""
+    mode = SWIM if afloat else ASHORE
+    return len(armies_at(s, place, seat, mode)) > 0 or len(characters_at(s, place, seat, mode)) > 0 or (
+        afloat and len(ships_at(s, place, seat)) > 0)
 
 
 def who_checks(s: State, seat: int, place: int, afloat: bool) -> Check:
@@ -213,13 +224,9 @@ def spare_by_oar(s: State, check: Check) -> None:
 def modifier(s: State, check: Check) -> int:
     """8.4.1, 8.4.3: Everything that applies to any of those who check, for all of them."""
     numbers = CONTENT.numbers
-    causes = {cause for one in check.characters for cause in causes_of_character(s, s.characters[one])}
-    causes |= {cause for one in armies_at(s, check.place, check.seat, SWIM if check.afloat else ASHORE)
-               if one.colour in check.colours for cause in causes_of_army(s, one)}
-    causes |= {cause for one in check.ships for cause in causes_of_ship(s, s.ships[one])}
+    causes = causes_of(s, check)
     total = -subtracted(s, check)
-    foreign = {"mundane", "enchanted"} & causes
-    total += numbers.attrition_foreign * len(foreign)
+    total += numbers.attrition_foreign * len([1 for one in ("mundane", "enchanted") if one in causes])
     if "wild" in causes:
         total += CONTENT.turns[s.calendar].mana
     if "vortex" in causes:
@@ -228,6 +235,16 @@ def modifier(s: State, check: Check) -> int:
     total += CONTENT.enchantments["maelstrom"].attrition if "maelstrom" in causes else 0
     total += 1 if "torque" in causes else 0
     return total + _snow(s, check)
+
+
+def causes_of(s: State, check: Check) -> list[str]:
+    """8.1: Every cause of anybody who checks, once."""
+    found = [cause for one in check.characters for cause in causes_of_character(s, s.characters[one])]
+    for one in armies_at(s, check.place, check.seat, SWIM if check.afloat else ASHORE):
+        if one.colour in check.colours:
+            found += causes_of_army(s, one)
+    found += [cause for name in check.ships for cause in causes_of_ship(s, s.ships[name])]
+    return list(dict.fromkeys(found))
 
 
 def subtracted(s: State, check: Check) -> int:
@@ -279,7 +296,8 @@ def roll_check(g: Game[State], check: Check, drm: int, rules: tuple[str, ...]) -
     wounds = read_losses(check.letter, persons)
     check.wounds, check.star = wounds.wounds, wounds.star
     notes.told(s, check.place)
-    g.emit("attrition", rules, seat=f"seat:{check.seat}", hex=f"hex:{hex_of(check.place):04}", letter=check.letter)
+    g.emit("attrition", rules, seat=f"seat:{check.seat}", hex=f"hex:{hex_of(check.place):04}", letter=check.letter,
+           lost=check.csps + check.steps + check.wounds)
 
 
 def letter_of(total: int) -> str:
@@ -306,6 +324,7 @@ def strength_of(ship: Ship) -> int:
 
 async def bear(g: Game[State], check: Check, how: str) -> None:
     """8.4.4, 8.4.5: The owner spreads the losses over those who check."""
+    keeping.forget()
     s = g.state
     mode = SWIM if check.afloat else ASHORE
     alive = [one for one in check.characters if s.characters[one].fate == "here"]

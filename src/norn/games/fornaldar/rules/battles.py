@@ -95,8 +95,11 @@ async def challenges(g: Game[State]) -> str | Leave:
     if b.stage != challenging.OVER:
         await challenging.take_turn(g, b)
         return AGAIN
-    s.duel = next(iter(challenging.accepted(s, b)), None)
-    return "duel" if s.duel is not None else await after_duels(g, b)
+    waiting = challenging.accepted(s, b)
+    if not waiting:
+        return await after_duels(g, b)
+    challenging.begin(s, waiting[0])
+    return "duel"
 
 
 async def duel_round(g: Game[State]) -> str:
@@ -154,7 +157,7 @@ async def fight_round(g: Game[State]) -> None:
     g.emit(
         "round", ROUND_RULES[b.kind], n=b.round, attacker=f"seat:{b.attacker}", defender=f"seat:{1 - b.attacker}",
         ours=odds.attacker.total, theirs=odds.defender.total, odds=CONTENT.columns[odds.column], roll=roll,
-        drm=odds.drm,
+        drm=odds.drm, total=roll + odds.drm,
         letters=f"{found.attacker_mark}{found.attacker}/{found.defender}{found.defender_mark}",
     )
     notes.told(s, b.place)

@@ -160,6 +160,12 @@ def accepted(s: State, b: Battle) -> list[Duel]:
     return [duel for duel in b.duels if duel.answer == "accepted"]
 
 
+def begin(s: State, duel: Duel) -> None:
+    """5.e.5.5: This challenge is fought now. A record of its own: the state holds nothing twice, or copies of it would
+    not be equal to it."""
+    s.duel = Duel(duel.kind, duel.seat, duel.challenger, duel.champion, duel.answer, duel.round, duel.used[:])
+
+
 async def duel_goes_on(g: Game[State]) -> bool:
     """17.8, 17.9: One round of the challenge that is being fought; False when it is over."""
     s = g.state

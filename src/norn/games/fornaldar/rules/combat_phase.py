@@ -72,7 +72,8 @@ async def next_duel(g: Game[State]) -> str | None:
     if not waiting:
         return "battle"
     chosen = (await g.choose(s.active, "next_duel", list(waiting), ("17.4", "5.e.5.5"), public=True))[0]
-    field, s.duel = waiting[chosen]
+    field, chosen_duel = waiting[chosen]
+    challenges.begin(s, chosen_duel)
     take_up(s, field)
     return None
 

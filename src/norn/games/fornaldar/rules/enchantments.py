@@ -25,6 +25,7 @@ from norn.games.fornaldar.rules.spells import (
     TALISMAN,
     casters,
     enchantments_of,
+    has_target,
     meets,
     struck_at,
     talismans,
@@ -65,10 +66,17 @@ async def _plots_of(g: Game[State], seat: int) -> list[Spell]:
     spells: list[Spell] = []
     while True:
         one = await g.may_choose_one(seat, "plot", partial(castings, g.state, seat, spells), PLOT_RULES,
-                                     about={"n": len(spells)})
+                                     about={"n": len(spells), "plots": [told(one) for one in spells]})
         if one is None:
             return spells
         spells.append(await _aim(g, seat, one))
+
+
+def told(spell: Spell) -> str:
+    """A plot by the name of its caster and of what he casts: `plot:heior.farcalling`."""
+    if spell.item == TALISMAN:
+        return made("item", TALISMAN)
+    return made("plot", f"{spell.caster}.{BY_NUMBER[spell.number].id}")
 
 
 def castings(s: State, seat: int, plotted: list[Spell]) -> list[str]:
@@ -84,7 +92,7 @@ def _castings(s: State, seat: int, plotted: list[Spell]) -> list[str]:
         if one.id in busy:
             continue
         for card in enchantments_of(s, one):
-            if targets(s, one, card):
+            if has_target(s, one, card):
                 found += _ways_to_cast(one, card)
     if not any(spell.item == TALISMAN for spell in plotted):
         found += [f"do:talisman {one.ref} weather:{sky}" for one in talismans(s, seat) for sky in SKIES]
@@ -183,8 +191,8 @@ def cast(g: Game[State], spell: Spell) -> None:
     roll = g.roll(6, "casting") + g.roll(6, "casting")
     total = roll + modifier(s, spell, card)
     needed = magic(s, one)
-    g.emit("cast" if total <= needed else "cast_failed", CAST_RULES, character=one.ref, roll=roll, total=total,
-           needed=needed, enchantment=made("enchantment", card.id))
+    g.emit("cast" if total <= needed else "cast_failed", CAST_RULES, character=one.ref, roll=roll,
+           needed=needed - (total - roll), enchantment=made("enchantment", card.id))
     if total <= needed:
         EFFECTS[card.special](g, spell, card)
 

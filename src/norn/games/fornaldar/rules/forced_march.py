@@ -4,13 +4,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from norn.games.fornaldar.rules import deeds, movement, notes, overruns, walking
-from norn.games.fornaldar.rules.forces import FORCED, commanded, hold_back, may_go, size, take_wing, whole
+from norn.games.fornaldar.rules import deeds, keeping, movement, notes, overruns, walking
+from norn.games.fornaldar.rules.forces import FORCED, all_fresh, commanded, hold_back, may_go, size, take_wing, whole
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
-from norn.games.fornaldar.rules.pieces import SIDE, Still, characters_at, force_characters, side_of
+from norn.games.fornaldar.rules.pieces import SIDE, Still, board_of, characters_at, force_characters, side_of
 from norn.games.fornaldar.rules.reaching import (
     Outlook,
-    can_go,
     destinations,
     letters_at,
     place_named,
@@ -44,6 +43,7 @@ async def forced_marches(g: Game[State]) -> str | Call | None:
     said = await g.choose_one(s.active, "forced_march", partial(offers, s, outlook), MARCH_RULES,
                               about=told_of(s.force))
     if said == movement.DONE:
+        keeping.forget()
         await walking.finish(g)
         return None
     return await do(g, said, outlook)
@@ -51,6 +51,7 @@ async def forced_marches(g: Game[State]) -> str | Call | None:
 
 def begin(s: State) -> None:
     """11.5, 14.2.7, 14.4: Everybody is fresh for the march again, but those who came by sea or were dropped off."""
+    keeping.forget()
     s.phase = "forced_march"
     movement.freshen(s, s.active)
     s.teleported = {}
@@ -60,12 +61,17 @@ def begin(s: State) -> None:
 def is_asked(s: State) -> bool:
     """5.e.3.2, 6.4.8: Put by what all can see: a stack of the side that stands ashore and not in snow. Who leads it is
     hidden."""
-    return any(("g" in letters or "p" in letters) and place < SIDE and weather_at(s, place) != "snow"
-               for place, letters in presence(s, s.active).items())
+    with Still(s, keeping.kept(s)):
+        return any(("g" in letters or "p" in letters) and place < SIDE and weather_at(s, place) != "snow"
+                   for place, letters in presence(s, s.active).items())
 
 
 def places_to_leave(s: State) -> list[int]:
     """14.4: Hexes with a character of the active side ashore who may still go."""
+    board = board_of(s)
+    if board is not None:
+        return sorted([place for place, those in all_fresh(s, board, s.active).items()
+                       if place < SIDE and any(one.mode == ASHORE for one in those)])
     return sorted({one.at for one in s.characters.values()
                    if one.fate == "here" and one.mode == ASHORE and one.at < SIDE and side_of(s, one.id) == s.active
                    and may_go(s, one)})
@@ -86,7 +92,9 @@ def marchers(s: State, place: int) -> Force | None:
 
 def offers(s: State, outlook: Outlook | None = None) -> list[str]:
     """14.4: Where the marching stack can go; who else could march; the end."""
-    with Still(s):
+    with Still(s, None if outlook is None else keeping.kept(s)):
+        if outlook is not None:
+            keeping.keep(board_of(s))
         return _offers(s, outlook)
 
 
@@ -97,13 +105,28 @@ def _offers(s: State, outlook: Outlook | None) -> list[str]:
             found = destinations(s, s.force, outlook)
         found += deeds.offers(s, s.force)
     parts: list[str] = []
-    for place in places_to_leave(s):
-        force = marchers(s, place)
-        if force is not None and not (s.force is not None and s.force.at == place and s.force.spent == 0):
+    for place, pieces in all_marchers(s).items():
+        if pieces and not (s.force is not None and s.force.at == place and s.force.spent == 0):
             found.append(f"{STACK} {ref_of(place)}")
-            if size(force) > 1:
+            if pieces > 1:
                 parts.append(f"{SPLIT} {ref_of(place)}")
     return [*found, *parts, movement.DONE]
+
+
+def all_marchers(s: State) -> dict[int, int]:
+    """14.4: By place how many pieces could march by force, where there is a character who may."""
+    board = board_of(s)
+    known = {} if board is None or board.goers is None else board.goers
+    found: dict[int, int] = {}
+    for place in places_to_leave(s):
+        if place in known:
+            found[place] = known[place]
+        else:
+            force = marchers(s, place)
+            found[place] = 0 if force is None else size(force)
+    if board is not None:
+        board.goers = found
+    return found
 
 
 async def do(g: Game[State], said: str, outlook: Outlook) -> str | Call:
@@ -111,14 +134,16 @@ async def do(g: Game[State], said: str, outlook: Outlook) -> str | Call:
     s = g.state
     force = s.force
     if force is not None and word_of(said) in deeds.DEEDS_OF_FORCE:
+        keeping.forget()
         called = await deeds.deed(g, force, said)
         if called is not None:
             return called
         await _tidy(g, force)
         return AGAIN
     if force is not None and is_a("hex", said):
-        force.path = way_to(s, force, place_named(said), outlook)
-        await walking.walk(g, force)
+        with Still(s, keeping.kept(s)):
+            force.path = way_to(s, force, place_named(said), outlook)
+        await walking.walk(g, force, outlook)
         await _tidy(g, force)
         return AGAIN
     await walking.finish(g)
@@ -137,5 +162,5 @@ async def _tidy(g: Game[State], force: Force) -> None:
             del force.armies[colour]
     if not (force.characters or force.armies):
         s.force = None
-    elif not deeds.offers(s, force) and not (movement.may_go_on(s, force) and can_go(s, force)):
+    elif not movement.has_more_to_do(s, force):
         await walking.finish(g)

@@ -498,8 +498,8 @@ def carry(s: State, force: Force, place: int) -> None:
     those = f"army:{force.seat}"
     left = len(force.armies) > 0 and not armies_at(s, force.at, force.seat)
     for item in s.items.values():
-        if item.holder and item.fate == "here" and (
-                item.holder in refs or (left and item.holder == those and item.at == force.at)):
+        if item.at == force.at and item.holder and item.fate == "here" and (
+                item.holder in refs or (left and item.holder == those)):
             item.at = place
 
 

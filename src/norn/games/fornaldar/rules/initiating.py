@@ -5,18 +5,22 @@ from functools import partial
 from typing import Final
 
 from norn.games.fornaldar.rules import recovery
-from norn.games.fornaldar.rules.fortresses import garrison_at, may_assault, settle_greutung
+from norn.games.fornaldar.rules.fortresses import garrison_at, is_stronghold, may_assault, settle_greutung
 from norn.games.fornaldar.rules.pieces import (
     FOMORIAN,
     LAND,
     SWIM,
+    Still,
     armies_at,
     characters_at,
+    hex_of,
     is_active,
+    is_occupied,
     manpower_at,
     ships_at,
 )
 from norn.games.fornaldar.rules.reaching import place_named, ref_of
+from norn.games.fornaldar.rules.spells import places_of
 from norn.games.fornaldar.state import State
 from norn.kernel.game import Game
 from norn.kit.ids import rest_of, word_of
@@ -61,10 +65,16 @@ def _kept(option: str) -> str:
 
 def announceable(s: State, seat: int) -> list[str]:
     """16.1: Combat is declared by hex, wherever active pieces of the side meet an enemy's (F129)."""
-    places = sorted({one.at for one in s.armies} | {one.at for one in s.characters.values() if one.fate == "here"}
-                    | {one.at for one in s.ships.values() if one.fate == "here"})
-    return [f"{word} {ref_of(place)}" for place in places for word, where in WORDS.items()
-            if is_contact(s, place, seat, where)]
+    with Still(s):
+        places = [place for place in places_of(s, seat) if _has_others(s, place, seat)]
+        return [f"{word} {ref_of(place)}" for place in places for word, where in WORDS.items()
+                if is_contact(s, place, seat, where)]
+
+
+def _has_others(s: State, place: int, seat: int) -> bool:
+    """16.1: Anybody else at all, or a garrison."""
+    return is_stronghold(s, hex_of(place), 1 - seat) or any(
+        is_occupied(s, place, other) for other in (1 - seat, NOBODY))
 
 
 def is_contact(s: State, place: int, seat: int, where: str) -> bool:

@@ -25,6 +25,8 @@ from norn.games.fornaldar.rules.forces import (
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
     SWIM,
+    Board,
+    Still,
     armies_at,
     characters_at,
     force_characters,
@@ -38,11 +40,10 @@ from norn.games.fornaldar.rules.pieces import (
     PART as HALF,
 )
 from norn.games.fornaldar.rules.ratings import from_items, highest_command, may_command
-from norn.games.fornaldar.rules.reaching import graph_of, mover_of, place_at, place_named, prices_for, ref_of
+from norn.games.fornaldar.rules.reaching import mover_of, place_at, place_named, ref_of, ways_for
 from norn.games.fornaldar.rules.routes import (
     FLY,
     MARCH,
-    NODES,
     SHIP,
     SWIMMING,
     all_prices,
@@ -57,7 +58,7 @@ from norn.games.fornaldar.rules.spells import hides, scries
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import Game
 from norn.kit.ids import rest_of, word_of
-from norn.kit.paths import UNREACHED, Ways, search
+from norn.kit.paths import Ways, flood
 
 INTERCEPT_RULES: Final = ("14.8", "14.8.3", "14.8.8")
 TRY: Final = "try:intercept"
@@ -71,22 +72,35 @@ FAR: Final = 99
 # --- whether it is asked (public) -----------------------------------------------------------------------------
 
 
-def is_asked(s: State, force: Force) -> bool:
-    return bool(candidates(s, force))
+def is_asked(s: State, force: Force, board: Board) -> bool:
+    """14.8.3: Whether the enemy is asked, of whom the board is right."""
+    afloat = force.how in (SHIP, SWIMMING)
+    known = board.standing[1 - force.seat]
+    if afloat not in known:
+        known[afloat] = standing(s, 1 - force.seat, afloat)
+    near = places_near(hex_of(force.at))
+    those = [place for place in known[afloat] if place in near]
+    return len(those) > 0 and any(not _holds_others(board, force, place) for place in _candidates(s, force, those))
 
 
 def candidates(s: State, force: Force) -> list[int]:
     """14.8.2, 14.8.3, 14.8.4, 14.8.5, 14.8.6: Places from which the enemy is asked, now that the force has come here
     (F57, F59, F130)."""
+    near = places_near(hex_of(force.at))
+    those = _candidates(s, force, standing(s, 1 - force.seat, force.how in (SHIP, SWIMMING), near))
+    return [place for place in those if not _holds_enemies(s, place, force.seat)]
+
+
+def _candidates(s: State, force: Force, those: list[int]) -> list[int]:
+    """14.8.3, 14.8.4, 14.8.5, 14.8.6: Of those who stand there, who is near enough and not nearer than before."""
     found: list[int] = []
-    those = standing(s, 1 - force.seat, force.how in (SHIP, SWIMMING), places_near(hex_of(force.at)))
     if not those or not may_be_stopped(s, force):
         return []
     for place in those:
         name = str(place)
         if name in force.passed:
             continue
-        if f"{1 - force.seat} {place}" in s.tried or _holds_enemies(s, place, force.seat):
+        if f"{1 - force.seat} {place}" in s.tried:
             continue
         now = open_distance(s, place, force.at, force.how)
         if now > CONTENT.numbers.intercept_range or now >= force.asked.get(name, FAR):
@@ -147,6 +161,15 @@ def is_awake(s: State, one: str, seat: int) -> bool:
     return realm.active and realm.side == seat
 
 
+def _rivers() -> dict[int, list[int]]:
+    """The sides of rivers, by the hex in which they are shown."""
+    found: dict[int, list[int]] = {}
+    for side in LAND.river:
+        found.setdefault(hex_of(side), []).append(side)
+    return found
+
+
+RIVERS: Final[dict[int, list[int]]] = _rivers()
 _NEAR: dict[int, dict[int, int]] = {}
 
 
@@ -154,8 +177,8 @@ def places_near(number: int) -> dict[int, int]:
     """14.8.3: The places in range of a hex: hexes, parts of them, sides of rivers."""
     found = _NEAR.get(number)
     if found is None:
-        hexes = dict.fromkeys(GRID.within(number, CONTENT.numbers.intercept_range), 1)
-        sides = [side for one in hexes for side in GRID.sides(one) if side in LAND.river and hex_of(side) == one]
+        hexes = GRID.within(number, CONTENT.numbers.intercept_range)
+        sides = [side for one in hexes for side in RIVERS.get(one, [])]
         found = dict.fromkeys([*hexes, *[one + HALF for one in hexes], *sides], 1)
         _NEAR[number] = found
     return found
@@ -164,6 +187,15 @@ def places_near(number: int) -> dict[int, int]:
 def _holds_enemies(s: State, place: int, seat: int) -> bool:
     """14.8.2: Enemy units in the interceptors' own hex."""
     return bool(characters_at(s, place, seat) or ships_at(s, place, seat) or armies_at(s, place, seat))
+
+
+def _holds_others(board: Board, force: Force, place: int) -> bool:
+    """14.8.2: The same of a place other than that of the force, by the board on which it has set out."""
+    return (
+        any(one.at == place for one in board.characters[force.seat].get(place, []))
+        or any(one.at == place for one in board.ships[force.seat].get(place, []))
+        or any(one.fresh + one.done > 0 for one in board.armies[force.seat].get(place, []))
+    )
 
 
 _OPEN: dict[str, Ways] = {}
@@ -198,18 +230,17 @@ def open_distance(s: State, place: int, goal: int, how: str) -> int:
     if start < 0 or end < 0:
         return FAR
     known = _DISTANCES.setdefault(open_key(s, how), {})
-    key = start * NODES + end
-    found = known.get(key)
+    found = known.get(start)
     if found is None:
-        tree = search(open_ways(s, how), start, CONTENT.numbers.intercept_range + 1, goal=end)
-        found = FAR if tree.cost[end] == UNREACHED else tree.cost[end]
+        around = flood(open_ways(s, how), start, CONTENT.numbers.intercept_range + 1, {})
+        found = {node: around.cost[node] for node in [start, *around.reached]}
         if len(_DISTANCES) > 50:
             _DISTANCES.clear()
-        known[key] = found
-    return found
+        known[start] = found
+    return found.get(end, FAR)
 
 
-_DISTANCES: dict[str, dict[int, int]] = {}
+_DISTANCES: dict[str, dict[int, dict[int, int]]] = {}      # by what is open and where one starts: what is how far
 
 
 def open_key(s: State, how: str) -> str:
@@ -252,6 +283,11 @@ async def offer(g: Game[State], force: Force) -> bool:
 
 def answers(s: State, force: Force, places: list[int]) -> list[str]:
     """14.8.1: Whole or in part, also where only a part of them can go; with nobody able one can only decline (F130)."""
+    with Still(s):
+        return _answers(s, force, places)
+
+
+def _answers(s: State, force: Force, places: list[int]) -> list[str]:
     found: list[str] = []
     for place in places:
         bands = interceptors(s, 1 - force.seat, place, force.how)
@@ -352,19 +388,20 @@ def _way(s: State, band: Force, goal: int) -> Arrival | None:
     """All ways of at most three steps are few: the shortest, then the easiest."""
     ways: list[list[int]] = [[node_of(band.at, band.how)]]
     end = node_of(goal, band.how)
-    graph, prices = graph_of(band.how), prices_for(s, band)
+    ways_of = ways_for(s, band)
+    graph = ways_of.graph
     for distance in range(1, CONTENT.numbers.intercept_range + 1):
         longer: list[list[int]] = []
         for way in ways:
             for edge in range(graph.first[way[-1]], graph.first[way[-1] + 1]):
                 node = graph.to[edge]
                 held = node != end and _holds_enemies(s, place_at(band.how, node), 1 - band.seat)
-                if prices[edge] > 0 and node not in way and not held:
+                if ways_of.price(edge) > 0 and node not in way and not held:
                     longer.append([*way, node])
         there = [way for way in longer if way[-1] == end]
         if there:
-            ways_of = mover_of(s, band).ways if band.how == MARCH else ()
-            penalties = [penalty(s, band.how, way, ways_of) for way in there]
+            roads = mover_of(s, band).ways if band.how == MARCH else ()
+            penalties = [penalty(s, band.how, way, roads) for way in there]
             least = min(penalties)
             return Arrival(distance, least, there[penalties.index(least)])
         ways = longer
@@ -401,7 +438,8 @@ def attempt(g: Game[State], force: Force, place: int, bands: list[Force]) -> boo
     s = g.state
     foe = 1 - force.seat
     s.tried.append(f"{foe} {place}")
-    by = arrival(s, bands, force.at)
+    with Still(s):
+        by = arrival(s, bands, force.at)
     assert by is not None, (place, force.at)
     die = g.roll(6, "interception")
     total = die + bonus(s, foe, bands, force.at) - by.distance - by.penalty

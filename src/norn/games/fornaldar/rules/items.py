@@ -7,7 +7,7 @@ from typing import Final
 from norn.games.fornaldar.cards.items import AT_ONCE, CALLED, USED_UP, healing, is_dead, mend, smith_of
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.rules import notes
+from norn.games.fornaldar.rules import keeping, notes
 from norn.games.fornaldar.rules.lands import fortress_side
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
@@ -104,7 +104,7 @@ def takers(s: State, place: int, seat: int) -> list[str]:
 def free_deeds(g: Game[State], seat: int) -> list[str]:
     """21.5: F96, F131: In one's Movement and Reaction Phase, and where one is in battle: hand over, store, leave, take
     up, use up, and say which of his items a character uses."""
-    with Still(g.state):
+    with Still(g.state, keeping.kept(g.state)):
         return deeds(g.state, seat)
 
 
@@ -177,6 +177,7 @@ def _has_choice(s: State, item: Item) -> bool:
 
 async def do_free_deed(g: Game[State], seat: int, option: str) -> None:
     """21.5: Handing over is done in secret; what is used up or mended is seen (F131)."""
+    keeping.forget()
     s = g.state
     item = s.items[name_in("item", option)]
     place = place_of(s, item)
@@ -263,16 +264,23 @@ async def _die_of_it(g: Game[State], one: Character) -> None:
 # --- the dead (21.13) -----------------------------------------------------------------------------------------
 
 
-async def settle(g: Game[State], dead: Character, place: int, how: str, victor: str) -> None:
-    """21.13: F26, F95: What becomes of each item of a dead character: dice where he fell in combat or in a challenge.
-
-    `victor` is who killed him in a challenge, "" where both died or it was none.
-    """
-    s = g.state
+def let_fall(s: State, dead: Character, place: int) -> list[Item]:
+    """21.13: All that a dead character had; it lies there until somebody has it."""
     those = [item for item in s.items.values() if item.holder == dead.ref and item.fate == "here"]
     for item in those:
-        item.at, item.holder = place, ""        # all of it lies there until somebody has it
-    for item in those:
+        item.at, item.holder = place, ""
+    return those
+
+
+async def settle(
+    g: Game[State], dead: Character, place: int, how: str, victor: str, those: list[Item] | None = None
+) -> None:
+    """21.13: F26, F95: What becomes of each item of a dead character: dice where he fell in combat or in a challenge.
+
+    `victor` is who killed him in a challenge, "" where both died or it was none; `those` lie there already.
+    """
+    s = g.state
+    for item in let_fall(s, dead, place) if those is None else those:
         fate = _fate_of(g, item, how)
         if fate == "broken":
             item.fate, item.holder, item.at = "broken", "", 0

@@ -192,8 +192,11 @@ def _remove(g: Game[State], borne: Borne) -> list[Character]:
     s = g.state
     toll = borne.toll
     if borne.csps or borne.steps or borne.wounds:
-        g.emit("losses", ("7.8",), seat=f"seat:{toll.seat}", hex=_hex(toll.place), csps=len(borne.csps),
-               steps=len(borne.steps), wounds=len(borne.wounds))
+        csps, steps, wounds = len(borne.csps), len(borne.steps), len(borne.wounds)
+        lost = [f"count:{number}.{kind}" for number, kind in ((csps, "CSP"), (steps, "step"), (wounds, "wound"))
+                if number]
+        g.emit("losses", ("7.8",), seat=f"seat:{toll.seat}", hex=_hex(toll.place), csps=csps, steps=steps,
+               wounds=wounds, lost=lost)
     _take_csps(g, toll, borne.csps, LAND)
     _take_csps(g, toll, [one for one in borne.steps if one in swimmers(s, toll)], SWIM)
     for hit in borne.steps:
@@ -259,9 +262,10 @@ def slay(g: Game[State], dying: list[Character], how: str) -> list[Fallen]:
 
 async def leave_items(g: Game[State], fallen: list[Fallen], victors: dict[int, str]) -> None:
     """21.13: Only when all is over is it seen what becomes of what they carried, and who is left to have it (F26)."""
-    for one in fallen:
+    fell = [items.let_fall(g.state, one.character, one.place) for one in fallen]        # before anybody is asked
+    for one, those in zip(fallen, fell, strict=True):
         victor = victors.get(side_of(g.state, one.character.id), "")
-        await items.settle(g, one.character, one.place, one.how, victor)
+        await items.settle(g, one.character, one.place, one.how, victor, those)
 
 
 async def bury(g: Game[State], dying: list[Character], how: str, victors: dict[int, str]) -> None:

@@ -42,7 +42,9 @@ def price(s: State, force: Force) -> int:
 def offers(s: State, force: Force) -> list[str]:
     """14.6, 14.6.2, 14.6.4, 14.7.3: On a coast or a river swimmers may come ashore; on a coast mermen may take to the
     water."""
-    if force.kind != "move" or force.left < price(s, force):
+    if force.kind != "move" or force.how not in (SWIMMING, MARCH):
+        return []
+    if (force.how == MARCH and not LAND.coast[hex_of(force.at)]) or force.left < price(s, force):
         return []
     if force.how == SWIMMING:
         if force.at < SIDE and not LAND.coast[force.at]:
@@ -52,7 +54,7 @@ def offers(s: State, force: Force) -> list[str]:
         if force.at >= SIDE and len(found) > 1 and sum(limits(force).values()) > 1:
             found.append(BANKS)
         return found
-    return [AFLOAT_] if force.how == MARCH and is_all_swimmers(s, force) and LAND.coast[hex_of(force.at)] else []
+    return [AFLOAT_] if is_all_swimmers(s, force) else []
 
 
 def is_all_swimmers(s: State, force: Force) -> bool:

@@ -62,7 +62,7 @@ async def mobilization_phase(g: Game[State]) -> None:
     s.phase = "mobilization"
     seat = s.active
     await scenarios.expedition_toll(g, seat)
-    if _is_skipped(s):
+    if is_skipped(s):
         return
     scenarios.roll_for_a_king(g, seat)
     if eligible(s, seat):
@@ -72,7 +72,7 @@ async def mobilization_phase(g: Game[State]) -> None:
             await roll_for(g, seat, name_of(one))
 
 
-def _is_skipped(s: State) -> bool:
+def is_skipped(s: State) -> bool:
     """24.1.2.1, 24.2.2.2, 24.3.2.1: No mobilization on the first turn; of Midhrasir alone there is the die (F14)."""
     return s.turn == 1 and "no_mobilisation_first_turn" in CONTENT.scenarios[s.scenario].special
 
@@ -118,7 +118,7 @@ async def roll_for(g: Game[State], seat: int, realm: str) -> None:
     total = roll + modifier(s, seat, row)
     success = total <= row.at_most
     g.emit("mobilization_roll", MOBILIZATION_RULES, seat=made("seat", str(seat)), realm=made("realm", realm), roll=roll,
-           total=total, needed=row.at_most)
+           needed=row.at_most - (total - roll), fails=int(not success))
     if not success:
         return
     if realm == "mundanes":

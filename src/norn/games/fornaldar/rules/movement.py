@@ -7,7 +7,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.rules import deeds, mermen, notes, overruns, scenarios, walking
+from norn.games.fornaldar.rules import deeds, keeping, mermen, notes, overruns, scenarios, spells, walking
 from norn.games.fornaldar.rules.forces import (
     EARLY,
     MOVE,
@@ -27,6 +27,7 @@ from norn.games.fornaldar.rules.fortresses import greutung_side
 from norn.games.fornaldar.rules.pieces import (
     SWIM,
     Board,
+    Picks,
     Still,
     board_of,
     flies,
@@ -64,6 +65,7 @@ async def movement_phase(g: Game[State]) -> None:
     """5.e.3.1, 11.2, 24.2.2.1: All pieces of the active side are fresh. In 24.2 a short march comes before the first
     turn."""
     s = g.state
+    keeping.forget()
     s.phase = "early" if is_early(s) else "movement"
     freshen(s, s.active)
     s.force = None
@@ -116,16 +118,22 @@ async def do(g: Game[State], said: str, kind: str, outlook: Outlook) -> Call | N
     s = g.state
     force = s.force
     if force is not None and (is_a("hex", said) or is_a("side", said)):
-        force.path = way_to(s, force, place_named(said), outlook)
-        await walking.walk(g, force)
+        with Still(s, keeping.kept(s)):
+            force.path = way_to(s, force, place_named(said), outlook)
+        await walking.walk(g, force, outlook)
     elif force is not None and word_of(said) in deeds.DEEDS_OF_FORCE:
+        keeping.forget()
         called = await deeds.deed(g, force, said)
         if called is not None:
             return called
     else:
+        if said in (WITHDRAW, DONE):
+            keeping.forget()
         await walking_ends(g)
         if said == NEXT:
             notes.pick(s, next_force(s, force, kind))
+            for place in spells.places_of(s, s.active):     # which is next depends on all that lies hidden
+                notes.stir(s, place)
         elif said == WITHDRAW:
             scenarios.withdraw_mundanes(g)
         elif said != DONE:
@@ -148,7 +156,9 @@ async def walking_ends(g: Game[State]) -> None:
 
 def offers(s: State, kind: str, outlook: Outlook | None = None) -> list[str]:
     """11.5: Where the force can go and what it can do; the other forces; the next one, and the end (F133)."""
-    with Still(s):
+    with Still(s, None if outlook is None else keeping.kept(s)):
+        if outlook is not None:
+            keeping.keep(board_of(s))
         return _offers(s, kind, outlook)
 
 
@@ -182,54 +192,88 @@ def picks(s: State, seat: int, kind: str) -> list[str]:
     found: list[str] = []
     parts: list[str] = []
     held = s.force.at if s.force is not None and s.force.spent == 0 else 0
-    for place, ways in places_of(s, seat).items():
-        for word, how, split in ROWS:
-            if not ways & BITS[how]:
-                continue
-            pieces = ready(s, seat, place, how, kind)
-            if pieces == 0 or (place == held and _is_picked(s, seat, how, kind)):
-                continue
-            ref = ref_of(place)
-            found.append(f"{word} {ref}")
-            if pieces > 1:
-                parts.append(f"{split} {ref}")
-        if kind == MOVE and LAND.afloat[hex_of(place)] >= 0:
-            found += [f"{RIDE} {one.ref}" for one in riders(s, seat, place)]
-        if place == s.greutung and has_engine(s, seat):
-            found.append(f"{ENGINE} {ref_of(place)}")
+    known = all_picks(s, seat, kind)
+    for place, those in known.items():
+        if those is None:
+            those = known[place] = picks_at(s, seat, place, kind)
+        if place == held:
+            those = _without_picked(s, seat, kind, those)
+        found += those.found
+        parts += those.parts
     return found + parts
+
+
+def all_picks(s: State, seat: int, kind: str) -> dict[int, Picks | None]:
+    """By place, in order, what can be picked there, where somebody has looked already."""
+    board = board_of(s)
+    if board is None:
+        return dict.fromkeys(places_of(s, seat))
+    key = f"{seat} {kind}"
+    found = board.picks.get(key)
+    if found is None:
+        found = board.picks[key] = dict.fromkeys(places_of(s, seat))
+    return found
+
+
+def picks_at(s: State, seat: int, place: int, kind: str) -> Picks:
+    """11.5, 24.2.2.6, item.40: What can go from one place."""
+    found: list[str] = []
+    parts: list[str] = []
+    ways = ways_from(s, seat, place)
+    for word, how, split in ROWS:
+        pieces = ready(s, seat, place, how, kind) if ways & BITS[how] else 0
+        if pieces:
+            found.append(f"{word} {ref_of(place)}")
+        if pieces > 1:
+            parts.append(f"{split} {ref_of(place)}")
+    if kind == MOVE and LAND.afloat[hex_of(place)] >= 0:
+        found += [f"{RIDE} {one.ref}" for one in riders(s, seat, place)]
+    if place == s.greutung and has_engine(s, seat):
+        found.append(f"{ENGINE} {ref_of(place)}")
+    return Picks(found, parts)
+
+
+def _without_picked(s: State, seat: int, kind: str, those: Picks) -> Picks:
+    """11.5: What can be picked where the force stands that has not moved yet, but for itself."""
+    force = s.force
+    other = None if force is None else whole(s, seat, force.at, force.how, kind)
+    if force is None or other is None or force.characters != other.characters or (
+            force.armies != other.armies or force.ships != other.ships):
+        return those
+    words = [word for word, how, _ in ROWS if how == force.how] + [split for _, how, split in ROWS if how == force.how]
+    return Picks([one for one in those.found if word_of(one) not in words],
+                 [one for one in those.parts if word_of(one) not in words])
 
 
 ROWS: Final = tuple([(word, how, split) for word, how in PICKS.items() for split, other in SPLITS.items()
                      if other == how])
 
 
-def _is_picked(s: State, seat: int, how: str, kind: str) -> bool:
-    """Whether all that could go this way from where the force is has been picked already."""
-    one = s.force
-    other = None if one is None or one.how != how else whole(s, seat, one.at, how, kind)
-    return one is not None and other is not None and one.characters == other.characters and (
-        one.armies == other.armies and one.ships == other.ships)
-
-
-def places_of(s: State, seat: int) -> dict[int, int]:
-    """Every place with a piece of this side that may still move, by number, with the ways in which one might."""
+def places_of(s: State, seat: int) -> list[int]:
+    """Every place with a piece of this side that may still move, by number."""
     board = board_of(s) or Board(s)
-    found: dict[int, int] = {}
-    for place, characters in all_fresh(s, board, seat).items():
-        ways = 0
-        for one in characters:
-            ways |= BITS[SWIMMING] if one.mode == SWIM else BITS[MARCH]
-            if not one.escort and (one.id in board.held or flies(s, one)):
-                ways |= BITS[FLY]
-        found[place] = ways
+    found = dict.fromkeys([*all_fresh(s, board, seat), *all_fresh_armies(s, board, seat)])
     for place, ships in board.ships[seat].items():
-        if any(not ship.done and is_free(s, ship.id) for ship in ships):
-            found[place] = found.get(place, 0) | BITS[SHIP]
-    for place, armies in all_fresh_armies(s, board, seat).items():
-        for army in armies:
-            found[place] = found.get(place, 0) | (BITS[SWIMMING] if army.mode == SWIM else BITS[MARCH])
-    return {place: found[place] for place in sorted(found)}
+        for ship in ships:
+            if not ship.done and is_free(s, ship.id):
+                found[place] = None
+    return sorted(found)
+
+
+def ways_from(s: State, seat: int, place: int) -> int:
+    """The ways in which a piece of this side might go from a place."""
+    board = board_of(s) or Board(s)
+    ways = 0
+    for one in all_fresh(s, board, seat).get(place, []):
+        ways |= BITS[SWIMMING] if one.mode == SWIM else BITS[MARCH]
+        if not one.escort and (one.id in board.held or flies(s, one)):
+            ways |= BITS[FLY]
+    for army in all_fresh_armies(s, board, seat).get(place, []):
+        ways |= BITS[SWIMMING] if army.mode == SWIM else BITS[MARCH]
+    for ship in board.ships[seat].get(place, []):
+        if not ship.done and is_free(s, ship.id):
+            ways |= BITS[SHIP]
+    return ways
 
 
 def has_engine(s: State, seat: int) -> bool:
@@ -265,7 +309,7 @@ async def pick_stack(g: Game[State], said: str, kind: str) -> None:
 
 def next_force(s: State, last: Force | None, kind: str) -> Force | None:
     """The whole stack after the last one, by number, round and round."""
-    with Still(s):
+    with Still(s, keeping.kept(s)):
         found = [one for one in picks(s, s.active, kind) if word_of(one) in PICKS]
     if not found:
         return None
@@ -290,6 +334,11 @@ async def tidy(g: Game[State], force: Force) -> None:
             refresh(s, force)
     if not (force.characters or force.ships or force.armies):
         s.force = None
-    elif not mermen.must_land(s, force) and not deeds.offers(s, force) and not (
-            may_go_on(s, force) and can_go(s, force)):
+    elif not has_more_to_do(s, force):
         await walking_ends(g)
+
+
+def has_more_to_do(s: State, force: Force) -> bool:
+    """11.5: It can go on, or do something where it is, or must."""
+    with Still(s, keeping.kept(s)):
+        return (may_go_on(s, force) and can_go(s, force)) or mermen.must_land(s, force) or bool(deeds.offers(s, force))

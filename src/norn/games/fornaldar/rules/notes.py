@@ -26,9 +26,12 @@ def pick(s: State, force: Force | None) -> None:
 def stir(s: State, place: int) -> None:
     """F131: An owner has handled his pieces here, unseen: worlds in which others stand here would not fit that."""
     phase = STIRRING.index(s.phase) if s.phase in STIRRING else len(STIRRING)
-    s.stirred[str(place)] = (2 * s.turn + s.active) * 10 + phase
-    known = sorted(set(s.stirred.values()))[-LATEST:]
-    s.stirred = {key: when for key, when in s.stirred.items() if when in known}
+    now = (2 * s.turn + s.active) * 10 + phase
+    is_new = now not in s.stirred.values()
+    s.stirred[str(place)] = now
+    if is_new:
+        known = sorted(set(s.stirred.values()))[-LATEST:]
+        s.stirred = {key: when for key, when in s.stirred.items() if when in known}
 
 
 def contact(g: Game[State], place: int) -> None:

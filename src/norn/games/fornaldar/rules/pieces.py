@@ -9,6 +9,7 @@ from norn.games.fornaldar.content_pieces import Item as PrintedItem
 from norn.games.fornaldar.content_pieces import Ship as PrintedShip
 from norn.games.fornaldar.state import Army, Character, Force, Item, Realm, Ship, State
 from norn.kit.ids import made
+from norn.kit.paths import Ways
 
 FOMORIAN: Final = 0
 MUNDANE: Final = 1
@@ -75,9 +76,15 @@ class Board:
         self.fresh: list[dict[int, list[Character]] | None] = [None, None]      # filled by `forces`
         self.fresh_armies: list[dict[int, list[Army]] | None] = [None, None]    # filled by `forces`
         self.foes: list[list[int] | None] = [None, None]                # filled by `reaction`
+        self.shown: list[list[int] | None] = [None, None]               # filled by `spells`
         self.used: dict[str, list[PrintedItem]] = {}                    # filled by `ratings`
         self.free: dict[str, bool] = {}                                 # by realm, filled by `forces`
-        self.in_way: dict[str, InWay] = {}                              # filled by `reaching`
+        self.in_way: list[dict[str, InWay]] = [{}, {}]                  # by who is on his way, filled by `reaching`
+        self.ends: list[dict[str, dict[int, int]]] = [{}, {}]           # the same, filled by `reaching`
+        self.ways: dict[str, Ways] = {}                                 # filled by `reaching`
+        self.standing: list[dict[bool, list[int]]] = [{}, {}]           # filled by `interception`
+        self.picks: dict[str, dict[int, Picks | None]] = {}             # filled by `movement`
+        self.goers: dict[int, int] | None = None                        # filled by `forced_march` or `reaction`
         self.held: dict[str, list[Item]] = {}                           # by the character who carries it
         groups, realms = WHOLE[s.scenario], s.realms
         for one in s.characters.values():
@@ -104,17 +111,31 @@ HOLDERS: Final[dict[str, str]] = {              # a character as the holder of a
 
 
 class InWay:
-    """What of a side stands in the way of those who move alike: its nodes on their map, and the hexes it is in."""
+    """What of a side stands in the way of those who move alike: its nodes on their map, the hexes it is in, and the
+    nodes near these, once somebody has asked."""
+
+    near: dict[int, int] | None = None
 
     def __init__(self, nodes: dict[int, int], hexes: list[int]) -> None:
         self.nodes = nodes
         self.hexes = hexes
 
 
+class Picks:
+    """What can be picked in a place: whole stacks and the like, and those that can be split."""
+
+    def __init__(self, found: list[str], parts: list[str]) -> None:
+        self.found = found
+        self.parts = parts
+
+
 class Moment:
-    """The board of the moment, if there is one."""
+    """The board of the moment, if there is one; and that of the last question, while nothing has changed since
+    (`keeping`)."""
 
     board: Board | None = None
+    kept: Board | None = None
+    forgotten: int = 0              # how often anything may have changed
 
 
 NOW: Final = Moment()
@@ -124,13 +145,14 @@ class Still:
     """`with Still(s):` nothing is changed in there, so that pieces are found by their places and not by going through
     all of them. For the making of offers and views; never around an `await`."""
 
-    def __init__(self, s: State) -> None:
+    def __init__(self, s: State, board: Board | None = None) -> None:
         self.state = s
+        self.known = board              # one that is right already
         self.own = False
 
     def __enter__(self) -> Still:
         if board_of(self.state) is None:
-            NOW.board = Board(self.state)
+            NOW.board = Board(self.state) if self.known is None else self.known
             self.own = True
         return self
 
@@ -177,17 +199,17 @@ def printed_ship(one: str) -> PrintedShip:
 
 def realm_of(s: State, one: str) -> Realm:
     """3.0.kingdoms, 24.2.2.4, 24.3.2.2: The realm with which a character, ship or colour wakes."""
-    return s.realms[GROUPS[s.scenario].get(one, one)]
+    return s.realms[WHOLE[s.scenario][one]]
 
 
 def side_of(s: State, one: str) -> int:
     """3.0, 3.0.sides, 24.2.2.4, 24.3.2.2: The seat that a character, ship or colour belongs to; -1 while it is free."""
-    return s.realms[GROUPS[s.scenario].get(one, one)].side
+    return s.realms[WHOLE[s.scenario][one]].side
 
 
 def is_active(s: State, one: str) -> bool:
     """10.1: whether a character, ship or colour may do anything."""
-    return s.realms[GROUPS[s.scenario].get(one, one)].active
+    return s.realms[WHOLE[s.scenario][one]].active
 
 
 # --- where ----------------------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ from norn.games.fornaldar.rules.routes import (
 from norn.games.fornaldar.rules.spells import MAELSTROM_RADIUS
 from norn.games.fornaldar.state import Character, Force, State
 from norn.games.fornaldar.verbs import is_paralysed
-from norn.kit.paths import UNREACHED, Graph, Tree, Ways, search
+from norn.kit.paths import UNREACHED, Flood, Graph, Tree, Ways, flood, search
 
 ON_LAND: Final = "gpa"              # ground force, persons, flyers (see `presence`)
 ON_WATER: Final = "fs"              # fleet, swimmers
@@ -76,15 +76,19 @@ def presence(s: State, seat: int) -> dict[int, str]:
     """
     board = board_of(s)
     if board is None:
-        return _presence(s, seat)
+        return _presence(s, Board(s), seat)
+    return presence_on(s, board, seat)
+
+
+def presence_on(s: State, board: Board, seat: int) -> dict[int, str]:
+    """The same, on a board that is right about this side."""
     found = board.presence[seat]
     if found is None:
-        found = board.presence[seat] = _presence(s, seat)
+        found = board.presence[seat] = _presence(s, board, seat)
     return found
 
 
-def _presence(s: State, seat: int) -> dict[int, str]:
-    board = board_of(s) or Board(s)
+def _presence(s: State, board: Board, seat: int) -> dict[int, str]:
     found: dict[int, str] = {}
     for place, armies in board.armies[seat].items():
         letters = ""
@@ -226,16 +230,22 @@ def place_at(how: str, node: int) -> int:
 def ways_for(s: State, force: Force) -> Ways:
     """11.14, 11.15: The map as this force can go now, and what every step costs it; flyers go from hex to hex whatever
     lies below, all others by the map."""
+    board = board_of(s)
+    if board is None:
+        return _ways_for(s, force)
+    key = f"{force.how} {force.seat} {'+'.join(force.characters)} {'+'.join(force.armies)}"
+    found = board.ways.get(key)
+    if found is None:
+        found = board.ways[key] = _ways_for(s, force)
+    return found
+
+
+def _ways_for(s: State, force: Force) -> Ways:
     if force.how == FLY:
         return air_ways(shut_to(s, force))
     if force.how == MARCH:
         return march_ways(s, mover_of(s, force), shut_to(s, force))
     return sail_ways(s, swims(s, force), shut_to(s, force))
-
-
-def prices_for(s: State, force: Force) -> list[int]:
-    """What every step costs this force now, by edge."""
-    return ways_for(s, force).prices
 
 
 def swims(s: State, force: Force) -> bool:
@@ -255,9 +265,27 @@ def tree_of(s: State, force: Force, goal: int = UNREACHED) -> Tree:
                   near_foes(s, force, foes), goal)
 
 
+def flood_of(s: State, force: Force) -> Flood:
+    """11.3: All that the force can reach, as `tree_of` finds it."""
+    return flood(ways_for(s, force), node_of(force.at, force.how), max(0, force.left),
+                 ends_of(s, force, presence(s, 1 - force.seat)))
+
+
 def ends_of(s: State, force: Force, foes: dict[int, str]) -> dict[int, int]:
     """F133, enchantment.17: The nodes at which a leg ends: enemies, sleeping realms that it would wake, coasts under
     snow, a Maelstrom's waters."""
+    board = board_of(s)
+    if board is None or s.expedition:
+        return _ends_of(s, force, foes)
+    wakes = force.how in (SHIP, SWIMMING) or has_manpower(s, force) or has_hero(s, force)
+    key = f"{force.how} {wakes}"
+    found = board.ends[force.seat].get(key)
+    if found is None:
+        found = board.ends[force.seat][key] = _ends_of(s, force, foes)
+    return found
+
+
+def _ends_of(s: State, force: Force, foes: dict[int, str]) -> dict[int, int]:
     how = force.how
     ends = in_way(s, force, foes).nodes
     waking = _waking(s, force)
@@ -280,8 +308,8 @@ def in_way(s: State, force: Force, foes: dict[int, str]) -> InWay:
     """What of the enemy's presence stands in the way of those who move as this force does."""
     board = board_of(s)
     afloat = force.how in (SHIP, SWIMMING)
-    key = f"{force.seat}{'w' if afloat else 'a' if force.how == FLY else 'l'}"
-    found = None if board is None else board.in_way.get(key)
+    key = "w" if afloat else "a" if force.how == FLY else "l"
+    found = None if board is None else board.in_way[force.seat].get(key)
     if found is None:
         nodes: dict[int, int] = {}
         hexes: dict[int, int] = {}
@@ -293,7 +321,7 @@ def in_way(s: State, force: Force, foes: dict[int, str]) -> InWay:
                     nodes[node] = 1
         found = InWay(nodes, list(hexes))
         if board is not None:
-            board.in_way[key] = found
+            board.in_way[force.seat][key] = found
     return found
 
 
@@ -348,11 +376,11 @@ def risks(s: State, aspects: tuple[str, ...]) -> list[int]:
 def near_foes(s: State, force: Force, foes: dict[int, str]) -> dict[int, int]:
     """F133: Nodes within three of an enemy in its way: of ways that cost the same, the one with fewer hexes of
     attrition (`risks`), then with fewer of these."""
-    near: dict[int, int] = {}
-    widest = force.left // (1 if force.how == SWIMMING else 2) + 3
-    here = hex_of(force.at)
-    for number in in_way(s, force, foes).hexes:
-        if GRID.distance(here, number) <= widest:
+    those = in_way(s, force, foes)
+    near = those.near
+    if near is None:
+        near = those.near = {}
+        for number in those.hexes:
             near.update(nodes_around(number, force.how == MARCH))
     return near
 
@@ -385,20 +413,20 @@ def nodes_around(number: int, ashore: bool) -> dict[int, int]:
 
 
 class Outlook:
-    """The search that the answers to one question were found by: whoever is answered goes by it, too."""
+    """What the answers to one question were found by: whoever is answered goes by it, too."""
 
-    tree: Tree | None = None
+    flood: Flood | None = None
 
 
 def destinations(s: State, force: Force, outlook: Outlook | None = None) -> list[str]:
     """11.3, 24.2.2.1, 24.2.4.b: Every place that the force can reach in one leg; before play, and for the expedition
     on its first turn, none with an enemy."""
-    tree = tree_of(s, force)
+    found = flood_of(s, force)
     if outlook is not None:
-        outlook.tree = tree
-    nodes = sorted(tree.reached)
+        outlook.flood = found
+    nodes = found.reached
     if force.how == SWIMMING:
-        nodes = [node for node in nodes if may_end(s, force, tree, node)]
+        nodes = [node for node in nodes if may_end(s, force, found.cost[node], node)]
     if force.kind == EARLY or (s.expedition and scenarios.shuns_enemies(s, [*force.characters, *force.ships])):
         foes = presence(s, 1 - force.seat)
         nodes = [node for node in nodes if place_at(force.how, node) not in foes]
@@ -410,28 +438,35 @@ def can_go(s: State, force: Force) -> bool:
     """11.3: Whether there is any place at all that the force can reach."""
     if force.kind == EARLY or force.how == SWIMMING:
         return bool(destinations(s, force))
-    return any(price <= force.left for _, price in ways_for(s, force).near(node_of(force.at, force.how)))
+    ways = ways_for(s, force)
+    near = ways.near(node_of(force.at, force.how))
+    return any(price <= force.left and other not in ways.closed for other, price in near)
 
 
-def may_end(s: State, force: Force, tree: Tree, node: int) -> bool:
+def may_end(s: State, force: Force, cost: int, node: int) -> bool:
     """14.7.3: Swimmers end on a river only if they can pay for the bank."""
     if force.how != SWIMMING or not swims(s, force) or not LAND.side[node]:
         return True
-    return force.left - tree.cost[node] >= CONTENT.numbers.merman_turn
+    return force.left - cost >= CONTENT.numbers.merman_turn
 
 
 def way_to(s: State, force: Force, place: int, outlook: Outlook | None = None) -> list[int]:
     """11.3: The places that a leg leads through, its end included; nothing where there is no way (F133)."""
     goal = node_of(place, force.how)
-    tree = None if outlook is None else outlook.tree
-    way = (tree_of(s, force, goal) if tree is None else tree).way(goal)
+    found = None if outlook is None else outlook.flood
+    if found is None:
+        way = tree_of(s, force, goal).way(goal)
+    elif force.how == FLY:
+        way = found.way(goal)
+    else:
+        way = found.way(goal, risks(s, aspects_of(s, force)), near_foes(s, force, presence(s, 1 - force.seat)))
     return [place_at(force.how, node) for node in way[1:]]
 
 
-def step_price(force: Force, place: int, prices: list[int]) -> int:
-    """What the next step of the force costs, by the prices for it; 0 where it cannot be taken."""
-    edge = graph_of(force.how).edge(node_of(force.at, force.how), node_of(place, force.how))
-    return prices[edge] if edge >= 0 else 0
+def step_price(force: Force, place: int, ways: Ways) -> int:
+    """What the next step of the force costs, by its ways; 0 where it cannot be taken."""
+    edge = ways.graph.edge(node_of(force.at, force.how), node_of(place, force.how))
+    return ways.price(edge) if edge >= 0 else 0
 
 
 def told_of(force: Force | None) -> dict[str, Any]:

@@ -6,13 +6,24 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID
-from norn.games.fornaldar.rules import deeds, escorts, movement, notes, recovery, stacking, walking
-from norn.games.fornaldar.rules.forces import REACT, command_of, commanded, hold_back, mark, size, whole
+from norn.games.fornaldar.rules import deeds, escorts, keeping, movement, notes, recovery, stacking, walking
+from norn.games.fornaldar.rules.forces import (
+    REACT,
+    all_fresh,
+    all_fresh_armies,
+    command_of,
+    commanded,
+    hold_back,
+    mark,
+    size,
+    whole,
+)
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
 )
 from norn.games.fornaldar.rules.pieces import (
     SIDE,
+    Board,
     Still,
     board_of,
     characters_at,
@@ -35,6 +46,7 @@ from norn.games.fornaldar.rules.reaching import (
     way_to,
 )
 from norn.games.fornaldar.rules.routes import MARCH
+from norn.games.fornaldar.rules.spells import within
 from norn.games.fornaldar.rules.splitting import choose_part
 from norn.games.fornaldar.state import Force, State
 from norn.kernel.game import AGAIN, Game
@@ -54,6 +66,7 @@ async def reaction_phase(g: Game[State]) -> None:
     pieces are fresh, but for those that have intercepted."""
     s = g.state
     recovery.lose_refitting(g)
+    keeping.forget()
     s.phase = "reaction"
     s.force = None
     movement.freshen(s, 1 - s.active)
@@ -70,6 +83,7 @@ async def react(g: Game[State]) -> str | None:
     outlook = Outlook()
     said = await g.choose_one(seat, "react", partial(offers, s, seat, outlook), REACTION_RULES, about=told_of(s.force))
     if said == movement.DONE:
+        keeping.forget()
         await walking.finish(g)
         return None
     await do(g, seat, said, outlook)
@@ -80,7 +94,8 @@ def is_asked(s: State, seat: int) -> bool:
     """24.2.2.2: By what all can see (F130)."""
     if seat == 1 and s.turn == 1 and "no_mundane_reaction_first_turn" in CONTENT.scenarios[s.scenario].special:
         return False
-    foes = enemy_hexes(s, seat)
+    with Still(s, keeping.kept(s)):
+        foes = enemy_hexes(s, seat)
     return any(GRID.distance(hex_of(place), foe) <= WIDEST for place in ground_places(s, seat) for foe in foes)
 
 
@@ -88,24 +103,16 @@ def enemy_hexes(s: State, seat: int) -> list[int]:
     """14.9.1: Hexes with enemy units, of any kind; a garrison is none."""
     board = board_of(s)
     if board is None:
-        return _enemy_hexes(s, seat)
+        return _enemy_hexes(s, Board(s), seat)
     found = board.foes[seat]
     if found is None:
-        found = board.foes[seat] = _enemy_hexes(s, seat)
+        found = board.foes[seat] = _enemy_hexes(s, board, seat)
     return found
 
 
-def _enemy_hexes(s: State, seat: int) -> list[int]:
-    found: dict[int, int] = {}
-    for one in s.characters.values():
-        if one.fate == "here" and side_of(s, one.id) == 1 - seat:
-            found[hex_of(one.at)] = 1
-    for army in s.armies:
-        if side_of(s, army.colour) == 1 - seat:
-            found[hex_of(army.at)] = 1
-    for ship in s.ships.values():
-        if ship.fate == "here" and side_of(s, ship.id) == 1 - seat:
-            found[hex_of(ship.at)] = 1
+def _enemy_hexes(s: State, board: Board, seat: int) -> list[int]:
+    foe = 1 - seat
+    found = {hex_of(place): 1 for place in [*board.characters[foe], *board.armies[foe], *board.ships[foe]]}
     return [place for place in sorted(found) if not (s.spells and is_unseen(s, place, 1 - seat))]
 
 
@@ -138,8 +145,8 @@ def in_range(s: State, force: Force) -> bool:
     if reach <= 0:
         return False
     reach += max([from_items(s, one, "reaction_range") for one in those], default=0)
-    here = hex_of(force.at)
-    return any(GRID.distance(here, foe) <= reach for foe in enemy_hexes(s, force.seat))
+    near = within(hex_of(force.at), reach)
+    return any(foe in near for foe in enemy_hexes(s, force.seat))
 
 
 def is_held(s: State, seat: int, place: int) -> bool:
@@ -149,7 +156,9 @@ def is_held(s: State, seat: int, place: int) -> bool:
 
 def offers(s: State, seat: int, outlook: Outlook | None = None) -> list[str]:
     """14.9.1, 14.9.2, 14.9.3, 14.9.4: The stack on its way; who else could react; the end."""
-    with Still(s):
+    with Still(s, None if outlook is None else keeping.kept(s)):
+        if outlook is not None:
+            keeping.keep(board_of(s))
         return _offers(s, seat, outlook)
 
 
@@ -163,15 +172,30 @@ def _offers(s: State, seat: int, outlook: Outlook | None) -> list[str]:
         if stacking.may_reorder(s, seat, force.at):
             found.append(stacking.TOP)
     parts: list[str] = []
-    for place in ground_places(s, seat):
-        others = reactors(s, seat, place)
-        if others is None or (force is not None and force.at == place and force.spent == 0):
+    for place, pieces in all_reactors(s, seat).items():
+        if pieces == 0 or (force is not None and force.at == place and force.spent == 0):
             continue
         held = is_held(s, seat, place)
         found.append(f"{LEAVE if held else STACK} {ref_of(place)}")
-        if size(others) > 1:
+        if pieces > 1:
             parts.append(f"{LEAVE_PART if held else SPLIT} {ref_of(place)}")
     return [*found, *parts, movement.DONE]
+
+
+def all_reactors(s: State, seat: int) -> dict[int, int]:
+    """14.9.1: By place how many pieces could react, where a land piece stands that may still go."""
+    board = board_of(s) or Board(s)
+    known = {} if board.goers is None else board.goers
+    places = {*all_fresh(s, board, seat), *all_fresh_armies(s, board, seat)}
+    found: dict[int, int] = {}
+    for place in sorted(places):
+        if place in known:
+            found[place] = known[place]
+        elif place < SIDE:
+            force = reactors(s, seat, place)
+            found[place] = 0 if force is None else size(force)
+    board.goers = found
+    return found
 
 
 # --- going ----------------------------------------------------------------------------------------------------
@@ -183,10 +207,13 @@ async def do(g: Game[State], seat: int, said: str, outlook: Outlook) -> None:
     force = s.force
     word = word_of(said)
     if force is not None and is_a("hex", said):
-        force.path = way_to(s, force, place_named(said), outlook)
-        await walking.walk(g, force)
+        with Still(s, keeping.kept(s)):
+            force.path = way_to(s, force, place_named(said), outlook)
+        await walking.walk(g, force, outlook)
         await _tidy(g, force)
         return
+    if word not in (STACK, SPLIT):
+        keeping.forget()
     if force is not None and word in (escorts.ATTACH, escorts.DETACH, stacking.TOP):
         await deeds.deed(g, force, said)
         return

@@ -10,7 +10,7 @@ from norn.games.fornaldar.rules.battlefield import Muster, command_of, muster, r
 from norn.games.fornaldar.rules.forces import new_force, shift
 from norn.games.fornaldar.rules.pieces import ABOARD, SWIM, flies, hex_of, printed
 from norn.games.fornaldar.rules.ratings import is_hero
-from norn.games.fornaldar.rules.reaching import graph_of, place_at, place_named, presence, prices_for, ref_of
+from norn.games.fornaldar.rules.reaching import place_at, place_named, presence, ref_of, ways_for
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING, node_of
 from norn.games.fornaldar.state import Battle, Force, State
 from norn.kernel.game import Game
@@ -37,9 +37,10 @@ def beside(s: State, b: Battle, those: Muster) -> list[int]:
     """The places next to a battle that all of a side can pass into together (F66)."""
     found: list[int] = []
     for number, force in enumerate(bands(s, b, those)):
-        graph, node, prices = graph_of(force.how), node_of(force.at, force.how), prices_for(s, force)
+        ways, node = ways_for(s, force), node_of(force.at, force.how)
+        graph = ways.graph
         near = [place_at(force.how, graph.to[edge]) for edge in range(graph.first[node], graph.first[node + 1])
-                if prices[edge] > 0]
+                if ways.price(edge) > 0]
         found = [one for one in (found if number else near) if one in near]
     return sorted(set(found))
 

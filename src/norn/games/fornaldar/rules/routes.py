@@ -86,19 +86,10 @@ def _places() -> list[int]:
     return found
 
 
-def _sources() -> list[int]:
-    """By edge: the node that it leaves."""
-    found: list[int] = []
-    for node in range(LAND.graph.count):
-        found += [node] * (LAND.graph.first[node + 1] - LAND.graph.first[node])
-    return found
-
-
 PLACES: Final[list[int]] = _places()
-SOURCES: Final[list[int]] = _sources()
+SOURCES: Final[list[int]] = LAND.graph.source
 TARGETS: Final[list[int]] = LAND.graph.to
 KINDS: Final[list[int]] = LAND.graph.kind
-EDGES: Final = len(SOURCES)
 NODES: Final = LAND.graph.count
 
 
@@ -122,7 +113,7 @@ BY_REALM: Final[dict[str, list[int]]] = _by_realm()
 
 def weather_key(s: State) -> str:
     """6.5: All that the weather of any hex depends on, as a text."""
-    return str(weather.weather_key(s)) if s.spells else s.weather
+    return str(weather.weather_key(s)) if weather.is_magical(s) else s.weather
 
 
 _SKIES: dict[str, list[str]] = {}
@@ -195,13 +186,16 @@ _WAYS: dict[str, Ways] = {}
 
 def march_ways(s: State, who: Mover, shut: tuple[str, ...]) -> Ways:
     """What every edge costs a stack on land. `shut`: kingdoms, hexes ("4750") and straits ("17451845") closed to it."""
-    key = f"{who.key}|{weather_key(s)}|{'+'.join(shut)}"
+    straits = [name for name in shut if is_a_side(name)]
+    key = f"{who.key}|{weather_key(s)}|{'+'.join(straits)}"
     found = _WAYS.get(key)
     if found is None:
-        prices = all_prices(s, who.key, partial(march_price, who))[:]
-        _close(prices, shut)
-        found = _kept(key, Ways(LAND.graph, prices, _fair(f"{who.key}|{s.weather}")))
-    return found
+        prices = all_prices(s, who.key, partial(march_price, who))
+        if straits:
+            prices = prices[:]
+            _close_straits(prices, straits)
+        found = _kept(key, _like_fair(prices, f"{who.key}|{s.weather}"))
+    return found.shut(_closed(shut)) if len(straits) < len(shut) else found
 
 
 def sail_ways(s: State, swims: bool, shut: tuple[str, ...]) -> Ways:
@@ -217,7 +211,7 @@ def sail_ways(s: State, swims: bool, shut: tuple[str, ...]) -> Ways:
                 for edge in range(LAND.graph.first[node], LAND.graph.first[node + 1]):
                     prices[edge] = 0
         _close_waters(prices, shut)
-        found = _kept(key, Ways(LAND.graph, prices, _fair(f"{who}|{s.weather}")))
+        found = _kept(key, _like_fair(prices, f"{who}|{s.weather}"))
     return found
 
 
@@ -309,6 +303,12 @@ def _fair(key: str) -> Ways | None:
     return found
 
 
+def _like_fair(prices: list[int], key: str) -> Ways:
+    """The ways at these prices; the fair ones where they are the same."""
+    fair = _fair(key)
+    return fair if fair is not None and fair.prices is prices else Ways(LAND.graph, prices, fair)
+
+
 def _kept(key: str, ways: Ways) -> Ways:
     if len(_WAYS) >= KEPT:
         _WAYS.clear()
@@ -316,21 +316,34 @@ def _kept(key: str, ways: Ways) -> Ways:
     return ways
 
 
-def _close(prices: list[int], shut: tuple[str, ...]) -> None:
-    """Shut every edge into what is closed, and both ways over the straits."""
-    for name in shut:
-        if name in BY_REALM:
-            closed = BY_REALM[name]
-        elif int(name) >= SIDE:
-            one, other = banks(int(name))
-            prices[LAND.graph.edge(node_of(one, MARCH), node_of(other, MARCH))] = 0
-            prices[LAND.graph.edge(node_of(other, MARCH), node_of(one, MARCH))] = 0
-            continue
-        else:
-            closed = LAND.ground[int(name)]
-        for node in closed:
-            for edge in INTO[node]:
-                prices[edge] = 0
+def is_a_side(name: str) -> bool:
+    """Whether what is shut is a hexside, and no kingdom or hex."""
+    return name not in BY_REALM and int(name) >= SIDE
+
+
+def _close_straits(prices: list[int], straits: list[str]) -> None:
+    """Shut both ways over the straits."""
+    for name in straits:
+        one, other = banks(int(name))
+        prices[LAND.graph.edge(node_of(one, MARCH), node_of(other, MARCH))] = 0
+        prices[LAND.graph.edge(node_of(other, MARCH), node_of(one, MARCH))] = 0
+
+
+_CLOSED: dict[tuple[str, ...], dict[int, int]] = {}
+
+
+def _closed(shut: tuple[str, ...]) -> dict[int, int]:
+    """The nodes of kingdoms and hexes that are shut."""
+    found = _CLOSED.get(shut)
+    if found is None:
+        found = {}
+        for name in shut:
+            if not is_a_side(name):
+                found.update(dict.fromkeys(BY_REALM[name] if name in BY_REALM else LAND.ground[int(name)], 1))
+        if len(_CLOSED) >= KEPT:
+            _CLOSED.clear()
+        _CLOSED[shut] = found
+    return found
 
 
 def _close_waters(prices: list[int], shut: tuple[str, ...]) -> None:
@@ -344,15 +357,7 @@ def _close_waters(prices: list[int], shut: tuple[str, ...]) -> None:
             prices[edge] = 0
 
 
-def _into() -> list[list[int]]:
-    """By node: the edges that lead to it."""
-    found: list[list[int]] = [[] for _ in range(NODES)]
-    for edge in range(EDGES):
-        found[TARGETS[edge]].append(edge)
-    return found
-
-
-INTO: Final[list[list[int]]] = _into()
+INTO: Final[list[list[int]]] = LAND.graph.into
 STRAITS: Final[list[int]] = sorted([side for side in LAND.sides if LAND.sides[side] & STRAIT])
 
 
@@ -380,7 +385,6 @@ def air_ways(shut: tuple[str, ...]) -> Ways:
     key = f"air|{'+'.join(shut)}"
     found = _WAYS.get(key)
     if found is None:
-        closed = {SKY[number] for number in GRID.numbers if LAND.realm[number] in shut or str(number) in shut}
-        prices = [0 if node in closed else price for node, price in zip(AIR.to, AIR_PRICES, strict=True)]
-        found = _kept(key, Ways(AIR, prices))
+        found = _kept(key, AIR_WAYS.shut(
+            {SKY[number]: 1 for number in GRID.numbers if LAND.realm[number] in shut or str(number) in shut}))
     return found

@@ -45,7 +45,11 @@ def searchers(s: State, force: Force) -> list[Character]:
 
 def table_of(s: State, place: int) -> Discovery | None:
     """21.1.5: The hex's rows of the Discovery Table."""
-    return next((one for one in CONTENT.scenarios[s.scenario].discovery if one.hex == hex_of(place)), None)
+    return DISCOVERY[s.scenario].get(hex_of(place))
+
+
+DISCOVERY: Final[dict[str, dict[int, Discovery]]] = {
+    scenario: {one.hex: one for one in reversed(card.discovery)} for scenario, card in CONTENT.scenarios.items()}
 
 
 def hidden_here(s: State, place: int) -> list[Item]:

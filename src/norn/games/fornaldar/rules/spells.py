@@ -10,6 +10,7 @@ from norn.games.fornaldar.rules.lands import aspect_at, power_at, side_named
 from norn.games.fornaldar.rules.pieces import (
     HIDING,
     PART,
+    board_of,
     characters_at,
     classes_at,
     has_ability,
@@ -95,34 +96,37 @@ def targets(s: State, one: Character, card: Enchantment) -> list[str]:
         return [made("realm", realm) for realm in callable_realms(s, seat)]
     if card.target == "friendly_character":
         return [other.ref for other in s.characters.values() if _may_help(s, one, other, card)]
-    near = _within(hex_of(one.at), reach(s, one, card))
+    near = within(hex_of(one.at), reach(s, one, card))
     if card.target == "sea_hex":
-        return _hexes([number for number in near if LAND.water[number] not in (DRY, LAKE)])
+        return [ref for number, ref in near.items() if LAND.water[number] not in (DRY, LAKE)]
     if card.target == "own_hex":
-        return _hexes([number for number in near if is_occupied(s, number, seat)])
+        return [ref for number, ref in near.items() if is_occupied(s, number, seat)]
     if card.target == "enemy_character":
         known = [made("char", name) for name, place in known_enemies(s, seat).items() if hex_of(place) in near]
-        return known + _hexes([number for number in shown(s, 1 - seat) if number in near])
+        return known + [near[number] for number in shown(s, 1 - seat) if number in near]
     if card.target == "stack" or card.special in ("vision", "vortex"):
-        return _hexes([number for number in shown(s, 1 - seat) if number in near])
-    return _hexes(list(near))
+        return [near[number] for number in shown(s, 1 - seat) if number in near]
+    return list(near.values())
 
 
-_NEAR: dict[int, dict[int, int]] = {}
+def has_target(s: State, one: Character, card: Enchantment) -> bool:
+    """20.3: Whether it can be aimed at anything; what goes by the hex always can, at the caster's own."""
+    by_hex = card.target == "hex" and card.special not in ("vision", "vortex")
+    return (by_hex and reach(s, one, card) >= 0) or bool(targets(s, one, card))
 
 
-def _within(number: int, radius: int) -> dict[int, int]:
-    """The hexes at most so far away, by number."""
+HEXES: Final[dict[int, str]] = {number: f"hex:{number:04}" for number in GRID.numbers}
+_NEAR: dict[int, dict[int, str]] = {}
+
+
+def within(number: int, radius: int) -> dict[int, str]:
+    """The hexes at most so far away, by number, with their ids."""
     key = number * 100 + radius
     found = _NEAR.get(key)
     if found is None:
-        found = dict.fromkeys(GRID.within(number, radius), 1)
+        found = {one: HEXES[one] for one in GRID.within(number, radius)}
         _NEAR[key] = found
     return found
-
-
-def _hexes(numbers: list[int]) -> list[str]:
-    return [f"hex:{number:04}" for number in numbers]
 
 
 def callable_realms(s: State, seat: int) -> list[str]:
@@ -145,7 +149,13 @@ def _may_help(s: State, one: Character, other: Character, card: Enchantment) -> 
 
 def shown(s: State, seat: int) -> list[int]:
     """F42: The hexes in which a side shows any class of pieces."""
-    return sorted({hex_of(place) for place in places_of(s, seat) if classes_at(s, place, seat)})
+    board = board_of(s)
+    found = None if board is None else board.shown[seat]
+    if found is None:
+        found = sorted({hex_of(place) for place in places_of(s, seat) if classes_at(s, place, seat)})
+        if board is not None:
+            board.shown[seat] = found
+    return found
 
 
 def places_of(s: State, seat: int) -> list[int]:

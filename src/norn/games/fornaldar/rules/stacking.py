@@ -27,6 +27,8 @@ def on_top(s: State, seat: int, place: int) -> list[str]:
 
 def may_reorder(s: State, seat: int, place: int) -> bool:
     """12.0: Whether there is an order to change."""
+    if len(ships_at(s, place, seat)) + len(characters_at(s, place, seat)) < 2:
+        return False
     return len(on_top(s, seat, place)) > 1
 
 

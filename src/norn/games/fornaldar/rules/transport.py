@@ -136,7 +136,8 @@ async def embark(g: Game[State], force: Force, option: str) -> None:
     shore = place_named(rest_of(option))
     limits = boarders(s, force, shore)
     choice = await g.choose(force.seat, "embark", list(limits), TRANSPORT_RULES, 1, sum(limits.values()), repeat=limits,
-                            fits=partial(room_aboard, s, force), about={"hex": ref_of(shore)})
+                            fits=partial(room_aboard, s, force),
+                            about={"hex": ref_of(shore), "n": free_room(s, force)})
     pay(force, CONTENT.numbers.embark)
     for name in part_characters(choice):
         one = s.characters[name]

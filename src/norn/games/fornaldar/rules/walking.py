@@ -5,7 +5,16 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.rules import attrition, evasion, interception, mobilization, notes, rivers, scenarios
+from norn.games.fornaldar.rules import (
+    attrition,
+    evasion,
+    interception,
+    keeping,
+    mobilization,
+    notes,
+    rivers,
+    scenarios,
+)
 from norn.games.fornaldar.rules.forces import (
     FORCED,
     command_of,
@@ -21,8 +30,10 @@ from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
 )
 from norn.games.fornaldar.rules.pieces import (
+    NOW,
     SIDE,
     SWIM,
+    Board,
     characters_at,
     csps_at,
     escorts_at,
@@ -32,7 +43,17 @@ from norn.games.fornaldar.rules.pieces import (
     realm_of,
 )
 from norn.games.fornaldar.rules.ratings import basic_magic, command, from_items, is_hero
-from norn.games.fornaldar.rules.reaching import ON_LAND, ON_WATER, letters_at, prices_for, ref_of, step_price, swims
+from norn.games.fornaldar.rules.reaching import (
+    ON_LAND,
+    ON_WATER,
+    Outlook,
+    letters_at,
+    presence_on,
+    ref_of,
+    step_price,
+    swims,
+    ways_for,
+)
 from norn.games.fornaldar.rules.routes import MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.spells import hidden_goes
 from norn.games.fornaldar.rules.weather import is_skammdegi, weather_at
@@ -51,27 +72,41 @@ LAST_THROUGH: Final[dict[str, list[int]]] = {
 # --- the leg --------------------------------------------------------------------------------------------------
 
 
-async def walk(g: Game[State], force: Force) -> None:
+async def walk(g: Game[State], force: Force, outlook: Outlook) -> None:
     """11.3: Along its path, seen hex by hex, until the path ends, the movement points do, or somebody stops it
-    (F48)."""
-    walked = [force.at]
-    prices = prices_for(g.state, force)
+    (F48). Where nothing comes of it what is known of the board is kept."""
+    s = g.state
+    start = force.at
+    walked = [start]
+    board = keeping.kept(s) or Board(s)
+    keeping.forget()
+    quiet = True
+    ways = ways_for(s, force) if outlook.flood is None else outlook.flood.ways
     while force.path:
         place = force.path.pop(0)
-        price = step_price(force, place, prices)
+        price = step_price(force, place, ways)
         if price <= 0 or price > force.left:
             force.path = []
             break
-        step_into(g.state, force, place, price)
+        step_into(s, force, place, price)
         walked.append(place)
-        if not _is_quiet(g.state, force):
-            tell(g, force, walked)
-            walked = [place]
-            await arrive(g, force)
+        calm = _is_calm(s, force, board)
+        if calm and not interception.is_asked(s, force, board):
+            continue
+        tell(g, force, walked)
+        walked = [place]
+        forgotten = NOW.forgotten
+        if await (interception.offer(g, force) if calm else arrive(g, force)) or NOW.forgotten != forgotten:
             if not (force.characters or force.ships or force.armies):
                 return
-            prices = prices_for(g.state, force)
+            ways = ways_for(s, force)
+            board = Board(s)
+            quiet = False
     tell(g, force, walked)
+    notes.stir(s, force.at)                 # at every mark from here on it was there, whoever else is
+    if quiet:
+        keeping.has_gone(s, board, force, start)
+        keeping.keep(board)
 
 
 def step_into(s: State, force: Force, place: int, price: int) -> None:
@@ -94,27 +129,27 @@ def tell(g: Game[State], force: Force, walked: list[int]) -> None:
     """F48: The way is public."""
     if len(walked) > 1:
         g.emit("moved", MOVE_RULES, seat=f"seat:{force.seat}", hex=ref_of(walked[0]), to=ref_of(walked[-1]),
-               way=[ref_of(one) for one in walked], how=force.how, march=force.kind)
+               way=[ref_of(one) for one in walked], how=f"how:{force.how}", march=force.kind,
+               forced=int(force.kind == FORCED))
 
 
 # --- arriving -------------------------------------------------------------------------------------------------
 
 
-def _is_quiet(s: State, force: Force) -> bool:
-    """Whether nothing at all can come of entering this place."""
+def _is_calm(s: State, force: Force, board: Board) -> bool:
+    """Whether nothing can come of entering this place but an interception, by a board that is right about the enemy."""
     return (
-        not _letters(s, force)
+        not _in_way(force, presence_on(s, board, 1 - force.seat).get(force.at, ""))
         and not mobilization.woken_by(s, force.seat, force.at, _wakes(s, force), force.how in (SHIP, SWIMMING))
-        and not interception.is_asked(s, force)
         and not rivers.stuck_beside(s, force)
         and not _provoked(s, force)
         and not _last_through(s, force)
     )
 
 
-async def arrive(g: Game[State], force: Force) -> None:
+async def arrive(g: Game[State], force: Force) -> bool:
     """What comes of entering a place, in this order: waking, ships crushed, interception, meeting those who are
-    there."""
+    there. True, since much may have changed."""
     s = g.state
     if force.at < SIDE:
         _wake(g, force)
@@ -127,6 +162,7 @@ async def arrive(g: Game[State], force: Force) -> None:
         await meet(g, force)
     if force.characters or force.ships or force.armies:
         await interception.offer(g, force)
+    return True
 
 
 def _wake(g: Game[State], force: Force) -> None:
@@ -165,9 +201,12 @@ def _provoked(s: State, force: Force) -> bool:
 
 def _letters(s: State, force: Force) -> str:
     """Whom the force has come upon, by public knowledge: the enemy's classes here that are in its way."""
-    if force.at >= SIDE and force.how not in (SHIP, SWIMMING):
+    return _in_way(force, letters_at(s, force.at, 1 - force.seat))
+
+
+def _in_way(force: Force, letters: str) -> str:
+    if not letters or (force.at >= SIDE and force.how not in (SHIP, SWIMMING)):
         return ""
-    letters = letters_at(s, force.at, 1 - force.seat)
     wanted = ON_WATER if force.how in (SHIP, SWIMMING) else ON_LAND
     return "".join([letter for letter in letters if letter in wanted])
 
@@ -246,6 +285,7 @@ async def finish(g: Game[State]) -> None:
     s.force = None
     if force is None or force.spent == 0 or not (force.characters or force.ships or force.armies):
         return
+    keeping.has_ended(force)
     if force.since != force.at:
         note_way_in(s, force)
     if not (force.characters or force.armies):

@@ -47,6 +47,11 @@ def weather_at(s: State, place: int) -> str:
     return local_weather(s).get(hex_of(place), s.weather)
 
 
+def is_magical(s: State) -> bool:
+    """6.5: Whether magic has a hand in the weather of any hex."""
+    return any(_number(one) in RANKS for one in s.spells)
+
+
 def weather_key(s: State) -> tuple[str, tuple[tuple[int, int, str], ...]]:
     """All that the weather on the map depends on: what is computed from it may be kept under this."""
     return (s.weather, tuple([(_number(one), one.place, one.choice) for one in s.spells if _number(one) in RANKS]))
@@ -57,9 +62,9 @@ _kept: dict[tuple[str, tuple[tuple[int, int, str], ...]], dict[int, str]] = {}
 
 def local_weather(s: State) -> dict[int, str]:
     """6.5: The hexes in which magic has changed the weather, with what it is there."""
-    key = weather_key(s)
-    if not key[1]:
+    if not is_magical(s):
         return {}
+    key = weather_key(s)
     found = _kept.get(key)
     if found is None:
         if len(_kept) >= KEEP:

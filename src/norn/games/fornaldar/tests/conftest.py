@@ -3,10 +3,14 @@ from __future__ import annotations
 
 import pytest
 
-from norn.games.fornaldar.rules import reaching, routes, weather
+from norn.games.fornaldar.rules import interception, keeping, reaching, routes, weather
+
+KEPT = (routes._PRICES, routes._WAYS, routes._FAIR, routes._CLOSED, routes._SKIES, routes._SNOWED, reaching._RISKS,
+        interception._OPEN, interception._DISTANCES, weather._kept)
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_kept() -> None:
-    for kept in (routes._PRICES, routes._SKIES, reaching._RISKS, weather._kept):
+    keeping.forget()
+    for kept in KEPT:
         kept.clear()

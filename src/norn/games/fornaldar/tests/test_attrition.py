@@ -6,6 +6,7 @@ import pytest
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules.attrition import (
     attrition_phase,
+    causes_of,
     causes_of_army,
     causes_of_ship,
     csps_of,
@@ -106,6 +107,17 @@ def test_healing_places_and_homes_spare_characters_not_armies() -> None:
     field.csps(WILD, "lochlann", 2)
     check = who_checks(field.state, 0, WILD, afloat=False)
     assert (check.characters, check.colours) == ([], ["lochlann"])
+
+
+@pytest.mark.rules("8.1.5")
+def test_wild_magic_spares_strangers_in_a_healing_place_and_no_led_army() -> None:
+    """Whoever was tested before was at home there, and the army had nobody to lead it."""
+    field = Field()
+    field.put("dralak", WILD)
+    field.csps(WILD, "lochlann", 2)
+    check = who_checks(field.state, 0, WILD, afloat=False)
+    assert (check.characters, check.colours) == ([], ["lochlann"])
+    assert causes_of(field.state, check) == ["wild"]
 
 
 @pytest.mark.rules("8.1.2", "6.3.1", "6.4.5")

@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from norn.games.fornaldar.rules.battles import odds_of
-from norn.games.fornaldar.rules.challenges import able, bout, challengers, refuses_freely
+from norn.games.fornaldar.rules.challenges import able, begin, bout, challengers, refuses_freely
 from norn.games.fornaldar.state import Duel
 from norn.games.fornaldar.tests.stage import Field, dice
 
@@ -199,6 +199,10 @@ def test_njals_glove_adds_a_hit_for_each_six() -> None:
     assert field.events("trial_round")[0].data["second"] == 2 + 1
     defending = trial("hnag", "asdulf", "njals_glove", "asdulf", pairs=(0, 5))  # 1 and 6: D/D
     assert defending.events("trial_round")[0].data["first"] == 1 + 1
+    # With 1 and 6 a six would have done as well: with 1 and 5 only the one counts, and only for who defends.
+    hits = [trial("hnag", "asdulf", "njals_glove", bearer, pairs=(0, 4)).events("trial_round")[0].data["first"]
+            for bearer in ("hnag", "asdulf")]
+    assert hits[1] == hits[0] + 1
 
 
 @pytest.mark.rules("item.47")
@@ -317,3 +321,14 @@ def test_glaumjord_ignores_the_first_wound_of_a_battle() -> None:
     field.do("do:attack")
     field.answer({"force_retreat": "do:let_stay", "withdraw": "do:stay"}, "go_on")
     assert field.character("gorm").wounds == 1
+
+
+def test_the_challenge_being_fought_lay_twice_in_the_state() -> None:
+    """Found by fuzz (seed 190): a copy of the table had two records where the table had one, and they went apart."""
+    s = field_of("gorm", "hakon").state
+    waiting = Duel("trial", 0, "gorm", "hakon", "accepted", 1, [])
+    begin(s, waiting)
+    waiting.answer, waiting.round = "over", 3
+    waiting.used.append("kressek gorm")
+    assert s.duel is not None
+    assert (s.duel.kind, s.duel.answer, s.duel.round, s.duel.used) == ("trial", "accepted", 1, [])

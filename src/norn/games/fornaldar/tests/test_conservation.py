@@ -8,7 +8,7 @@ import pytest
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.facts import facts
 from norn.games.fornaldar.laws import laws
-from norn.games.fornaldar.rules import items, scenarios
+from norn.games.fornaldar.rules import items, losses, scenarios
 from norn.games.fornaldar.rules.pieces import raise_csps, send_home
 from norn.games.fornaldar.state import Character, Item, Ship, State
 from norn.games.fornaldar.tests.stage import Field, Stage
@@ -176,3 +176,20 @@ def test_a_dead_characters_second_item_was_still_with_him_while_the_first_was_as
     field.tell(lambda g: items.settle(g, g.state.characters["dropmund"], 2123, "attrition", ""))
     assert field.prompt == "recover"
     assert [one.id for one in field.state.items.values() if one.holder == "char:dropmund"] == []
+
+
+@pytest.mark.rules("21.13")
+def test_who_fell_second_still_had_his_items_while_those_of_the_first_were_asked_for() -> None:
+    """Found by fuzz (seed 172): two die at once."""
+    field = Field("jotuns")
+    for name in ("dropmund", "erfus", "kimbi"):
+        field.put(name, 2123)
+    field.csps(2123, "nerfringia", 2)
+    for item, bearer in zip(sorted(field.state.items), ("dropmund", "erfus"), strict=False):
+        field.give(item, bearer)
+    dying = [field.character("dropmund"), field.character("erfus")]
+    field.tell(lambda g: losses.bury(g, [g.state.characters[one.id] for one in dying], "overwhelmed", {}))
+    assert field.prompt == "recover"
+    assert [one.id for one in field.state.items.values() if one.holder in ("char:dropmund", "char:erfus")] == []
+    field.do(field.options[0])
+    assert field.prompt == "recover"

@@ -123,8 +123,8 @@ MOBILISED = {
         "mundane": "nerfringia 5 suderpathia 5 normorea 5 skergota 4 fiskari 6 wodan 4 ogmund 4 mundanes 4",
     },
     "northern_war": {
-        "fomorian": "lochlann 7 fynn 4 basulea 4 skane 4 jotunheim 3 ajattar 6 ogmund 4",
-        "mundane": "normorea 6 nerfringia 4 suderpathia 3 skergota 4 jotunheim 3 ogmund 4 volund 5 mundanes 3",
+        "fomorian": "lochlann 8 fynn 5 basulea 5 skane 5 jotunheim 4 ajattar 6 ogmund 4",
+        "mundane": "normorea 4 nerfringia 3 suderpathia 2 skergota 3 jotunheim 2 ogmund 4 volund 5 mundanes 3",
     },
     "jotuns": {
         "fomorian": "lochlann 7 basulea 6 skane 5 fynn 6 ycelia 5 muranir 7 gestum 5 krenkel 5 sifka 3",

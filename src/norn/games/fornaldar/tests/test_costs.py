@@ -9,7 +9,7 @@ from norn.games.fornaldar.rules import costs, routes
 from norn.games.fornaldar.rules.costs import CLOSED, FLYING, Mover, entry, side_cost
 from norn.games.fornaldar.rules.forces import allowance, whole
 from norn.games.fornaldar.rules.pieces import hex_of
-from norn.games.fornaldar.rules.reaching import destinations, place_named, prices_for, tree_of
+from norn.games.fornaldar.rules.reaching import destinations, place_named, tree_of, ways_for
 from norn.games.fornaldar.rules.routes import march_price, node_of, sail_price
 from norn.games.fornaldar.state import Spell
 from norn.games.fornaldar.tests.moves import Moves, hub, side_with
@@ -119,9 +119,9 @@ def test_tunnels_are_for_dwarves_kobolds_and_their_friends() -> None:
     field.put("hakon", 2210)
     mixed = whole(field.state, 1, 2210, "march", "move")
     assert mixed is not None
-    assert prices_for(field.state, mixed)[LAND.graph.edge(node_of(2210, "march"), node_of(2014, "march"))] == 0
+    assert ways_for(field.state, mixed).price(LAND.graph.edge(node_of(2210, "march"), node_of(2014, "march"))) == 0
     field.give("niferglim", "lofar")
-    assert prices_for(field.state, mixed)[LAND.graph.edge(node_of(2210, "march"), node_of(2014, "march"))] == 4
+    assert ways_for(field.state, mixed).price(LAND.graph.edge(node_of(2210, "march"), node_of(2014, "march"))) == 4
 
 
 @pytest.mark.rules("11.15", "11.4.1")
@@ -240,11 +240,11 @@ def test_local_weather_changes_prices_where_it_lies() -> None:
     assert army is not None
     near = GRID.near[here][0]
     edge = LAND.graph.edge(node_of(here, "march"), node_of(near, "march"))
-    assert prices_for(field.state, army)[edge] == 2
+    assert ways_for(field.state, army).price(edge) == 2
     field.state.spells.append(Spell(9, 0, "eberic", near, "", "rain", ""))
-    assert prices_for(field.state, army)[edge] == 4
+    assert ways_for(field.state, army).price(edge) == 4
     field.state.spells.clear()
-    assert prices_for(field.state, army)[edge] == 2
+    assert ways_for(field.state, army).price(edge) == 2
 
 
 @pytest.mark.rules("6.4.4")
@@ -348,7 +348,7 @@ def test_the_same_prices_are_worked_out_once() -> None:
     field.put("hakon", here)
     army = whole(field.state, 1, here, "march", "move")
     assert army is not None
-    assert prices_for(field.state, army) is prices_for(field.state, army)
+    assert ways_for(field.state, army).prices is ways_for(field.state, army).prices
     one, other = side_with(TRAIL)
     step = LAND.steps[LAND.graph.kind[LAND.graph.edge(node_of(one, "march"), node_of(other, "march"))]]
     assert march_price(MUNDANE, step, "clear", "clear") >= 2

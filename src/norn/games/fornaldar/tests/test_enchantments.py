@@ -165,6 +165,8 @@ def test_two_dice_up_to_current_magic_succeed_and_either_way_the_caster_is_marke
     field = with_svip()
     cast(field, "svip enchantment:strength", "char:svip", roll=roll)
     assert (field.character("svip").bonus, field.character("svip").cast) == (bonus, True)
+    (told,) = field.events("cast" if bonus else "cast_failed")
+    assert (told.data["roll"], told.data["needed"]) == (roll, 8)
 
 
 @pytest.mark.rules("20.5", "item.2", "item.16", "item.35", "item.37")
@@ -350,6 +352,14 @@ def test_healing_takes_half_a_die_of_wounds(die: int, left: int) -> None:
     cast(field, "svip enchantment:healing", "char:dralak", healing=[die - 1])
     assert field.character("dralak").wounds == left
     assert all(event.only == (0,) for event in field.events("healed"))
+
+
+@pytest.mark.rules("enchantment.6")
+def test_healing_takes_no_more_wounds_than_there_are() -> None:
+    field = with_svip()
+    field.put("dralak", 1515, wounds=1)
+    cast(field, "svip enchantment:healing", "char:dralak", healing=[5])
+    assert field.character("dralak").wounds == 0
 
 
 @pytest.mark.rules("enchantment.7", "11.14")

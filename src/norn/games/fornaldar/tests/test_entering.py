@@ -114,6 +114,15 @@ def test_kvalholla_shuts_its_sound_to_the_enemy() -> None:
     assert "hex:4027" in destinations(field.state, fleet)
 
 
+@pytest.mark.rules("18.7")
+def test_kvalholla_lets_its_own_ships_through() -> None:
+    field = Moves()
+    field.ship("golden_raven", 4127)
+    fleet = whole(field.state, 1, 4127, "sail", "move")
+    assert fleet is not None
+    assert {"hex:4027", "hex:4028"} <= set(destinations(field.state, fleet))
+
+
 @pytest.mark.rules("table.terrain")
 def test_a_strait_is_shut_by_enemy_ships_alone_in_it() -> None:
     one, other = side_with(STRAIT | TRAIL)

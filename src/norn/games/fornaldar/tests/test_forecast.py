@@ -9,11 +9,13 @@ import pytest
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules import battles, forecast
+from norn.games.fornaldar.rules.battlefield import muster
 from norn.games.fornaldar.rules.losses import who_bears_csps, who_bears_steps, who_bears_wounds
+from norn.games.fornaldar.rules.pieces import printed
 from norn.games.fornaldar.state import Battle, State
 from norn.games.fornaldar.tests.crowds import crowd
 from norn.games.fornaldar.tests.stage import Field
-from norn.games.fornaldar.view_battle import battle_pages
+from norn.games.fornaldar.view_battle import _chance, _losses, battle_pages
 
 KINDS = ("ground", "overrun", "naval", "melee")
 SEEDS = 12
@@ -112,10 +114,10 @@ def test_a_forecast_of_another_column_or_row_is_caught(planted: str, monkeypatch
 
 
 def _dice(lines: list[str]) -> list[int]:
-    """The rolls that lines such as "2–4: ..." speak of."""
+    """The rolls that lines such as "2–4 (17 %): ..." speak of."""
     found: list[int] = []
     for line in lines:
-        ends = [int(one) for one in line.partition(":")[0].split("–")]
+        ends = [int(one) for one in line.partition(" (")[0].split("–")]
         found += range(ends[0], ends[-1] + 1)
     return found
 
@@ -136,13 +138,16 @@ def test_from_contact_on_the_page_shows_what_will_be_fought(kind: str) -> None:
                 return
             looked += 1
             odds = battles.odds_of(field.state, field.battle)
-            said = [text for page in battle_pages(field.state) for text in page.paragraphs]
-            for seat, name in enumerate(("Fomorian League", "Mundane Alliance")):
-                assert f"{name} {odds.of(seat).total}" in said[0]
+            said = [text for page in battle_pages(field.state, 0) for text in page.paragraphs]
+            for seat, text in zip((field.battle.attacker, 1 - field.battle.attacker), said, strict=False):
+                assert text.startswith(("Fomorian League", "Mundane Alliance")[seat])
+                assert f"with {odds.of(seat).total}" in text
+                for one in muster(field.state, field.battle, seat).characters:
+                    assert printed(field.state, one.id).name in text
             for line in (*odds.drms, *odds.shifts):
-                assert f"({line.rule}) {line.number:+}" in said[1], line.why
-            assert f"Column {CONTENT.columns[odds.column]}" in said[1]
-            assert _dice(said[2:]) == list(range(2, 13))
+                assert f"({line.rule}) {line.number:+}" in said[2], line.why
+            assert f"Column {CONTENT.columns[odds.column]}" in said[2]
+            assert _dice(said[3:]) == list(range(2, 13))
         field.play(chance, watch=look)
     assert looked or kind == "overrun"                  # an overrun is one round: nobody is asked to go on
 
@@ -162,6 +167,26 @@ def test_battles_that_wait_are_shown_while_one_chooses_among_them() -> None:
     field.phase(0)
     field.do(*field.options)
     assert field.prompt == "next_battle"
-    pages = battle_pages(field.state)
+    pages = battle_pages(field.state, 1)
     assert [page.id for page in pages] == ["page:battle-2621-land", "page:battle-2622-land"]
-    assert all(_dice(page.paragraphs[2:]) == list(range(2, 13)) for page in pages)
+    assert all(_dice(page.paragraphs[3:]) == list(range(2, 13)) for page in pages)
+
+
+@pytest.mark.rules("17.5.9")
+def test_who_only_watches_reads_strengths_and_no_names() -> None:
+    """F44: Contact shows the pieces to both sides; the page named them to everybody."""
+    field = Field()
+    field.csps(2622, "fynn", 6)
+    field.csps(2622, "midhrasir", 6)
+    field.fight(2622, "ground", 0)
+    sides = battle_pages(field.state, -1)[0].paragraphs[:2]
+    assert all("with" in text and "Fynn" not in text and "Midhrasir" not in text for text in sides)
+    assert "5 Fynn" in " ".join(battle_pages(field.state, 1)[0].paragraphs[:2])
+
+
+def test_the_page_says_what_the_letters_mean() -> None:
+    """The marks r and o stood before the letters and said nothing to who had not read the table."""
+    side = forecast.Side(0, "D", "r", 2, 0, 1, star=True)
+    assert _losses(side) == "2 CSPs, 1 wound on one piece first, can be driven out"
+    assert _losses(forecast.Side(1, "A", "o", 0, 0, 0, star=False)).startswith("nothing, may withdraw")
+    assert _chance(7, 7) == 17

@@ -276,7 +276,7 @@ def test_greutung_never_retreats() -> None:
     field.csps(2622, "thulorm", 9)
     field.put("cythar", 2622)
     field.state.greutung = 2622
-    field.fight(2622, "ground", 1, rigged={"battle": dice(10), "greutung": dice(7)})
+    field.fight(2622, "ground", 1, rigged={"battle": dice(11), "greutung": dice(7)})
     field.answer({"challenge": (), "force_retreat": "do:drive_out", "lose_wounds": ("char:jofur",) * 2})
     if field.prompt == "retreat_to":
         field.do(field.options[0])

@@ -11,6 +11,7 @@ from norn.games.fornaldar.rules.interception import arrival, bonus, candidates, 
 from norn.games.fornaldar.rules.mermen import must_land
 from norn.games.fornaldar.rules.reaction import reactors
 from norn.games.fornaldar.rules.routes import node_of
+from norn.games.fornaldar.rules.walking import come_late
 from norn.games.fornaldar.state import Spell
 from norn.games.fornaldar.tests.moves import Moves, hub, side_with
 
@@ -209,6 +210,27 @@ def test_whoever_comes_later_misses_the_first_round() -> None:
     field.do(f"hex:{HERE}")
     field.quiet()
     assert field.state.late == {f"{HERE} char:scyld": 1, f"{HERE} csp:fynn": 2}
+
+
+@pytest.mark.rules("14.8.9")
+def test_a_fleet_that_comes_later_misses_the_first_round_too() -> None:
+    field = Moves()
+    field.ship("sorcerer", 4045)
+    field.state.intercepted.append(4045)
+    field.state.active = 0
+    fleet = whole(field.state, 0, 4045, "sail", "move")
+    assert fleet is not None
+    come_late(field.state, fleet)
+    assert field.state.late == {"4045 ship:sorcerer": 1}
+
+
+@pytest.mark.rules("14.8.8", "14.8.10")
+def test_what_makes_the_way_hard_is_taken_off_the_die() -> None:
+    field, watch = met()
+    field.state.weather = "rain"
+    march(field, {"interception": [3]})                     # 4 + 5 - 2 - 1 = 6
+    field.do(f"try:intercept hex:{watch:04}")
+    assert field.events("interception_failed")
 
 
 @pytest.mark.rules("14.8.12")

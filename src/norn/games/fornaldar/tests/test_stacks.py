@@ -4,6 +4,7 @@ from __future__ import annotations
 import pytest
 
 from norn.games.fornaldar.land import GRID
+from norn.games.fornaldar.rules.stacking import on_top
 from norn.games.fornaldar.tests.moves import Moves, hub
 from norn.games.fornaldar.tests.test_movement import two_sides
 
@@ -74,6 +75,18 @@ def test_the_owner_chooses_what_lies_on_top() -> None:
     field.do("do:top")
     field.do("ship:orms_sling")
     assert field.state.tops == {"1 4127": "ship:orms_sling"}
+
+
+@pytest.mark.rules("12.1")
+def test_of_those_on_foot_one_is_seen_only_where_no_force_hides_them() -> None:
+    field = Moves()
+    field.put("signhild", HERE)
+    field.put("eberic", NEAR[0])
+    field.put("svip", NEAR[0])
+    assert on_top(field.state, 1, HERE) == ["char:signhild"]
+    assert sorted(on_top(field.state, 0, NEAR[0])) == ["char:eberic", "char:svip"]
+    field.csps(HERE, "midhrasir", 1)
+    assert on_top(field.state, 1, HERE) == []
 
 
 @pytest.mark.rules("12.4")

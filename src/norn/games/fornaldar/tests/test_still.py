@@ -81,6 +81,7 @@ def test_prices_under_weather_made_by_magic_are_those_worked_out_edge_by_edge() 
         prices = {"march": partial(routes.march_price, who), "sail": partial(routes.sail_price, False, False)}
         for how, price in prices.items():
             sky = routes.skies(s)
-            skies = [routes.sky_of(sky, routes.SOURCES[edge], routes.TARGETS[edge]) for edge in range(routes.EDGES)]
+            skies = [routes.sky_of(sky, source, target)
+                     for source, target in zip(routes.SOURCES, routes.TARGETS, strict=True)]
             plain = [price(LAND.steps[routes.KINDS[edge]], here, there) for edge, (here, there) in enumerate(skies)]
             assert routes.all_prices(s, f"{how} {who.key}", price) == plain

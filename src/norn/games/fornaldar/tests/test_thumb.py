@@ -11,7 +11,7 @@ import pytest
 from norn.games.fornaldar.facts import facts
 from norn.games.fornaldar.rules import movement
 from norn.games.fornaldar.state import Note, State
-from norn.games.fornaldar.strategy import THUMB
+from norn.games.fornaldar.strategy import THUMB, decide
 from norn.games.fornaldar.tests.stage import Field, dice
 from norn.games.fornaldar.thumb import odds
 from norn.games.fornaldar.thumb.campaign import campaign
@@ -20,6 +20,7 @@ from norn.games.fornaldar.thumb.ways import far, mover_of
 from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice
 from norn.kernel.catalogue import open_table
+from norn.kernel.errors import Refusal
 from norn.kernel.game import End, Game, Sequence, step
 from norn.kernel.views import Sight
 
@@ -74,6 +75,45 @@ def test_an_army_marches_on_a_fortress_that_stands_empty_and_goes_in() -> None:
     here = far(mover_of(["mundane"]), MILLS, LANGRIVERDALE, ())
     field.do(*decides(field))
     assert far(mover_of(["mundane"]), field.character("hakon").at, LANGRIVERDALE, ()) < here
+
+
+def test_all_were_sent_to_intercept_although_only_a_part_of_them_could_go() -> None:
+    """Found by fuzz: where chance had said that a part should go, the answer was refused."""
+    field = Field("jotuns")
+    field.put("krenkel", OPEN)
+    field.put("tind", OPEN)
+    field.csps(OPEN, "lochlann", 3)
+
+    def against(choice: Choice) -> list[Refusal]:
+        return [] if choice.count("char:tind") == len(choice) else [Refusal("cannot_intercept", ("14.8.1",))]
+
+    async def ask(g: Game[State]) -> None:
+        those = {"char:krenkel": 1, "char:tind": 1, "csp:lochlann": 3}
+        await g.choose(0, "who_goes", list(those), ("14.8.1",), 1, 5, repeat=those, fits=against,
+                       about={"hex": f"hex:{OPEN:04}"})
+
+    field.tell(ask)
+    assert decides(field) == ("char:tind",)
+
+
+def test_somebody_was_teleported_whom_the_enchanter_could_not_pay_for() -> None:
+    """Found by fuzz (seed 153): there is no rule of thumb for it, and chance did not look at the price."""
+    field = Field()
+
+    async def ask(g: Game[State]) -> None:
+        await g.choose(1, "teleport", ["char:astholf", "char:leif"], ("14.3.3",), 1, 2, fits=_too_dear,
+                       about={"character": "char:leif"})
+
+    field.put("leif", OPEN)
+    field.put("astholf", OPEN)
+    field.tell(ask)
+    assert field.table is not None
+    field.table.definition.facts = facts
+    assert {decide(Sight(field.table, 1), Random(number)) for number in range(9)} == {("char:leif",)}
+
+
+def _too_dear(choice: Choice) -> list[Refusal]:
+    return [] if choice == ("char:leif",) else [Refusal("too_dear", ("14.3.3",), needed=2)]
 
 
 def test_nobody_marches_on_walls_that_he_cannot_take() -> None:

@@ -83,6 +83,19 @@ def test_landing_costs_five_and_those_who_land_move_no_more() -> None:
     assert "do:stack hex:3927" not in field.options or field.character("signhild").at == HARBOUR
 
 
+@pytest.mark.rules("14.2.2")
+def test_a_ship_takes_aboard_and_lands_as_often_as_its_points_last() -> None:
+    field = in_harbour()
+    field.move(1)
+    field.do("do:fleet hex:3927")
+    left = field.force.left
+    for deed, piece in (("embark", "char:hakon"), ("disembark", "char:hakon"), ("embark", "char:signhild")):
+        field.do(f"do:{deed} hex:3927")
+        field.do(piece)
+    assert field.force.left == left - 30
+    assert field.offers("do:disembark") == (["do:disembark hex:3927"] if left >= 40 else [])
+
+
 @pytest.mark.rules("14.2.7")
 def test_whoever_has_marched_cannot_embark() -> None:
     field = in_harbour()

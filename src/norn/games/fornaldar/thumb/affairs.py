@@ -1,14 +1,19 @@
-"""Everything besides marching and fighting: waking allies, repairs, arrivals, enchantments, finds."""
+"""Everything besides marching, fighting and magic: waking allies, repairs, arrivals, finds."""
 from __future__ import annotations
+
+from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.thumb.hosts import Person
-from norn.games.fornaldar.thumb.ways import apart, hex_of, place_named
+from norn.games.fornaldar.thumb import sea
+from norn.games.fornaldar.thumb.hosts import Host, halves_of
+from norn.games.fornaldar.thumb.ways import apart, place_named, sailing, water_node
 from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice
 from norn.kit.ids import is_a, name_in, name_of
 from norn.kit.thumb import About
+
+ALBION: Final = "albion"
 
 
 def everything(w: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
@@ -50,8 +55,33 @@ def arrive(w: World, ids: list[str], about: About) -> str:
 
 
 def stays(w: World, ids: list[str], about: About) -> str:
-    """24.2.4: The expedition stays while it pays."""
-    return ids[0]
+    """24.2.4: The expedition stays while walls that are worth its price are in its reach, and goes home else."""
+    price = int(about.get("n", 0))
+    best = 0.0
+    for host in _expedition(w):
+        for fort in w.forts.values():
+            if fort.side == 1 - w.seat and _reaches(w, host, fort.hex):
+                worth, won = w.fight(host, fort.hex)
+                best = max(best, worth if won > 0.4 else 0.0)
+    return "do:stay" if not price or best > price else "do:withdraw"
+
+
+def _expedition(w: World) -> list[Host]:
+    """Auberón's people, by place, ashore or aboard."""
+    found: dict[int, Host] = {}
+    for one in w.people.values():
+        if one.kingdom == ALBION and one.at:
+            found.setdefault(one.at, Host(one.at)).persons.append(one)
+    return list(found.values())
+
+
+def _reaches(w: World, host: Host, number: int) -> bool:
+    """Whether they are there within a turn, on foot or by their ships."""
+    if host.persons[0].mode == "land":
+        return w.way(host, number) <= halves_of(host)
+    node = water_node(host.place)
+    ships = sea.MPS - CONTENT.numbers.disembark
+    return node >= 0 and bool(LAND.coast[number]) and sailing(number)[node] <= ships
 
 
 def evade(w: World, ids: list[str], about: About) -> str:
@@ -86,98 +116,3 @@ def call(w: World, ids: list[str], about: About) -> str:
         if host is not None and (CONTENT.items[name].spent or host.men < 4):
             return one
     return ""
-
-
-def plot(w: World, ids: list[str], about: About) -> str:
-    """20.1: What a mage does best from where he is, if it is better than to march with an army."""
-    best, most = "", 1.0
-    for one in ids:
-        worth = _spell(w, name_in("enchantment", one), w.people[name_in("char", one)])
-        if worth > most:
-            best, most = one, worth
-    return best
-
-
-def _spell(w: World, spell: str, mage: Person) -> float:
-    """What casting it is worth; whoever casts does nothing else in this turn."""
-    if not _is_free(w, mage):
-        return 0.0
-    if spell == "vortex_creation":
-        return max([_whirled(w, place) for place in w.foes if apart(mage.at, place) <= mage.magic], default=0.0)
-    if spell == "farcalling":
-        return 2.5 if w.turn > 1 and len(_callable(w)) > _callers_before(w, mage) else 0.0
-    if spell == "healing":
-        return 1.5 if any(_wounds(w, one) >= 2 and apart(mage.at, one.at) <= mage.magic
-                          for one in w.people.values()) else 0.0
-    if spell == "mental_attack" and (w.weather == "snow" or w.left == 0):
-        return 1.1
-    return 0.0
-
-
-def _whirled(w: World, place: int) -> float:
-    """What a vortex would cost those in a hex: a third of an army that is awake."""
-    if LAND.realm[hex_of(place)] in w.shut or place in w.mine:
-        return 0.0
-    return 0.3 * w.foes[place].men
-
-
-def _wounds(w: World, one: Person) -> int:
-    return CONTENT.characters[w.scenario][one.id].combat - one.boxes
-
-
-def aim(w: World, ids: list[str], about: About) -> str:
-    """20.3: At the realm with the most asleep, the greatest army, the friend with the most wounds, the weakest mind."""
-    order = sorted(ids, key=lambda one: -_mark(w, one))
-    mage = w.people.get(name_of(str(about.get("character", ""))))
-    if mage is not None and name_of(str(about.get("enchantment", ""))) == "farcalling":
-        return order[min(_callers_before(w, mage), len(order) - 1)]
-    return order[0]
-
-
-def _callable(w: World) -> list[str]:
-    """Realms that one more on the dice might wake."""
-    return [realm for realm in w.realms if _sleepers(w, realm)]
-
-
-def _callers_before(w: World, mage: Person) -> int:
-    """Two Farcallings do not add up: each mage with no army calls another realm than those before him."""
-    found = 0
-    for one in w.people.values():
-        if one.id == mage.id:
-            break
-        found += int(one.enchanter and one.awake and hex_of(one.at) in LAND.place and _is_free(w, one))
-    return found
-
-
-def _is_free(w: World, mage: Person) -> bool:
-    """Whether no army needs him in this turn."""
-    host = w.mine.get(mage.at)
-    return host is None or host.men < 4 or w.weather == "snow"
-
-
-def _mark(w: World, target: str) -> float:
-    kind, _, name = target.partition(":")
-    if kind == "realm":
-        return float(_sleepers(w, name))
-    if kind == "hex":
-        return _whirled(w, place_named(target)) if place_named(target) in w.foes else 0.0
-    if kind == "char" and name in w.people:
-        return float(_wounds(w, w.people[name]))
-    if kind == "char":
-        foe = w.stranger(name)
-        asleep = LAND.realm[hex_of(next((place for place, host in w.foes.items()
-                                         if any(one.id == name for one in host.persons)), 101))] in w.shut
-        return foe.worth + foe.command - 2.0 * foe.magic - (50.0 if asleep else 0.0)
-    return 0.0
-
-
-def _sleepers(w: World, realm: str) -> int:
-    group = CONTENT.scenarios[w.scenario].group(realm)
-    if group is None or w.realms.get(realm, [0, 1])[1]:
-        return 0
-    total = 0
-    for line in group.lines:
-        for number in line.csps.values():
-            total += number
-        total += 3 * len(line.characters)
-    return total if w.realms[realm][0] in (w.seat, -1) else 0

@@ -3,15 +3,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
-from norn.games.fornaldar.thumb.campaign import LEAST, campaign, must_stay, prey
+from norn.games.fornaldar.thumb.campaign import campaign, must_stay, prey
 from norn.games.fornaldar.thumb.errands import errands
 from norn.games.fornaldar.thumb.hosts import Goal, Host, halves_of
-from norn.games.fornaldar.thumb.ways import FAR, apart, far, hex_of, mover_of
+from norn.games.fornaldar.thumb.walls import watch
+from norn.games.fornaldar.thumb.ways import FAR, apart, hex_of
 from norn.games.fornaldar.thumb.world import World
 
-WATCH: Final = {"sampo": 0.3, "northern_war": 0.6, "jotuns": 0.6}   # what one might lose, against what one might win
 LAND_HEXES: Final = [number for number in GRID.numbers if LAND.ground[number]]
 RAINY: Final = 2                # Game-Turns at the end of the war that cannot be counted on: rain closes the rivers
 SEARCHERS: Final = 17           # search points of a strong party
@@ -29,62 +28,18 @@ def goal_of(w: World, host: Host) -> Goal | None:
         claim = _claim(w, host, best)
         if claim is not None:
             return claim if claim.place != host.place else None
-    if w.weather == "snow":
-        near = best is not None and best.worth > 4.0 and w.way(host, best.place) <= pace // 2
-        return best if near else None
-    if w.snow_next():
-        if best is not None and best.worth > 3.0 and w.way(host, best.place) <= pace:
+    if w.weather == "snow" or w.snow_next():
+        strikes = best is not None and best.why == "fight" and best.place != host.place
+        reach = pace // 2 if w.weather == "snow" else pace
+        if best is not None and strikes and best.worth > 4.0 and w.way(host, best.place) <= reach:
             return best
-        return _roof(w, host)
-    if best is not None and best.place == w.siege and w.engine != host.place and _is_early(w, host):
-        best = None                             # nobody goes before the engine
-    if best is not None and best.place == w.siege and w.engine == host.place:
-        return best
-    help_to = _watch(w, host)
+        roof = _roof(w, host)
+        return roof if roof is not None and (w.weather != "snow" or w.way(host, roof.place) <= pace) else None
+    help_to = watch(w, host) if best is None or best.place != w.siege else None
     if help_to is not None and (best is None or best.worth < help_to.worth):
-        return help_to if help_to.place != host.place else None
-    return best or _hunt(w, host) or _friends(w, host)
-
-
-def _is_early(w: World, host: Host) -> bool:
-    """24.2.2.6: Whether a stack would be at the walls before the siege engine."""
-    left = far(mover_of(["mundane"]), w.engine, w.siege, ())
-    return left > CONTENT.numbers.greutung and w.way(host, w.siege) <= halves_of(host)
-
-
-def _watch(w: World, host: Host) -> Goal | None:
-    """A fortress of one's own that would fall without this stack and holds with it; it may be the one it is in."""
-    if not host.men:
-        return None
-    best: Goal | None = None
-    for fort in w.forts.values():
-        if fort.side != w.seat or apart(host.place, fort.hex) > 10 or not w.near(fort.hex):
-            continue
-        guard = w.mine.get(fort.hex)
-        if hex_of(host.place) == fort.hex:
-            alone, together = _without(guard, host), guard
-        else:
-            if w.way(host, fort.hex) > halves_of(host):
-                continue
-            alone, together = guard, host.with_all(guard)
-        worth = WATCH[w.scenario] * fort.prize * (w.peril(fort.hex, alone) - w.peril(fort.hex, together))
-        if worth > LEAST and (best is None or worth > best.worth):
-            best = Goal(fort.hex, worth, "guard")
-    return best
-
-
-def _without(guard: Host | None, host: Host) -> Host | None:
-    """What stays if a stack goes."""
-    if guard is None:
-        return None
-    found = Host(guard.place)
-    gone = [one.id for one in host.persons]
-    found.persons = [one for one in guard.persons if one.id not in gone]
-    for colour, number in guard.csps.items():
-        rest = number - host.csps.get(colour, 0)
-        if rest > 0:
-            found.csps[colour] = rest
-    return found if found.persons or found.csps else None
+        best = help_to
+    best = best or _hunt(w, host) or _friends(w, host)
+    return best if best is not None and best.place != host.place else None
 
 
 def _claim(w: World, host: Host, best: Goal | None) -> Goal | None:

@@ -29,7 +29,7 @@ def announce(w: World, ids: list[str], about: About, at_least: int, at_most: int
         host = w.mine.get(place)
         if host is None:
             continue
-        worth, won = w.fight(host, place, _pride(w, host, place), here=True)
+        worth, won = w.fight(host, place, _pride(w, host, place))
         if worth > 0.5 and won > 0.3:
             found.append(one)
     return tuple(found)

@@ -54,6 +54,13 @@ class Person:
         return (self.combat if self.hero else 0) + self.magic
 
 
+def stranger(scenario: str, mana: int, name: str) -> Person:
+    """An enemy by his printed piece."""
+    one = Person(scenario, name)
+    one.magic = one.basic + mana if one.basic else 0
+    return one
+
+
 class Host:
     """One side's land force in a place: those who would fight together."""
 
@@ -77,7 +84,7 @@ class Host:
             extra += one.might
             health += one.combat
             best = max(best, (RANKS[one.rank], one.command))
-        self._sums = [men, army + extra, health, best[1], int(giants > 0 and giants >= men // 2)]
+        self._sums = [men, army + extra, health, best[1], int(giants > 0 and giants >= men // 2), men + extra]
 
     def _sum(self, which: int) -> int:
         if not self._sums:
@@ -109,6 +116,11 @@ class Host:
         """17.5.6: 1 where half of it are Jötuns."""
         return self._sum(4)
 
+    @property
+    def walled(self) -> int:
+        """Behind walls, whose own command counts (F62): nobody is halved."""
+        return self._sum(5)
+
     def races(self) -> list[str]:
         found = [str(CONTENT.kingdoms[colour].race) for colour in self.csps]
         return found + [one.race for one in self.persons if not one.flies]
@@ -123,6 +135,20 @@ class Host:
         for colour, number in other.csps.items():
             found.csps[colour] = found.csps.get(colour, 0) + number
         return found
+
+
+def without(whole: Host, part: Host | None) -> Host | None:
+    """What stays if a part goes; None if that is nobody."""
+    if part is None:
+        return whole
+    found = Host(whole.place)
+    gone = [one.id for one in part.persons]
+    found.persons = [one for one in whole.persons if one.id not in gone]
+    for colour, number in whole.csps.items():
+        rest = number - part.csps.get(colour, 0)
+        if rest > 0:
+            found.csps[colour] = rest
+    return found if found.persons or found.csps else None
 
 
 class Fort:
@@ -158,7 +184,8 @@ def clash(host: Host, foe: Host | None, fort: Fort | None, pride: int) -> tuple[
     if foe is None:
         return odds.assault(host.strength, host.men, host.health, host.command, 0, 0, 0, command, times, garrison,
                             prize, host.giants, pride)
-    return odds.assault(host.strength, host.men, host.health, host.command, foe.strength, foe.men, foe.health,
+    theirs = foe.strength if fort is None else foe.walled
+    return odds.assault(host.strength, host.men, host.health, host.command, theirs, foe.men, foe.health,
                         max(command, foe.command), times, garrison, prize, host.giants - foe.giants, pride)
 
 

@@ -1,17 +1,18 @@
 """How stacks are moved: which one next, which way, who stays behind."""
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.thumb import sea
+from norn.games.fornaldar.thumb import sea, swim
 from norn.games.fornaldar.thumb.aims import goal_of, is_worth_searching
 from norn.games.fornaldar.thumb.campaign import must_stay, prey
 from norn.games.fornaldar.thumb.errands import envoys
 from norn.games.fornaldar.thumb.hosts import Goal, Host
-from norn.games.fornaldar.thumb.ways import apart, distances, ground_node, hex_of, place_named
+from norn.games.fornaldar.thumb.walls import kept
+from norn.games.fornaldar.thumb.ways import apart, distances, ground_node, place_named
 from norn.games.fornaldar.thumb.world import World
-from norn.kernel.ask import Choice
+from norn.kernel.ask import Choice, random_choice
+from norn.kernel.errors import IllegalChoice
 from norn.kit.ids import is_a, rest_of, word_of
 from norn.kit.paths import BEYOND
 from norn.kit.thumb import About
@@ -20,7 +21,6 @@ DONE: Final = "do:done"
 STACK: Final = "do:stack"
 SPLIT: Final = "do:split"
 LAST_LAND: Final = 100_000      # places on land are below it; fleets come after all stacks
-DEAR: Final = 20                # VPs for a fortress that is never left bare
 DANGER: Final = 6               # halves that one goes out of one's way for an enemy near the end of a march
 
 
@@ -77,10 +77,13 @@ def move(w: World, ids: list[str], about: About) -> str:
             found = _search(w, force, ids)
             if found:
                 return found
+        if force["how"] == "swim":
+            deed = swim.go_on(w, swim.school_of(w, force), force, ids)
+            if deed:
+                return deed
         if force["how"] in ("march", "fly") and not force["spent"]:
             host = of_force(w, force)
-            goal = goal_of(w, host) if host is not None else None
-            leg = leg_to(w, host, goal, ids) if host is not None and goal is not None else ""
+            leg = _first_leg(w, host, force, ids) if host is not None else ""
             if leg:
                 return leg
             after = force["at"]
@@ -93,19 +96,33 @@ def move(w: World, ids: list[str], about: About) -> str:
         split = f"{SPLIT} {ref_of(place)}"
         if split in offered and envoys(w, place):
             return split
-        wanted = goal_of(w, w.ready[place]) is not None or is_worth_searching(w, w.ready[place])
+        wanted = goal_of(w, w.ready[place]) is not None or is_worth_searching(w, w.ready[place]) or (
+            swim.is_school(w.ready[place]) and swim.prey(w, w.ready[place]) > 0)
         if f"{STACK} {ref_of(place)}" in offered and wanted:
             goal = goal_of(w, w.ready[place])
             engine = f"do:engine {ref_of(place)}"
             if engine in offered and goal is not None and goal.place == w.siege:
                 return engine
             return split if split in offered and kept(w, w.ready[place]) else f"{STACK} {ref_of(place)}"
+    school = swim.pick(w, ids, force)
+    if school:
+        return school
     fleet = sea.pick(w, offered, after - LAST_LAND)
     if fleet:
         return fleet
     if DONE in offered:
         return DONE
     return ids[-1]
+
+
+def _first_leg(w: World, host: Host, force: dict[str, Any], ids: list[str]) -> str:
+    """Where a stack that was picked goes: mermen into the water, the others towards their goal."""
+    if swim.is_school(host):
+        deed = swim.go_on(w, host, force, ids)
+        if deed:
+            return deed
+    goal = goal_of(w, host)
+    return leg_to(w, host, goal, ids) if goal is not None else ""
 
 
 def _search(w: World, force: dict[str, object], ids: list[str]) -> str:
@@ -130,8 +147,10 @@ def purpose(w: World, said: str) -> str:
 
 
 def order(w: World, after: int) -> list[int]:
-    """One's stacks by number; after one that found no way, those behind it only, so that nobody is asked for ever."""
-    return [place for place in sorted(w.ready) if place > after]
+    """One's stacks, the best army first, so that others join it where it is; after one that found no way only those
+    behind it, so that nobody is asked for ever."""
+    found = sorted(w.ready, key=lambda place: (-w.ready[place].strength - 5 * w.ready[place].command, place))
+    return found[found.index(after) + 1:] if after in found else found
 
 
 def ref_of(place: int) -> str:
@@ -157,22 +176,6 @@ def _overruns(w: World, place: int) -> bool:
     return host is not None and w.fight(host, place, -3)[1] > 0.75
 
 
-def kept(w: World, host: Host) -> int:
-    """CSPs that stay behind in a fortress of one's own while enemies are about."""
-    fort = w.fort_at(host.place, w.seat)
-    if fort is None or (w.lands() and w.left <= 3):
-        return 0
-    total = 0
-    for number in host.csps.values():
-        total += number
-    dear = fort.prize >= DEAR
-    if not any(foe.men and LAND.realm[hex_of(other)] not in w.shut and apart(host.place, other) <= (20 if dear else 10)
-               for other, foe in w.foes.items()):
-        return 0
-    stay = w.mine[host.place].men - host.men if host.place in w.mine else 0
-    return max(0, min(5 if dear else 2, total // 3 if dear else total // 4) - stay)
-
-
 def who_goes(w: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
     """11.5: One who is sent for men; else all but a guard for the walls, of the colour that is most at home."""
     place = place_named(str(about.get("hex", "")))
@@ -189,7 +192,27 @@ def who_goes(w: World, ids: list[str], about: About, at_least: int, at_most: int
             stay -= left
             number -= left
         found += [one] * number
-    return tuple(found)
+    return tuple(found) if _may_go(w, found) else _part_that_may(w, ids)
+
+
+def _may_go(w: World, those: list[str]) -> bool:
+    """Whether they can go all together."""
+    try:
+        w.ask.check(tuple(those))
+    except IllegalChoice:
+        return False
+    return True
+
+
+def _part_that_may(w: World, ids: list[str]) -> Choice:
+    """14.8.1: Where not all can go: one with the most men that he may take, else whoever can."""
+    men = sorted([one for one in ids if is_a("csp", one)], key=lambda one: -w.ask.limit(one))
+    others = [one for one in ids if not is_a("csp", one)]
+    parts = [[one, *[csp] * w.ask.limit(csp)] for csp in men for one in others] + [[one] for one in others]
+    for part in parts:
+        if _may_go(w, part):
+            return tuple(part)
+    return random_choice(w.ask, w.chance)
 
 
 def forced_march(w: World, ids: list[str], about: About) -> str:

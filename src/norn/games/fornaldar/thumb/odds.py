@@ -10,7 +10,7 @@ LAST: Final = 8
 ROLLS: Final = 11
 WAYS: Final = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)         # of 36, for 2 to 12
 MOST: Final = 47
-ROUNDS: Final = 5
+ROUNDS: Final = 7
 KEPT: Final = 20_000
 WOUND: Final = 0.9              # what a wound is worth in VPs, somewhat
 

@@ -1,15 +1,16 @@
-"""Fleets: they carry raiders to coasts that are poorly held, and lie in harbour otherwise."""
+"""Fleets: they carry raiders to weak coasts and armies to beaches near them; else they lie in harbour."""
 from __future__ import annotations
 
 from typing import Any, Final
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.thumb.hosts import Host
-from norn.games.fornaldar.thumb.ways import hex_of, place_named, sailing, water_node
+from norn.games.fornaldar.land import GRID, LAND
+from norn.games.fornaldar.thumb.hosts import RANKS, Fort, Host, halves_of
+from norn.games.fornaldar.thumb.walls import kept
+from norn.games.fornaldar.thumb.ways import apart, hex_of, place_named, sailing, water_node
 from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice
-from norn.kit.ids import word_of
+from norn.kit.ids import is_a, word_of
 from norn.kit.paths import BEYOND
 from norn.kit.thumb import About
 
@@ -18,6 +19,8 @@ EMBARK: Final = "do:embark"
 LAND_THEM: Final = "do:disembark"
 MPS: Final = 36                 # halves
 LEAST: Final = 2.5              # VPs for which one puts to sea
+NEAR: Final = 4                 # hexes from a beach to the walls that it is for
+PELLOST: Final = 4750
 
 
 class Fleet:
@@ -60,51 +63,107 @@ def _load(w: World, fleet: Fleet) -> None:
 
 def boarders(w: World, fleet: Fleet) -> Host:
     """Who would go aboard: a leader or two, whoever has magic or is a hero, then as many as there is room for."""
-    ashore = w.ready.get(fleet.place)
+    ashore = w.mine.get(fleet.place)
     found = Host(fleet.place)
-    if ashore is None:
+    if ashore is None or fleet.place in w.foes:
         return found
     room = fleet.room
-    people = [one for one in ashore.persons if one.id != w.sampo and not one.flies and one.race != "merman"]
-    for one in sorted(people, key=lambda person: (-person.command, -person.might, person.id)):
+    ready = w.ready.get(fleet.place)
+    people = [one for one in ready.persons if one.id != w.sampo and not one.flies and one.race != "merman"] if (
+        ready is not None) else []
+    for one in sorted(people, key=lambda person: (-RANKS[person.rank] * person.command, -person.might, person.id)):
         if len(found.persons) < 4 and room >= int(one.escort):
             found.persons.append(one)
             room -= int(one.escort)
-    for colour, number in ashore.csps.items():
-        going = min(room, number)
-        if going and CONTENT.kingdoms[colour].race != "merman" and any(one.leads(colour) for one in found.persons):
+    stay = kept(w, ashore)
+    for colour, number in sorted(ashore.csps.items(), key=lambda one: (-one[1], one[0])):
+        going = min(room, number - stay)
+        stay = max(0, stay - number)
+        if going > 0 and CONTENT.kingdoms[colour].race != "merman":
             found.csps[colour] = going
             room -= going
     return found
 
 
-def raid(w: World, fleet: Fleet, host: Host, halves: int) -> int:
-    """The coast that is best to land on with so many halves for the way; 0 where none is."""
+def landing(w: World, fleet: Fleet, host: Host, halves: int) -> int:
+    """The coast that is best to land on with so many halves for the way; 0 where none is.
+
+    Walls that can be stormed at once, or a beach beside an army of one's own or near walls that can be stormed later.
+    """
     node = water_node(fleet.place)
-    if node < 0 or not host.men or not host.persons:
+    if node < 0 or not host.men:
         return 0
     best, most = 0, LEAST
     for fort in w.forts.values():
-        if fort.side != 1 - w.seat or not LAND.coast[fort.hex] or LAND.realm[fort.hex] in w.shut:
+        if fort.side != 1 - w.seat or LAND.realm[fort.hex] in w.shut or (fort.hex == PELLOST and w.scenario == "sampo"):
             continue
-        cost = sailing(fort.hex)[node]
-        if cost == BEYOND or cost > halves or (fort.hex == 4750 and w.scenario == "sampo"):
-            continue
-        worth, won = w.fight(host.with_all(w.mine.get(fort.hex)), fort.hex)
-        if won > 0.35 and worth > most:
-            best, most = fort.hex, worth
+        if LAND.coast[fort.hex] and sailing(fort.hex)[node] <= halves and host.persons:
+            worth, won = w.fight(host.with_all(w.mine.get(fort.hex)), fort.hex)
+            if won > 0.35 and worth > most:
+                best, most = fort.hex, worth
+        beach, worth = _beach(w, fort, host, node, halves)
+        if beach and worth > most:
+            best, most = beach, worth
     return best
+
+
+def _beach(w: World, fort: Fort, host: Host, node: int, halves: int) -> tuple[int, float]:
+    """Where to land near walls that are to be stormed in the next turn; beside one's own first."""
+    best, most = 0, 0.0
+    for number in GRID.within(fort.hex, NEAR):
+        if not LAND.coast[number] or not LAND.ground[number] or number in w.foes or number in w.forts:
+            continue
+        if sailing(number)[node] > halves:
+            continue
+        friends = w.mine.get(number)
+        together = host.with_all(friends)
+        if not any(one.rank != "none" for one in together.persons) or w.way(together, fort.hex) > halves_of(together):
+            continue
+        if any(foe.strength > together.strength and apart(number, other) <= 5 for other, foe in w.foes.items()
+               if foe.men and LAND.realm[hex_of(other)] not in w.shut):
+            continue
+        worth, won = w.fight(together, fort.hex)
+        worth = 0.7 * worth - (2.0 if w.snow_next() else 0.0) - 0.1 * apart(number, fort.hex) + (
+            0.5 if friends is not None else 0.0)
+        if won > 0.45 and worth > most:
+            best, most = number, worth
+    return best, most
 
 
 def plan(w: World, fleet: Fleet) -> int:
     """Where a fleet would carry those who wait for it, or has to carry those aboard; 0 where nowhere."""
-    if w.weather != "clear":
-        return 0
     numbers = CONTENT.numbers
     if fleet.load.men or fleet.load.persons:
-        return raid(w, fleet, fleet.load, fleet.left - numbers.disembark) or _home(w, fleet)
-    goal = raid(w, fleet, boarders(w, fleet), fleet.left - numbers.embark - numbers.disembark)
-    return goal or (_home(w, fleet) if not _is_home(w, fleet.place) else 0)
+        goal = landing(w, fleet, fleet.load, fleet.left - numbers.disembark) if w.weather == "clear" else 0
+        return goal or home(w, fleet)
+    if w.weather == "clear":
+        goal = landing(w, fleet, boarders(w, fleet), fleet.left - numbers.embark - numbers.disembark)
+        goal = goal or _pick_up(w, fleet)
+        if goal:
+            return goal
+    return home(w, fleet) if not _is_home(w, fleet.place) else 0
+
+
+def _pick_up(w: World, fleet: Fleet) -> int:
+    """A harbour from which others could be carried: in this turn, or at least in the next."""
+    node = water_node(fleet.place)
+    best, most = 0, 0.0
+    for place, host in w.ready.items():
+        if place == fleet.place or host.men < 3 or not LAND.coast[hex_of(place)] or node < 0:
+            continue
+        cost = sailing(place)[node]
+        if cost > fleet.left:
+            continue
+        there = Fleet(place)
+        there.room = fleet.room
+        now = fleet.left - cost - CONTENT.numbers.embark - CONTENT.numbers.disembark
+        party = boarders(w, there)
+        worth = 2.0 if now > 0 and landing(w, there, party, now) else 1.0 if landing(
+            w, there, party, MPS - CONTENT.numbers.embark - CONTENT.numbers.disembark) else 0.0
+        worth *= party.men
+        if worth > most:
+            best, most = place, worth
+    return best
 
 
 def _is_home(w: World, place: int) -> bool:
@@ -114,14 +173,14 @@ def _is_home(w: World, place: int) -> bool:
     return LAND.coast[hex_of(place)] == 1 and (w.is_mine(realm) or (fort is not None and fort.side == w.seat))
 
 
-def _home(w: World, fleet: Fleet) -> int:
-    """The nearest harbour with walls."""
+def home(w: World, fleet: Fleet) -> int:
+    """The nearest harbour with walls, however far."""
     node = water_node(fleet.place)
-    best, nearest = 0, fleet.left + 1
+    best, nearest = 0, BEYOND
     for fort in w.forts.values():
         if fort.side == w.seat and LAND.coast[fort.hex] and node >= 0:
             cost = sailing(fort.hex)[node]
-            if cost != BEYOND and cost < nearest:
+            if cost < nearest:
                 best, nearest = fort.hex, cost
     return best
 
@@ -155,13 +214,27 @@ def go_on(w: World, force: dict[str, Any], ids: list[str]) -> str:
     _load(w, fleet)
     goal = plan(w, fleet)
     laden = bool(fleet.load.men or fleet.load.persons)
-    if not laden and goal and w.fort_at(goal, 1 - w.seat) is not None:
-        return next((one for one in ids if word_of(one) == EMBARK), "")
     here = hex_of(fleet.place)
+    if not laden and goal and boarders(w, fleet).men and landing(
+            w, fleet, boarders(w, fleet), fleet.left - CONTENT.numbers.embark - CONTENT.numbers.disembark):
+        return next((one for one in ids if word_of(one) == EMBARK), "")
     if laden and (goal == here or not goal) and (goal or _is_home(w, fleet.place)):
         return next((one for one in ids if word_of(one) == LAND_THEM), "")
+    return _leg(fleet.place, goal, ids) if goal and goal != here else ""
+
+
+def _leg(place: int, goal: int, ids: list[str]) -> str:
+    """To the goal, or as near to it as one comes."""
     ref = _ref(goal)
-    return ref if goal and goal != here and ref in ids else ""
+    if ref in ids:
+        return ref
+    table = sailing(goal)
+    best, least = "", table[water_node(place)] if water_node(place) >= 0 else 0
+    for one in ids:
+        node = water_node(place_named(one)) if is_a("hex", one) else -1
+        if node >= 0 and table[node] < least:
+            best, least = one, table[node]
+    return best
 
 
 def embark(w: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:

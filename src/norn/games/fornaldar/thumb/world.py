@@ -6,15 +6,14 @@ from typing import Any, Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules.costs import Mover
-from norn.games.fornaldar.thumb.hosts import Fort, Goal, Host, Person, clash, halves_of
-from norn.games.fornaldar.thumb.printed import any_colour, forts, kingdoms, lands, set_up
+from norn.games.fornaldar.thumb.beliefs import supposed
+from norn.games.fornaldar.thumb.hosts import Fort, Goal, Host, Person, clash, halves_of, stranger, without
+from norn.games.fornaldar.thumb.printed import forts, kingdoms, lands
 from norn.games.fornaldar.thumb.ways import apart, far, hex_of, mover_of
 from norn.kernel.ask import Ask, Chance
 from norn.kit.thumb import Lookup
 
-GROUND: Final = "ground"
 SAMPO: Final = "magic_sampo"
-MARCHED: Final = 17             # hexes that an army may have gone since it was seen, with a forced march
 
 
 class World:
@@ -41,12 +40,12 @@ class World:
         self.people: dict[str, Person] = {}
         self.asleep: list[int] = []
         self._own(known)
-        self.foes: dict[int, Host] = {}
-        self._enemies(known)
+        self.foes: dict[int, Host] = supposed(self.scenario, self.seat, self.turn, self.mana, realms, known)
         self.forts: dict[int, Fort] = forts(self.scenario, realms, self.ruins)
         self.shut = tuple(sorted([name for name, group in kingdoms(self.scenario).items() if not realms[group][1]]))
         self._sampo: str | None = None
         self._near: dict[int, list[Host]] = {}
+        self._moved: list[Host] | None = None
         self.engine: int = known["greutung"]            # where one's siege engine stands; 0 without one
         self.siege = self._siege()
         self.campaign: dict[int, Goal] | None = None        # campaign.py: who marches on what
@@ -97,81 +96,9 @@ class World:
 
     # --- the enemy ------------------------------------------------------------------------------------------------
 
-    def _enemies(self, known: Lookup) -> None:
-        """Who stands where: what lies open, what was seen there, what must have come from where it was seen."""
-        rows: list[list[Any]] = known["notes"]
-        notes: dict[int, list[str]] = {where: noted for where, turn, noted in rows if turn >= self.turn - 2}
-        seen: list[dict[str, Any]] = known["enemies"]
-        dead: list[str] = known["dead"]
-        stacks: dict[int, list[str]] = {}
-        armed: dict[int, int] = {}
-        for row in seen:
-            place: int = row["at"]
-            classes: list[str] = row["classes"]
-            if any(one in (GROUND, "persons", "flyers") for one in classes):
-                stacks[place] = row["pieces"] or notes.get(place, [])
-                armed[place] = int(GROUND in classes)
-                if not stacks[place] and armed[place] and self.turn <= 4:
-                    stacks[place] = set_up(self.scenario, 1 - self.seat).get(hex_of(place), [])
-        _follow(stacks, armed, notes)
-        unknown: list[Host] = []
-        for place, pieces in stacks.items():
-            host = Host(place)
-            self._fill(host, pieces, dead)
-            if not host.persons and not host.csps:
-                host.csps = {any_colour(self.scenario, 1 - self.seat): 1} if armed[place] else {}
-                unknown.append(host)
-            self.foes[place] = host
-        self._guess(unknown, dead, known["lost"])
-
-    def _guess(self, unknown: list[Host], dead: list[str], lost: dict[str, int]) -> None:
-        """Whoever is awake and was not seen is somewhere: an equal share in each stack that nobody looked into."""
-        if not unknown:
-            return
-        met: dict[str, int] = {}
-        for host in self.foes.values():
-            for one in host.persons:
-                met[one.id] = 1
-        csps, might, best = 0, 0, 2
-        for group in CONTENT.scenarios[self.scenario].groups:
-            if self.realms[group.id][0] != 1 - self.seat or not self.realms[group.id][1]:
-                continue
-            for line in group.lines:
-                csps += sum(line.csps.values())
-                for name in line.characters:
-                    if name not in dead and name not in met:
-                        one = self.stranger(name)
-                        might += one.might
-                        best = max(best, one.command)
-        for colour, number in lost.items():
-            csps -= number if self.realms.get(colour, [self.seat])[0] == 1 - self.seat else 0
-        for host in self.foes.values():
-            csps -= host.men if host not in unknown else 0
-        armies = max(1, len([1 for host in unknown if host.csps]))
-        for host in unknown:
-            one = Person(self.scenario, next(iter(CONTENT.characters[self.scenario])))
-            one.rank, one.command, one.combat, one.boxes = "king", min(best, 3), 4, 4
-            one.hero, one.escort, one.flies, one.basic = False, False, False, 0
-            one.magic = max(1, min(12, might // len(unknown)))
-            one.kingdom = any_colour(self.scenario, 1 - self.seat)
-            host.persons.append(one)
-            host.csps = {colour: max(3, min(14, csps // armies)) for colour in host.csps}
-            host._sums = []
-
-    def _fill(self, host: Host, pieces: list[str], dead: list[str]) -> None:
-        for piece in pieces:
-            kind, _, name = piece.partition(":")
-            if kind == "char" and name not in dead:
-                host.persons.append(self.stranger(name))
-            elif kind == "csp":
-                colour, _, number = name.partition(" ")
-                host.csps[colour] = host.csps.get(colour, 0) + int(number)
-
     def stranger(self, name: str) -> Person:
         """An enemy by his printed piece."""
-        one = Person(self.scenario, name)
-        one.magic = one.basic + self.mana if one.basic else 0
-        return one
+        return stranger(self.scenario, self.mana, name)
 
     # --- what is asked of it ----------------------------------------------------------------------------------------
 
@@ -202,6 +129,18 @@ class World:
         realm = LAND.realm[hex_of(goal)]
         return tuple([one for one in self.shut if one != realm]) if realm in self.shut else self.shut
 
+    def moved(self) -> list[Host]:
+        """Led stacks of one's own that have gone as far as they could in this turn."""
+        if self._moved is None:
+            those = [without(host, self.ready.get(place)) for place, host in self.mine.items()]
+            self._moved = [host for host in those if host is not None and host.persons and host.men]
+        return self._moved
+
+    def engine_turns(self) -> int:
+        """24.2.2.6: How many turns the siege engine needs to the fortress that it is for."""
+        way = far(mover_of(["mundane"]), self.engine, self.siege, ())
+        return max(1, (way + CONTENT.numbers.greutung - 1) // CONTENT.numbers.greutung)
+
     def _siege(self) -> int:
         """24.2.2.6: The fortress that the siege engine is for: the nearest of the dear ones, within three turns."""
         best, nearest = 0, 3 * CONTENT.numbers.greutung + 1
@@ -213,10 +152,10 @@ class World:
                         best, nearest = fort.hex, way
         return best
 
-    def fight(self, host: Host, place: int, pride: int = 0, *, here: bool = False) -> tuple[float, float]:
-        """What attacking what is in a place is worth, and how likely it is won; `here`: as things stand, now."""
+    def fight(self, host: Host, place: int, pride: int = 0, *, engine: bool = False) -> tuple[float, float]:
+        """What attacking what is in a place is worth, and how likely it is won; `engine`: with Greutung."""
         fort = self.fort_at(place, 1 - self.seat)
-        if fort is not None and fort.hex == (self.engine if here else self.siege):
+        if fort is not None and (engine or fort.hex == self.engine):
             fort = Fort(fort.hex, fort.side, 1, fort.garrison, fort.command, fort.prize)    # 24.2.2.6
         worth, won = clash(host, self.foes.get(place), fort, pride)
         if self.left <= 2 and LAND.realm[hex_of(place)] in lands(self.scenario, 1 - self.seat):
@@ -278,15 +217,3 @@ class World:
                         found = str(holder).removeprefix("char:")
             self._sampo = found
         return self._sampo
-
-
-def _follow(stacks: dict[int, list[str]], armed: dict[int, int], notes: dict[int, list[str]]) -> None:
-    """F48: Paths are seen: an army that is gone from where it was met is the nearest that nobody has looked into."""
-    gone = sorted([place for place in notes if place not in stacks], key=lambda place: -len(notes[place]))
-    for old in gone:
-        if not any(one.startswith("csp:") for one in notes[old]):
-            continue
-        near = [(apart(old, place), place) for place, pieces in stacks.items()
-                if armed[place] and not pieces and apart(old, place) <= MARCHED]
-        if near:
-            stacks[min(near)[1]] = notes[old]

@@ -41,7 +41,7 @@ def test_the_coach_speaks_of_every_question_that_the_guided_table_can_meet(game:
     notes = [note["prompt"] for note in learn(game)["coach"]]
     prompts = set(find_game(game).texts.sections["prompts"])
     assert len(notes) == len(set(notes))
-    assert set(notes) == prompts - (UNGUIDED if game == "realms" else set())
+    assert prompts - (UNGUIDED if game == "realms" else set()) <= set(notes) <= prompts
 
 
 @pytest.mark.parametrize("game", ["realms", "hearts"])

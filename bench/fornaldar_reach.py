@@ -1,0 +1,216 @@
+"""What of Fornaldar comes into play: characters, ships, enchantments cast, items whose effect changed a value.
+
+    .venv/bin/python bench/fornaldar_reach.py --games 300 --seed 0
+
+Games of mixed players as `norn fuzz` plays them: every scenario, with and without the expedition, of any number of
+turns. A character or ship has come into play when it stood on the map, an enchantment when its casting succeeded. An
+item was used when its effect changed a value: what was decided is decided once more on a fork on which that item does
+nothing, with the same dice, and the state is another, or the answer could not have been given. What never came is
+named. The exit code is 1 unless every piece was seen, every enchantment cast and 95 % of the items used.
+
+With `--found` every artifact of the scenario is found already when play begins, by somebody who may use it: players
+hardly ever go where artifacts lie.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from itertools import repeat
+from typing import Any
+
+import msgspec
+
+from norn.agents import next_move
+from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.rules.ratings import may_use
+from norn.games.fornaldar.state import State
+from norn.kernel.ask import Choice
+from norn.kernel.catalogue import find_game, open_table
+from norn.kernel.errors import IllegalChoice
+from norn.kernel.table import Table
+from norn.laws.fuzz import draw_options, find_player
+
+WANTED = 0.95           # of the items
+ENOUGH = 3              # uses of an item in a process, after which it is not looked for any more
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What one game has shown."""
+
+    seed: int
+    war: str
+    decisions: int
+    end: str
+    came: frozenset[str]
+    borne: frozenset[str]           # items that some character had the use of
+    cast: Counter[str]
+    tried: Counter[str]             # castings, with those that failed
+    used: Counter[str]
+
+
+@contextmanager
+def without(item: str) -> Iterator[None]:
+    """The item does nothing, and no enchantment can be cast by it."""
+    card, cards = CONTENT.items[item], dict(CONTENT.enchantments)
+    CONTENT.items[item] = msgspec.structs.replace(card, modifies=(), special=(), n=0)
+    for one in cards.values():
+        needs = tuple(need for need in one.needs if need.item != item)
+        CONTENT.enchantments[one.id] = msgspec.structs.replace(one, needs=needs)
+    try:
+        yield
+    finally:
+        CONTENT.items[item] = card
+        CONTENT.enchantments.update(cards)
+
+
+def borne(s: State) -> list[str]:
+    """Items that some character on the map has."""
+    return [one.id for one in s.items.values() if one.fate == "here" and one.found and one.holder.startswith("char:")]
+
+
+def compared(table: Table) -> bytes:
+    """The state, but for the notes of which items were put to use."""
+    dumped: dict[str, Any] = table.definition.dump(table.game.state)
+    for item in dumped["items"].values():
+        item["used"] = ""
+    return msgspec.json.encode(dumped)
+
+
+def has_changed(before: Table, after: bytes, item: str, seat: int, choice: Choice) -> bool:
+    """Whether the same decision would have led elsewhere, had the item done nothing."""
+    other = before.fork()
+    with without(item):
+        try:
+            other.answer(seat, *choice)
+        except IllegalChoice:
+            return True
+        return compared(other) != after
+
+
+USED: Counter[str] = Counter()      # in this process
+SETUP = find_game("fornaldar").setup
+
+
+def with_artifacts(chance: random.Random, given: Any) -> State:
+    """The set-up, with every artifact that lies undiscovered in somebody's hands."""
+    s: State = SETUP(given)
+    for item in s.items.values():
+        those = [one for one in s.characters.values()
+                 if one.fate == "here" and may_use(s, one, CONTENT.items[item.id])]
+        if item.fate == "here" and not item.found and those:
+            one = chance.choice(those)
+            item.found, item.holder, item.at = True, one.ref, one.at
+    return s
+
+
+def play(seed: int, player: str, options: dict[str, Any], found: bool) -> Seen:
+    """One game, a function of its seed; which items are looked for is one of the process."""
+    definition = find_game("fornaldar")
+    chance = random.Random(f"reach {seed}")
+    definition.setup = partial(with_artifacts, random.Random(f"found {seed}")) if found else SETUP
+    table = open_table("fornaldar", 2, seed, {**draw_options(definition, chance), **options}, guarded=seed % 2 == 0)
+    agents = [find_player(player, definition)] * 2
+    assert definition.in_play is not None
+    came: set[str] = set()
+    had: set[str] = set()
+    cast, tried, used = Counter[str](), Counter[str](), Counter[str]()
+    while table.outcome is None:
+        s = table.game.state
+        came.update(definition.in_play(s))
+        items = borne(s)
+        had.update(items)
+        seat, choice = next_move(table, agents, chance)
+        looked_for = [one for one in items if USED[one] < ENOUGH]
+        before = table.fork() if looked_for else table
+        told = table.game.next_number
+        table.answer(seat, *choice)
+        after = compared(table) if looked_for else b""
+        changed = [one for one in looked_for if has_changed(before, after, one, seat, choice)]
+        used.update(changed)
+        USED.update(changed)
+        for number, _, _, kind, data, *_ in reversed(table.game.events):
+            if number < told:
+                break
+            if kind in ("cast", "cast_failed"):
+                tried.update([data["enchantment"]])
+                cast.update([data["enchantment"]] if kind == "cast" else [])
+    s = table.game.state
+    war = s.scenario + (" with the expedition" if s.expedition else "")
+    return Seen(seed, war, len(table.decisions), table.outcome.reason, frozenset(came), frozenset(had), cast, tried,
+                used)
+
+
+def play_all(
+    games: int, seed: int, jobs: int, player: str, options: dict[str, Any], artifacts: bool
+) -> list[Seen]:
+    """All games, with a line of progress now and then; Ctrl-C ends it with what was seen so far."""
+    found: list[Seen] = []
+    pool = ProcessPoolExecutor(jobs)
+    try:
+        for one in pool.map(play, range(seed, seed + games), repeat(player), repeat(options),
+                            repeat(artifacts)):
+            found.append(one)
+            if len(found) % 10 == 0 or len(found) == games:
+                print(f"{len(found)} of {games} games", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print(f"stopped after {len(found)} of {games} games", file=sys.stderr, flush=True)
+    pool.shutdown(wait=False, cancel_futures=True)
+    return found
+
+
+def show(title: str, ids: list[str], came: Counter[str], least: float) -> bool:
+    """One family: how much of it came, what never did and what seldom; whether it was enough."""
+    missing = [one for one in ids if not came[one]]
+    seldom = [f"{one} {came[one]}" for one in ids if 0 < came[one] <= 3]
+    share = 100 * (len(ids) - len(missing)) / len(ids)
+    print(f"{title}: {len(ids) - len(missing)} of {len(ids)}, {share:.0f} %"
+          + (f"; never {', '.join(missing)}" if missing else "") + (f"; seldom {', '.join(seldom)}" if seldom else ""))
+    return len(ids) - len(missing) >= least * len(ids)
+
+
+def main() -> int:
+    """Play, and show what came into play."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--agents", default="mixed")
+    parser.add_argument("--scenario", help="this one alone")
+    parser.add_argument("--found", action="store_true", help="artifacts are found when play begins")
+    asked = parser.parse_args()
+    options = {"scenario": asked.scenario} if asked.scenario else {}
+    seen = play_all(asked.games, asked.seed, asked.jobs, asked.agents, options, asked.found)
+    wars = Counter(one.war for one in seen)
+    print(f"{len(seen)} games of {asked.agents} players, {sum(one.decisions for one in seen):,} decisions; "
+          + ", ".join(f"{war} {count}" for war, count in sorted(wars.items())))
+    came = Counter(piece for one in seen for piece in one.came)
+    had = Counter(item for one in seen for item in one.borne)
+    cast = sum((one.cast for one in seen), Counter[str]())
+    tried = sum((one.tried for one in seen), Counter[str]())
+    used = sum((one.used for one in seen), Counter[str]())
+    content_ids = find_game("fornaldar").content_ids
+    assert content_ids is not None
+    printed = list(content_ids())
+    spells = [f"enchantment:{one}" for one in CONTENT.enchantments]
+    enough = [
+        show("characters seen", [one for one in printed if one.startswith("char:")], came, 1),
+        show("ships seen", [one for one in printed if one.startswith("ship:")], came, 1),
+        show("enchantments tried", spells, tried, 0),
+        show("enchantments cast", spells, cast, 1),
+        show("items borne", list(CONTENT.items), had, 0),
+        show("items used", list(CONTENT.items), used, WANTED),
+    ]
+    return 0 if all(enough) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

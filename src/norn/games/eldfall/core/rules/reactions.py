@@ -1,0 +1,317 @@
+"""Reactions: who may answer the activated model, with what, and when. No rounds in step 3, rounds only in step 5."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from norn.games.eldfall.core import catalogue
+from norn.games.eldfall.core.hooks import allows, codes
+from norn.games.eldfall.core.rules import actions, choosing, magic
+from norn.games.eldfall.core.rules.attack import attack_value, is_barred, may_be_target, means_of, reaches
+from norn.games.eldfall.core.rules.models import (
+    by_id,
+    declared,
+    has_state,
+    is_ally,
+    is_enemy,
+    is_up,
+    mover,
+    now,
+    seats_from,
+)
+from norn.games.eldfall.core.rules.movement import was_aware, was_seen
+from norn.games.eldfall.core.state import Aim, Declaration, Model
+from norn.games.eldfall.core.title import title_of
+from norn.games.eldfall.core.values import awareness, is_aware
+from norn.kernel.game import Game
+
+REACT_RULES: Final = ("sequence.reaction", "sequence.opportunity")
+
+
+async def step(g: Game[Any]) -> None:
+    """sequence.reaction, S111: Seat by seat from the active one; within a seat one model after another, irrevocably."""
+    for seat in seats_from(g, mover(g).seat):
+        await ask_seat(g, seat)
+
+
+async def ask_seat(g: Game[Any], seat: int) -> None:
+    """sequence.reaction, S128: One question has the reactions of all its models; it is asked until it wants no more."""
+    while is_up(mover(g)):
+        if not might_react(g, seat):
+            return
+        if forced := [m for m in reactors(g, seat) if m.id in now(g).must]:
+            options = [one for one in reactions_for(g, seat) if f" {forced[0].id}" in one]
+            options.append(f"do:nothing {forced[0].id}")
+            answer: str | None = await g.choose_one(seat, "must_react", options, ("skill.taunt",),
+                                                    about={"who": forced[0].id, "mover": now(g).model})
+        else:
+            answer = await g.may_choose_one(seat, "react", partial(reactions_for, g, seat), REACT_RULES,
+                                            about={"mover": now(g).model}, scope=f"{g.state.round} {g.state.turn}")
+        if answer is None:
+            return
+        await answer_with(g, seat, answer)
+
+
+def might_react(g: Game[Any], seat: int) -> bool:
+    """S128: Where there is something to choose; and always for a token, so that silence tells nothing."""
+    return bool(reactors(g, seat))          # whoever may answer at all may dodge
+
+
+async def answer_with(g: Game[Any], seat: int, answer: str) -> None:
+    """sequence.reaction: `do:rest` sends a model to rest this turn; all else is a reaction."""
+    words = answer.removeprefix("do:").split(" ")
+    m = by_id(g.state, words[1])
+    if words[0] == "rest":
+        g.state.told.append(m.id)
+        return
+    m.ap -= 1
+    if words[0] == "react":
+        await answer_after_roll(g, m)
+        return
+    await declare(g, m, words, "step")
+
+
+def reactors(g: Game[Any], seat: int) -> list[Model]:
+    """sequence.reaction, S110, S112: Who is up, has an AP, has not answered yet, and saw the mover or felt it near."""
+    return [m for m in g.state.models if m.seat == seat and can_react(g, m)]
+
+
+def can_react(g: Game[Any], m: Model) -> bool:
+    """sequence.reaction, skill.stealth, engaged.react, state.petrified: Whether this model may answer at all."""
+    if not is_up(m) or m.hp == 0 or m.ap < 1 or m.id in g.state.told or has_state(m, "petrified"):
+        return False
+    if any(d.model == m.id for d in now(g).declarations):
+        return False
+    one = mover(g)
+    seen, near = bool(was_seen(g, m)), bool(was_aware(g, m))
+    if has_state(m, "engaged") and not is_aware(g, m, one):
+        return False
+    if now(g).movement.startswith("flicker") and not (seen and near):
+        return False
+    if not seen and any(code(g, one, its, m) for code, its in codes("unfelt", one)):
+        return False
+    return seen or near
+
+
+# --- what may be declared -----------------------------------------------------------------------------------------
+
+
+def reactions_for(g: Game[Any], seat: int) -> list[str]:
+    """S109: Every reaction of every model of a seat."""
+    found: list[str] = []
+    for m in reactors(g, seat):
+        if must_roll(g, m):
+            found.append(f"do:react {m.id}")
+        else:
+            found += reactions_of(g, m)
+        if m.id not in now(g).must:
+            found.append(f"do:rest {m.id}")
+    return found if any(not one.startswith("do:rest") for one in found) else []
+
+
+def must_roll(g: Game[Any], m: Model) -> bool:
+    """S121, S125: Whoever must roll between paying and naming the action: Panicked, in Agony, charmed by the mover."""
+    return bool(codes("reacting", m)) or (is_enemy(g, m, mover(g)) and bool(codes("charming", mover(g))))
+
+
+async def answer_after_roll(g: Game[Any], m: Model) -> None:
+    """S121, S125: The AP is paid; the rolls fall; then the action is named, if there is still one to name."""
+    allowed = ["nothing", "dodge", "attack", "assist", "perceive"]
+    for code, one in codes("reacting", m):
+        allowed = await code(g, m, one, allowed)
+    if is_enemy(g, m, mover(g)):
+        for code, one in codes("charming", mover(g)):
+            allowed = await code(g, mover(g), one, m, allowed)
+    if not is_up(m) or m.hp == 0:
+        return
+    fit = [one for one in reactions_of(g, m) if one.removeprefix("do:").split(" ")[0] in allowed]
+    options = [f"do:nothing {m.id}", *fit]
+    answer = options[0] if len(options) == 1 else await g.choose_one(
+        m.seat, "react_now", options, REACT_RULES, about={"who": m.id, "mover": now(g).model})
+    await declare(g, m, answer.removeprefix("do:").split(" "), "step")
+
+
+def reactions_of(g: Game[Any], m: Model) -> list[str]:
+    """engaged.actions, S109: Dodge; an Attack on the activated model; Assist; Perceive of its token."""
+    found = [f"do:dodge {m.id}"]
+    one = mover(g)
+    seen = was_seen(g, m)
+    if has_state(m, "blinded") and not allows(m, "feel targets"):
+        return found
+    if is_enemy(g, m, one) and (seen or allows(m, "feel targets")):
+        found += attacks_on_mover(g, m, one, seen)
+    if seen:
+        held = has_state(m, "engaged")
+        for text in actions.assists_for(g, m):
+            if text.startswith("do:assist ") and serves_reaction(text) and (not held or text.endswith(f" {m.id}")):
+                found.append(text.replace("do:assist", f"do:assist {m.id}", 1))
+        if has_state(one, "shrouded") and was_aware(g, m) and is_enemy(g, m, one):
+            found.append(f"do:perceive {m.id} {one.id}")
+    return found
+
+
+def serves_reaction(text: str) -> bool:
+    """magic.types: Healing, Enchantments and Transmutations are for the active role only."""
+    name = next((word.partition(":")[2] for word in text.split(" ") if word.startswith("ability:")), "")
+    return not catalogue.is_spell(name) or catalogue.spell(name).kind == "sorcery"
+
+
+def attacks_on_mover(g: Game[Any], m: Model, one: Model, seen: list[int]) -> list[str]:
+    """action.attack, sequence.opportunity, S113, S114, S278: Each means at the points worth naming, with each art."""
+    found: list[str] = []
+    held = has_state(m, "engaged")
+    for means, mode in means_of(g, m):
+        weapon = catalogue.weapon(means)
+        if not may_be_target(g, m, one, means, mode) or (held and mode != "melee"):
+            continue
+        if catalogue.is_spell(means) and (catalogue.spell(means).kind != "sorcery" or not magic.can_pay(g, m, means)):
+            continue
+        if weapon.area and not weapon.area.startswith("line") and "focus" not in weapon.traits and not seen:
+            continue
+        for at in points_for(g, m, one, means, mode, seen):
+            for said in actions.ways_of(g, m, means, mode):
+                found.append(f"do:attack {m.id} ability:{means} mode:{mode}{said} point:{at}")
+    return found
+
+
+def points_for(g: Game[Any], m: Model, one: Model, means: str, mode: str, seen: list[int]) -> list[int]:
+    """S113, S114, S277, S278: Ranged: first in reach, least hampered, last. Melee: the end, or as an opportunity."""
+    path = now(g).path
+    last = len(path.points) - 1 if path is not None else 0
+    trial = actions.new(m, "reactive", "attack", means, mode)
+    measures = title_of(g).measures(g.state, m.seat)
+    places = seen or ([last] if allows(m, "feel targets") else [])
+    if mode == "melee" and now(g).movement == "idle":
+        places = [at for at in places if at == last]
+    places = [at for at in places if not is_barred(g, m, one, mode, at if at != last else -1)]
+    fit = [at for at in places if not measures or reaches(g, m, one, trial, at if at != last else -1)]
+    if not fit:
+        return []
+    if mode == "melee":
+        found = [fit[-1]] if fit[-1] == last else []
+        return sorted({*found, *[at for at in (fit[0], fit[-1]) if at != last]})
+    if len(fit) <= 2 or not measures:
+        return sorted({fit[0], fit[-1]})
+    some = fit[:: max(len(fit) // 4, 1)]
+    best, most = fit[0], -1
+    for at in some:
+        trial.at = at
+        worth = attack_value(g, trial, one)
+        if worth > most:
+            best, most = at, worth
+    return sorted({fit[0], best, fit[-1]})
+
+
+async def declare(g: Game[Any], m: Model, words: list[str], timing: str) -> None:
+    """sequence.reaction: The reaction stands."""
+    d = actions.read(m, "reactive", [words[0], *[word for word in list(words)[2:] if not word.startswith("point:")]])
+    d.timing = timing
+    if d.action == "attack":
+        path = now(g).path
+        last = len(path.points) - 1 if path is not None else 0
+        at = int(words[-1].partition(":")[2])
+        d.at = -1 if at >= last else at
+        if d.mode == "melee" and d.at >= 0:
+            d.timing = "opportunity"
+        actions.take_up(g, m, d)
+        magic.pay(g, m, d.means)
+        await choosing.refine(g, m, d, now(g).model)
+        actions.fix(d)
+        aim_at_mover(g, m, d)
+        await choosing.spare(g, m, d)
+    elif d.action == "assist":
+        actions.take_up(g, m, d)
+        magic.pay(g, m, d.means)
+        d.aims = [Aim(words[-1], [], 1)]
+    elif d.action == "perceive":
+        d.aims = [Aim(words[-1], [], 1)]
+    actions.put(g, d)
+    for code, one in codes("reacted", m):
+        await code(g, m, one, d)
+
+
+def aim_at_mover(g: Game[Any], m: Model, d: Declaration) -> None:
+    """strike.reactive: All dice at the activated model; a template lies over it."""
+    from norn.games.eldfall.core.rules.attack import strikes_of, weapon_of
+    from norn.games.eldfall.core.title import space_of
+    weapon = weapon_of(d)
+    target = now(g).model
+    if "focus" in weapon.traits:
+        d.aims = [Aim("", space_of(g).laid(g.state, m, "focus", awareness(g, m), ""), 1)]
+        return
+    dice = strikes_of(g, d, by_id(g.state, target))
+    spot: list[int] = []
+    if weapon.area and weapon.area != "line":
+        named = space_of(g).lay_named(g.state, m, weapon.area, magic.template_reach(g, m, d), target)
+        if named:
+            spot = space_of(g).laid(g.state, m, weapon.area, magic.template_reach(g, m, d), named[0])
+    d.aims = [Aim(target, spot, dice)]
+
+
+# --- late ---------------------------------------------------------------------------------------------------------
+
+
+async def late(g: Game[Any]) -> None:
+    """sequence.late, sequence.changed, S119, S120, S124: Changes, Protectors, Foresight, Flicker's second chance, round
+    and round until all have passed in a row."""
+    seats = seats_from(g, mover(g).seat)
+    going = bool(seats)
+    while going:
+        going = False
+        for seat in seats:
+            options = late_options(g, seat)
+            if not options:
+                continue
+            answer = await g.may_choose_one(seat, "late", options, ("sequence.late",), about={"mover": now(g).model},
+                                            scope=f"late {g.state.round} {g.state.turn}")
+            if answer is not None:
+                await answer_late(g, answer)
+                going = True
+
+
+def late_options(g: Game[Any], seat: int) -> list[str]:
+    """sequence.late: What a seat may still do."""
+    found: list[str] = []
+    for m in g.state.models:
+        if m.seat != seat or not is_up(m) or m.hp == 0:
+            continue
+        found += changes_for(g, m)
+        for code, one in codes("late", m):
+            found += code(g, m, one)
+        if second_chance(g, m):
+            found += [text for text in reactions_of(g, m) if not text.startswith("do:rest")]
+    return found
+
+
+def changes_for(g: Game[Any], m: Model) -> list[str]:
+    """sequence.changed, S120: A Dodge or Perceive becomes an Attack when a Shrouded or Flying attacker shows itself."""
+    one = mover(g)
+    mine = [d for d in now(g).declarations if d.model == m.id and d.action in ("dodge", "perceive")]
+    shown = f"{one.id} was shrouded" in now(g).used or has_state(one, "flying")
+    if not mine or not shown or not declared(g, one, "attack") or not was_seen(g, m) or is_ally(g, m, one):
+        return []
+    return [text.replace("do:attack", "do:change", 1) for text in attacks_on_mover(g, m, one, was_seen(g, m))]
+
+
+def second_chance(g: Game[Any], m: Model) -> bool:
+    """skill.flicker, S73: When a flickering model acts, anyone who sees it where it ended may answer."""
+    if not now(g).movement.startswith("flicker") or m.ap < 1 or any(d.model == m.id for d in now(g).declarations):
+        return False
+    acted = any(d.model == now(g).model and d.action != "nothing" for d in now(g).declarations)
+    return acted and bool(was_seen(g, m)) and m.id not in g.state.told
+
+
+async def answer_late(g: Game[Any], answer: str) -> None:
+    """sequence.late: A change, an ability's own story, or a reaction that comes late."""
+    words = answer.removeprefix("do:").split(" ")
+    m = by_id(g.state, words[1])
+    if words[0] == "change":
+        old = next(d for d in now(g).declarations if d.model == m.id)
+        now(g).declarations.remove(old)
+        await declare(g, m, ["attack", *list(words)[1:]], "late")
+        return
+    for code, one in codes("late done", m):
+        if await code(g, m, one, words):
+            return
+    m.ap -= 1
+    await declare(g, m, words, "late")

@@ -1,0 +1,109 @@
+"""What a seat cannot know: Schemes until they are shown, parties until all have come, which token is which model.
+
+A twin has another of each where the seat would not notice; ids stay, since they tell nothing.
+"""
+from __future__ import annotations
+
+from typing import Final
+
+from norn.games.eldfall.core.content_tables import CONTENT as CORE
+from norn.games.eldfall.core.state import Model
+from norn.games.eldfall.skirmish.content import CONTENT
+from norn.games.eldfall.skirmish.inches.bodies import has_state
+from norn.games.eldfall.skirmish.rules import party
+from norn.games.eldfall.skirmish.state import State
+from norn.kernel.ask import Chance
+from norn.kit.worlds import shuffled
+
+PARTS: Final = ("profile", "hp", "ap", "mana", "luck", "items", "upgrades", "chosen")    # what a token hides
+
+
+def knows(seat: int, m: Model) -> bool:
+    """deploy.shrouded, S169: Whether a seat knows who somebody is: its own, whoever stands open, whoever was seen."""
+    return m.seat == seat or m.revealed or not has_state(m, "shrouded")
+
+
+def is_shown(seat: int, m: Model) -> bool:
+    """deploy.order: Whether a seat sees it at all: whoever waits is seen by its owner alone."""
+    return m.gone == "" or (m.gone == "waiting" and m.seat == seat)
+
+
+def deal_anew(state: State, now: State, seat: int, chance: Chance) -> dict[str, str]:
+    """scheme.rule, deploy.shrouded, party.text: What this seat cannot know, otherwise; which id became which."""
+    became: dict[str, str] = {}
+    for other in range(len(state.sides)):
+        if other != seat:
+            _another_party(state, now, other, chance)
+            became.update(_other_schemes(state, now, other, chance))
+            _other_tokens(state, now, other, chance)
+    return became
+
+
+# --- parties ------------------------------------------------------------------------------------------------------
+
+
+def _another_party(state: State, now: State, other: int, chance: Chance) -> None:
+    """party.text, initiative.check: Another ready party, of a Leader's Morale that fits once that is known. One that
+    was agreed on, or of which somebody has come already, stays."""
+    come = any(m.party == other for m in now.models)
+    if not state.parties[other] or other in state.agreed or come or now.to_come != state.to_come:
+        return
+    true, _ = party.read(state.parties[other])
+    morale = _morale(true) if now.checked else 0
+    fits = [one.party for one in CONTENT.ready.values() if _could_be(state, one.party, morale)]
+    if not fits:
+        return
+    read, _ = party.read(shuffled(fits, chance)[0])
+    state.points += party.cost(read) - party.cost(true)
+    state.parties[other] = party.write(read)
+    state.to_come[other] = [party.written(one) for one in read.recruits]
+    state.counts[other] = len(read.recruits)
+
+
+def _could_be(s: State, text: str, morale: int) -> bool:
+    """initiative.check, setup.size: Whether nothing that is known speaks against it; a Morale of 0 is not known yet."""
+    read, _ = party.read(text)
+    return party.cost(read) <= s.size and morale in (0, _morale(read))
+
+
+def _morale(one: party.Party) -> int:
+    return next(CORE.profiles[recruit.profile].stats["m"] for recruit in one.recruits if recruit.leads)
+
+
+# --- Schemes ------------------------------------------------------------------------------------------------------
+
+
+def _other_schemes(state: State, now: State, other: int, chance: Chance) -> dict[str, str]:
+    """scheme.draw, scheme.rule: Others of its table, as many as were drawn; one that was shown stays."""
+    if now.shown[other]:
+        return {}
+    read, _ = party.read(state.parties[other])
+    if not read.recruits:
+        return {}
+    pool = shuffled(dict.fromkeys(CONTENT.tables[read.faction].faces), chance)
+    before = [*state.offered[other], *([state.schemes[other]] if state.schemes[other] else [])]
+    fresh = [pool[number % len(pool)] for number in range(len(before))]
+    became = {f"scheme:{other}.{old}": f"scheme:{other}.{new}" for old, new in zip(before, fresh, strict=True)}
+    if state.schemes[other]:
+        state.schemes[other] = fresh[-1]
+    else:
+        state.offered[other] = fresh
+    return became
+
+
+# --- tokens -------------------------------------------------------------------------------------------------------
+
+
+def _other_tokens(state: State, now: State, other: int, chance: Chance) -> None:
+    """deploy.shrouded, S169: Which of a seat's tokens is whom, where it has several."""
+    tokens = [m for m in state.models if m.seat == other and not m.revealed and has_state(m, "shrouded")]
+    tokens = [m for m in tokens if not now.models[state.models.index(m)].revealed]
+    if len(tokens) < 2 or state.activation is not None:
+        return
+    kept = {m.id: [getattr(m, part) for part in PARTS] for m in tokens}
+    leader = state.leaders[other]
+    for m, source in zip(tokens, shuffled([m.id for m in tokens], chance), strict=True):
+        for part, value in zip(PARTS, kept[source], strict=True):
+            setattr(m, part, value)
+        if source == leader:
+            state.leaders[other] = m.id

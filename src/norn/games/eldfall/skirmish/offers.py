@@ -1,0 +1,64 @@
+"""What options say beside their labels: the dice, the number needed and why, from the code that rolls them."""
+from __future__ import annotations
+
+from typing import Any
+
+from norn.games.eldfall.core import catalogue
+from norn.games.eldfall.core.rules.attack import attribute_of, has_power
+from norn.games.eldfall.core.rules.models import by_id, is_model
+from norn.games.eldfall.core.state import Declaration, Model
+from norn.games.eldfall.core.values import base
+from norn.games.eldfall.skirmish.figures import figures, rows, trial
+from norn.games.eldfall.skirmish.state import State
+from norn.kernel.definition import Offer
+from norn.kernel.game import Game
+from norn.kernel.modifiers import Modifier
+
+
+def offer(g: Game[State], seat: int, option: str) -> Offer | None:
+    """action.attack, strike.number: An Attack says its dice, what they need and why; all else goes by its model."""
+    words = option.split(" ")
+    if words[0] in ("do:attack", "do:change") and g.state.activation is not None:
+        return attack_offer(g, words)
+    if len(words) > 1 and words[1].startswith("kind:"):
+        return Offer(group=f"by_{words[1].partition(':')[2]}")
+    models = [word for word in words if is_model(word)]
+    if words[0] == "do:assist" and models:
+        what = next((word for word in words if word.startswith("ability:")), "")
+        return Offer(title="assist" if what else "", group=models[0], what=what, target=models[-1])
+    return Offer(group=models[0]) if models else None
+
+
+def attack_offer(g: Game[State], words: list[str]) -> Offer:
+    """roll.attack, damage.roll: `2 dice, 6 or less: ACC 14, cover -4, contact -4. Power 12 against 3: 9 in 20`."""
+    d, target = trial(g, words)
+    m = by_id(g.state, d.model)
+    one = figures(g, d, target)
+    why = [f"{attribute_of(g, d).upper()} {base(m, attribute_of(g, d))}", *[said(row) for row in rows(g, m, d, target)]]
+    detail = "attack" if target is not None and has_power(d) else "attack_no_power"
+    active = d.role == "active"
+    return Offer(
+        title=title_for(d, target), detail=detail, group=target.id if active and target is not None else m.id,
+        what=f"ability:{d.means}", mode=f"mode:{d.mode}", art=f"ability:{d.art.replace(' ', '_')}" if d.art else "",
+        target=target.id if target is not None else "", dice=one.dice, need=one.need, why=", ".join(why),
+        power=one.power, arm=one.armour, wounding=one.wounding)
+
+
+def title_for(d: Declaration, target: Model | None) -> str:
+    """sequence.opportunity: With what and at whom; a reaction with where the mover is struck."""
+    if d.role == "active":
+        word = "strike" if target is not None else "strike_anywhere"
+    else:
+        word = "answer" if d.at < 0 else "answer_on_the_way"
+    return f"{word}_by_art" if d.art else word
+
+
+def said(row: Modifier) -> str:
+    """A modifier in a few words."""
+    name = row.source.partition(":")[2] or row.source
+    printed = catalogue.PRINTED.get(name)
+    label = printed.name if printed is not None else name.replace("_", " ")
+    signs: dict[str, Any] = {"add": f"{row.amount:+}", "set": f"becomes {row.amount}", "double": "doubled",
+                             "halve_up": "halved", "at_least": f"at least {row.amount}",
+                             "at_most": f"at most {row.amount}"}
+    return f"{label} {signs[row.op]}"

@@ -1,0 +1,119 @@
+"""Choosing a party at the table: a ready one from the list, or one's own as text, in secret.
+
+An own party is answered as `at:` and its text (S285, party.py): `at:soga:clan_champion*+bujutsu_expertise,onitaoshi`.
+Everything that is wrong with it is told at once.
+"""
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from norn.games.eldfall.core.content_tables import CONTENT as CORE
+from norn.games.eldfall.skirmish.content import CONTENT, FACTIONS
+from norn.games.eldfall.skirmish.rules.party import Party, Recruit, cost, read, write
+from norn.games.eldfall.skirmish.rules.recruiting import Terms, faults, judge
+from norn.games.eldfall.skirmish.state import State
+from norn.kernel.ask import Ask, Chance, More, Place
+from norn.kernel.errors import Refusal
+from norn.kernel.game import Game
+
+CHOOSE: Final = "choose"
+RULES: Final = ("party.text", "party.points", "party.faction")
+TRIES: Final = 40
+_KEPT: Final[dict[str, list[str]]] = {}         # by terms: the parties that are listed
+
+
+def terms_of(g: Game[State]) -> Terms:
+    """setup.size, party.guildsworn, quest.4.party: What a party of this game must keep to."""
+    upgrades = CONTENT.quests[g.state.quest].upgrades
+    return Terms(g.state.size, g.options["format"] == "guildsworn", upgrades)
+
+
+def agreed(g: Game[State], seat: int, terms: Terms) -> str:
+    """party.text: The ready party that an option names, if it keeps to the terms; else its seat is asked."""
+    name = g.options[f"party{seat + 1}"]
+    if name == CHOOSE or judge(CONTENT.ready[name].party, terms):
+        return ""
+    return CONTENT.ready[name].party
+
+
+async def choose_party(g: Game[State], seat: int, terms: Terms) -> str:
+    """party.text, S285: Ready parties as a list, and beside it one's own as text."""
+    more = More()
+    more.place = Place(partial(check, terms), partial(sample, terms), partial(region, terms))
+    more.about = {"points": terms.size}
+    (answer,) = await Ask(seat, "party", partial(listed, terms), RULES, 1, 1, more)
+    return answer.rpartition("at:")[2]
+
+
+def check(terms: Terms, text: str) -> list[Refusal]:
+    """party.text: All that is wrong with it."""
+    return judge(text.removeprefix("at:"), terms)
+
+
+def region(terms: Terms) -> dict[str, Any]:
+    return {"party": {"points": terms.size, "guildsworn": terms.guildsworn, "upgrades": terms.upgrades}}
+
+
+def listed(terms: Terms) -> list[str]:
+    """party.points: The ready parties that keep to the terms; where none does, as much of each as can be paid, and
+    everybody who could come alone."""
+    key = f"{terms.size} {terms.guildsworn} {terms.upgrades}"
+    if key not in _KEPT:
+        found = [f"do:take ready:{one.id} at:{one.party}" for one in CONTENT.ready.values()
+                 if not judge(one.party, terms)]
+        _KEPT[key] = found or [*shortened(terms), *alone(terms)]
+    return _KEPT[key]
+
+
+def shortened(terms: Terms) -> list[str]:
+    """party.points: Ready parties without the upgrades and models that cost too much."""
+    found: list[str] = []
+    for one in CONTENT.ready.values():
+        whole, _ = read(one.party)
+        less = Party(whole.faction)
+        for recruit in sorted(whole.recruits, key=lambda recruit: not recruit.leads):
+            bare = Recruit(recruit.profile, recruit.leads)
+            bare.chosen = {name: kept for name, kept in recruit.chosen.items() if name == recruit.profile}
+            less.recruits.append(bare)
+            if faults(less, terms):
+                less.recruits.pop()
+        if len(less.recruits) > 1:
+            found.append(f"do:take_some ready:{one.id} at:{write(less)}")
+    return found
+
+
+def alone(terms: Terms) -> list[str]:
+    """party.leader: Whoever can be paid and led by himself."""
+    found: list[str] = []
+    for name, card in CORE.profiles.items():
+        for faction in card.factions:
+            if not judge(f"{faction}:{name}*", terms):
+                found.append(f"do:hire profile:{name} at:{faction}:{name}*")
+                break
+    return found
+
+
+def sample(terms: Terms, chance: Chance) -> str:
+    """party.text: Any party that keeps to the terms: a Leader, then whoever and whatever can still be paid."""
+    leaders = [(faction, name) for faction in FACTIONS for name, card in CORE.profiles.items()
+               if faction in card.factions and not judge(f"{faction}:{name}*", terms)]
+    if not leaders or chance.randrange(2):
+        one = listed(terms)[chance.randrange(len(listed(terms)))]
+        return f"at:{one.rpartition('at:')[2]}"
+    faction, name = leaders[chance.randrange(len(leaders))]
+    party = Party(faction)
+    party.recruits.append(Recruit(name, leads=True))
+    profiles, upgrades = list(CORE.profiles), list(CONTENT.upgrades)
+    for _ in range(TRIES):
+        bearer = party.recruits[chance.randrange(len(party.recruits))]
+        if chance.randrange(3):
+            party.recruits.append(Recruit(profiles[chance.randrange(len(profiles))], leads=False))
+            if faults(party, terms):
+                party.recruits.pop()
+        else:
+            bearer.upgrades.append(upgrades[chance.randrange(len(upgrades))])
+            if faults(party, terms):
+                bearer.upgrades.pop()
+    assert cost(party) <= terms.size
+    return f"at:{write(party)}"

@@ -1,0 +1,179 @@
+"""The computer player: every question has its rule of thumb, and it knows only what its seat may know."""
+from __future__ import annotations
+
+import random
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from norn.games.eldfall.skirmish.strategy import THUMB, decide
+from norn.games.eldfall.skirmish.thumb.fight import reroll, share, stray
+from norn.games.eldfall.skirmish.thumb.helping import heal_gain
+from norn.games.eldfall.skirmish.thumb.march import Spot
+from norn.games.eldfall.skirmish.thumb.odds import expected, touches
+from norn.games.eldfall.skirmish.thumb.world import Fighter, World
+from norn.kernel.ask import Ask, random_choice
+from norn.kernel.catalogue import open_table
+from norn.kernel.table import Table
+from norn.kernel.views import Sight
+
+SKIRMISH = Path(__file__).parents[1]
+CORE = SKIRMISH.parent / "core"
+
+
+def played(seed: int, stop: str = "", most: int = 600, **options: Any) -> Table:
+    """A table that thumb has played against itself, up to the first question of a kind."""
+    table = open_table("eldfall-skirmish", seats=2, seed=seed, options=options or None)
+    chance = random.Random(seed)
+    for _ in range(most):
+        if table.outcome is not None or (stop and table.ask is not None and table.ask.prompt == stop):
+            break
+        assert table.ask is not None
+        seat = table.ask.seat
+        table.answer(seat, *decide(Sight(table, seat), chance))
+    return table
+
+
+def test_no_question_is_answered_by_chance() -> None:
+    known = {*THUMB.one, *THUMB.several, *THUMB.first, *THUMB.none}
+    prompts = {name for folder in (SKIRMISH, CORE)
+               for name in tomllib.loads((folder / "narrator.toml").read_text())["prompts"]}
+    sources = "".join(file.read_text() for folder in (SKIRMISH, CORE) for file in folder.rglob("*.py")
+                      if "tests" not in file.parts and "thumb" not in file.parts and file.name != "strategy.py")
+    asked = {one for one in prompts if re.search(rf'"{one}"', sources)}
+    assert asked - known == set()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_it_beats_random_play(seat: int) -> None:
+    """Six games: fewer than five wins would be a one in a thousand at nine in ten."""
+    won = 0
+    for seed in range(6):
+        table = open_table("eldfall-skirmish", seats=2, seed=seed)
+        chance = random.Random(seed)
+        while table.outcome is None:
+            assert table.ask is not None
+            asked = table.ask.seat
+            table.answer(asked, *(decide(Sight(table, asked), chance) if asked == seat
+                                  else random_choice(table.ask, chance)))
+        won += table.outcome.winners == (seat,)
+    assert won >= 4
+
+
+def test_a_game_between_two_ends_within_450_questions() -> None:
+    table = played(5, most=450)
+    assert table.outcome is not None
+
+
+# --- what it sees -------------------------------------------------------------------------------------------------
+
+
+def test_a_shrouded_token_tells_nothing() -> None:
+    table = played(1, "tactical")
+    s = table.game.state
+    foe = next(m for m in s.models if m.seat != table.ask.seat)     # type: ignore[union-attr]
+    from norn.games.eldfall.core.state import Lasting
+    foe.states.append(Lasting("shrouded", "", ""))
+    foe.revealed = False
+    facts = table.definition.facts(table.game, table.ask.seat)      # type: ignore[union-attr]
+    (row,) = [one for one in facts["models"] if one["id"] == foe.id]
+    assert row["profile"] == ""
+    assert "stats" not in row
+    assert foe.id not in facts["arms"]
+
+
+def test_facts_are_plain_data_at_every_question() -> None:
+    table = played(3, most=0)
+    chance = random.Random(3)
+    for _ in range(60):
+        if table.ask is None:
+            break
+        for seat in range(2):
+            is_plain(table.definition.facts(table.game, seat))
+        seat = table.ask.seat
+        table.answer(seat, *decide(Sight(table, seat), chance))
+
+
+def is_plain(one: Any) -> None:
+    if isinstance(one, Mapping):
+        for key, value in one.items():
+            assert isinstance(key, str)
+            is_plain(value)
+    elif isinstance(one, list | tuple):
+        for value in one:
+            is_plain(value)
+    else:
+        assert one is None or type(one) in (int, str, bool)
+
+
+def test_listed_movements_are_at_most_24() -> None:
+    """S276: Each kind had its own list."""
+    for seed in range(3):
+        table = played(seed, "move")
+        assert table.ask is not None
+        found = [one for one in table.ask.ids if " at:" in one]
+        assert 0 < len(found) <= 24
+        assert {one.split(" ")[1] for one in found} >= {"kind:idle", "kind:walk", "kind:run"}
+
+
+# --- how it weighs ------------------------------------------------------------------------------------------------
+
+
+def row(dice: int, need: int, power: int, arm: int) -> dict[str, int]:
+    return {"dice": dice, "need": need, "power": power, "arm": arm, "wounding": max(min(power - arm, 20), 0)}
+
+
+def test_wounds_to_be_expected() -> None:
+    assert expected(row(2, 10, 12, 2)) == pytest.approx(2 * (0.5 * 0.5 + 0.05 * 0.1))
+    assert expected(row(2, 0, 12, 2)) == 0
+    assert touches(row(2, 10, 0, 0)) == pytest.approx(0.75)
+
+
+def model(id: str, seat: int, **more: Any) -> dict[str, Any]:        # noqa: A002
+    return {"id": id, "seat": seat, "spot": [1000, 1000, 0], "facing": 0, "states": [], "profile": "bushi",
+            "hp": 2, "cost": 15, "party": seat, "stats": {"hp": 2}, **more}
+
+
+def fighter(id: str, seat: int, **more: Any) -> Fighter:        # noqa: A002
+    return Fighter(model(id, seat, **more), [])
+
+
+def test_the_unhurt_and_the_dead_are_not_healed() -> None:
+    assert heal_gain(fighter("model:0", 0), 1) == 0
+    assert heal_gain(fighter("model:0", 0, hp=0, states=["dead"]), 1) == 0
+    assert heal_gain(fighter("model:0", 0, hp=0), 1) > heal_gain(fighter("model:0", 0, hp=1), 1) > 0
+
+
+def test_a_spot_is_read_and_turned() -> None:
+    spot = Spot(fighter("model:0", 0), "do:cover kind:walk model:3 at:walk;1200,300;1500,450;12;c")
+    assert (spot.deed, spot.kind, spot.x, spot.y) == ("cover", "walk", 1500, 450)
+    assert spot.crouches
+    assert not spot.stays
+    assert spot.turned(fighter("model:3", 1, spot=[2500, 450, 0])) == "at:walk;1200,300;1500,450;0;c"
+
+
+def world(*models: dict[str, Any], strikes: list[list[int]] | None = None) -> World:
+    known = {"seat": 0, "round": 1, "now": {"strikes": strikes or []}, "arms": {}, "models": list(models),
+             "sides": [0, 1], "vp": [0, 0]}
+    return World(known, Ask(0, "share", list, ("strike.split",), 0, 1), random.Random(1))
+
+
+def test_dice_that_would_be_too_many_go_to_the_next() -> None:
+    table = world(model("model:3", 1, hp=1), model("model:4", 1))
+    about = {"target": "model:3", "dice": 5}
+    assert share(table, ["model:3", "model:4"], about, 0, 5) == ("model:3",) * 3 + ("model:4",) * 2
+    assert share(table, ["model:3", "model:4"], {"target": "model:3", "dice": 3}, 0, 3) == ("model:3",) * 3
+
+
+def test_only_dice_that_failed_are_rolled_again() -> None:
+    table = world(strikes=[[0, 5, 10, 1, 0], [0, 15, 10, 0, 0], [0, 18, 18, 1, 1]])
+    assert reroll(table, ["do:reroll 0", "do:reroll 1", "do:reroll 2"], {}, 0, 3) == ("do:reroll 1", "do:reroll 2")
+
+
+def test_a_stray_shot_is_sent_to_the_dearest_of_the_others() -> None:
+    table = world(model("model:3", 1, cost=15), model("model:4", 1, cost=24))
+    assert stray(table, ["model:3", "model:4"], {}) == "model:4"

@@ -1,0 +1,64 @@
+"""Smaller questions: what is chosen at the start, alliances and duels, what comes with a spell."""
+from __future__ import annotations
+
+from typing import Any
+
+from norn.games.eldfall.skirmish.thumb.odds import hurts
+from norn.games.eldfall.skirmish.thumb.world import Fighter, World
+from norn.kernel.ask import Choice
+
+About = dict[str, Any]
+
+
+def said(ids: list[str], word: str) -> str:
+    """The deed of that word; the first where there is none."""
+    return next((one for one in ids if one.partition(":")[2] == word), ids[0])
+
+
+def any_party(world: World, ids: list[str], about: About) -> str:
+    """party.text: One ready party is as good as another, and not always the same."""
+    return ids[world.chance.randrange(len(ids))]
+
+
+def keep(world: World, ids: list[str], about: About) -> str:
+    """initiative.check: What was bought is worth more than the first turn."""
+    return said(ids, "keep_all")
+
+
+def yes(world: World, ids: list[str], about: About) -> str:
+    """deploy.shrouded: Whoever may come unseen does."""
+    return said(ids, "yes")
+
+
+def ally(world: World, ids: list[str], about: About) -> str:
+    """alliance.made: Whoever leads needs nobody; whoever does not needs somebody."""
+    return said(ids, "no") if world.ahead >= 0 else said(ids, "yes")
+
+
+def leave(world: World, ids: list[str], about: About) -> str:
+    """quest.restoring.gate-out: Not before the end, unless it is nearly down."""
+    m = world.of(about["who"]) if "who" in about else None
+    goes = world.round >= 4 or (m is not None and m.hp == 1)
+    return said(ids, "leave" if goes else "stay_here")
+
+
+def champion(world: World, ids: list[str], about: About) -> str:
+    """duel.begins: The one who strikes hardest and stands longest."""
+    found = [one for one in [world.of(option.split(" ")[-1]) for option in ids] if one is not None]
+    best = max(found, key=lambda one: (strength(one), one.id), default=None)
+    return next((option for option in ids if best is not None and option.endswith(best.id)), ids[0])
+
+
+def strength(one: Fighter) -> float:
+    blows = [hurts(arm, one.stats, {"arm": 3}) for arm in one.arms if arm.mode == "melee"]
+    return max(blows, default=0.0) * one.hp
+
+
+def own_people(world: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
+    """template.touch: One's own are spared."""
+    return tuple([one for one in ids if world.of(one) in world.friends][:at_most])
+
+
+def everybody(world: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
+    """spell.reanimation: As many as may be."""
+    return tuple(ids[:at_most])

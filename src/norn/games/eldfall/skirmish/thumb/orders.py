@@ -1,0 +1,111 @@
+"""The turn: who acts next, what is ordered in the Strategic Phase, and the choices of the start."""
+from __future__ import annotations
+
+from typing import Any
+
+from norn.games.eldfall.core import catalogue
+from norn.games.eldfall.skirmish.content import CONTENT, Stratagem
+from norn.games.eldfall.skirmish.thumb.helping import heal_gain, summons
+from norn.games.eldfall.skirmish.thumb.march import promise_of
+from norn.games.eldfall.skirmish.thumb.world import INCH, Fighter, World, apart
+from norn.kernel.ask import Choice
+
+About = dict[str, Any]
+
+
+def tactical(world: World, ids: list[str], about: About) -> str:
+    """turn.tactical: Whoever promises most goes first; nobody goes for nothing. Mages gather Mana with what is left."""
+    best, most = "", 0.03
+    for option in ids:
+        words = option.split(" ")
+        m = world.of(words[1])
+        if m is None:
+            continue
+        worth = promise_of(world, m) if words[0] == "do:activate" else mana_gain(world, m)
+        if worth > most:
+            best, most = option, worth
+    return best
+
+
+def mana_gain(world: World, m: Fighter) -> float:
+    """mana.convert: An AP for a Mana: for a summoning that it brings within reach, or where nothing better is to do."""
+    return max(summons(world, m)[1], 0.06 if m.mana < 3 else 0.0)
+
+
+def strategic(world: World, ids: list[str], about: About) -> str:
+    """turn.strategic: The order that helps most; an enchantment for nothing; a stance where many foes are near."""
+    best, most = "", 0.0
+    for option in ids:
+        worth = strategic_gain(world, option)
+        if worth > most:
+            best, most = option, worth
+    return best
+
+
+def strategic_gain(world: World, option: str) -> float:
+    words = option.removeprefix("do:").split(" ")
+    if words[0] == "stratagem":
+        return stratagem_gain(world, CONTENT.stratagems[words[1].partition(":")[2]])
+    m = world.of(words[1])
+    if m is None:
+        return 0.0
+    if words[0] == "imbue":
+        return 0.1
+    if words[0] == "stance":
+        return stance_gain(world, m)
+    if words[0] == "hide":
+        return 0.05 if all(apart(m, foe) > 12 * INCH for foe in world.foes) else 0.0
+    return 0.0
+
+
+def stratagem_gain(world: World, order: Stratagem) -> float:
+    """stratagem.rule: It costs nothing, so any that works is better than none; the more it does the better."""
+    near = any(apart(one, foe) <= 14 * INCH for one in world.friends for foe in world.foes)
+    many = len(world.foes) if order.to == "enemies" else len(world.friends) if order.to in ("all", "others") else 1
+    worth = 0.02 + 0.02 * many * (len(order.rows) + len(order.gives))
+    if order.does:
+        hurt = sum([one.full - one.hp for one in world.mine if not one.has("dead")])
+        worth += 0.2 if hurt else 0.01
+    if order.to == "dead":
+        worth = 0.1 if any(one.has("dead") for one in world.fighters.values()) else 0.0
+    return worth if near or order.does else worth * 0.5
+
+
+def stance_gain(world: World, m: Fighter) -> float:
+    """class.warrior: The dice of the active role in the reactive one: for whoever is set upon and strikes at nobody."""
+    close = [foe for foe in world.foes if foe.strikes() > 0 and apart(m, foe) <= (foe.stat("spd") + 2) * INCH]
+    mine = [foe for foe in world.foes if apart(m, foe) <= (m.stat("spd") + m.strikes()) * INCH]
+    return 0.1 if len(close) >= 2 and not mine else 0.0
+
+
+def stratagem_targets(world: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
+    """stratagem.rule: Foes that are worth most; the hurt, where it heals; else who costs most and stands nearest."""
+    order = CONTENT.stratagems[about["what"].partition(":")[2]]
+    found = [one for one in [world.of(other) for other in ids] if one is not None]
+
+    def key(one: Fighter) -> tuple[float, str]:
+        foe = world.nearest_foe(one)
+        near = 0.0 if foe is None else -apart(one, foe) / (20.0 * INCH)
+        return (heal_gain(one, 1) if order.does else 0.0) + 0.1 * one.worth() + 0.1 * near, one.id
+
+    return tuple([one.id for one in sorted(found, key=key, reverse=True)[:at_most]]) or tuple(ids[:at_least])
+
+
+def choose_list(world: World, ids: list[str], about: About) -> str:
+    """initiative.order: The turn order matters more than the side of the field."""
+    return "do:choose_order" if "do:choose_order" in ids else ids[0]
+
+
+def turn_order(world: World, ids: list[str], about: About) -> str:
+    """turn.rounds: The first: its bows shoot before anybody has closed in."""
+    return ids[0]
+
+
+def summon_again(world: World, ids: list[str], about: About) -> str:
+    """action.ritual: As long as the Mana lasts, the dearest."""
+    return max(ids, key=lambda one: (catalogue.spell(one.rpartition(":")[2]).mana, one))
+
+
+def summon(world: World, ids: list[str], about: About) -> str:
+    """summon.place: The first spot is the best by the Space's own order."""
+    return ids[0]

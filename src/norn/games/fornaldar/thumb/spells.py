@@ -1,0 +1,301 @@
+"""The seventeen enchantments: what each is worth from where a mage stands, and where it is aimed."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.land import GRID, LAND
+from norn.games.fornaldar.thumb.campaign import campaign
+from norn.games.fornaldar.thumb.hosts import Host, Person
+from norn.games.fornaldar.thumb.ways import apart, hex_of, place_named
+from norn.games.fornaldar.thumb.world import World
+from norn.kit.ids import name_in, name_of, word_of
+from norn.kit.thumb import About
+
+LEAST: Final = 1.0              # VPs for which a mage casts rather than walks about
+SNOWED: Final = 0.2             # of an army that snow in the field costs
+WHIRLED: Final = 0.3            # ... that a vortex costs
+FLEET: Final = 1.6              # VPs that a storm over a fleet is worth
+FLIGHT: Final = 18              # hexes
+NIGH: Final = 6                 # hexes within which an army is about to do something
+
+Worth = Callable[[World, Person, str, str], float]      # of an enchantment by a mage with a weather at a target
+
+
+def plot(w: World, ids: list[str], about: About) -> str:
+    """20.1: What a mage does best from where he is, if it is better than to march with an army."""
+    best, most = "", LEAST
+    for one in ids:
+        mage, sky = w.people[name_in("char", one)], name_in("weather", one)
+        if word_of(one) == "do:talisman":
+            worth = 1.5 if w.weather == "rain" and sky == "clear" else 0.0      # item.26: it costs nothing
+        else:
+            spell = name_in("enchantment", one)
+            worth = _best(w, mage, spell, sky) if _is_free(w, mage) else 0.0
+        if worth > most:
+            best, most = one, worth
+    return best
+
+
+def aim(w: World, ids: list[str], about: About) -> str:
+    """20.3: At what makes the most of it."""
+    mage = w.people[name_of(str(about["character"]))]
+    spell = name_of(str(about["enchantment"]))
+    sky = CONTENT.enchantments[spell].weather[-1] if CONTENT.enchantments[spell].weather else ""
+    if spell == "farcalling":
+        order = sorted(ids, key=lambda one: -_call(w, mage, sky, one))
+        return order[min(_callers_before(w, mage), len(order) - 1)]
+    return max(ids, key=lambda one: WORTH[spell](w, mage, sky, one))
+
+
+def _best(w: World, mage: Person, spell: str, sky: str) -> float:
+    """What it is worth at its best target, less what fails (20.5: two dice, at most Current Magic Strength)."""
+    if spell == "farcalling":
+        calls = sorted([_call(w, mage, sky, f"realm:{one}") for one in w.realms], reverse=True)
+        before = _callers_before(w, mage)
+        return calls[before] if before < len(calls) and w.turn > 1 else 0.0
+    return max([WORTH[spell](w, mage, sky, one) for one in _marks(w, mage, spell)], default=0.0)
+
+
+def _marks(w: World, mage: Person, spell: str) -> list[str]:
+    """What could be worth aiming at, within range."""
+    card = CONTENT.enchantments[spell]
+    reach = 2 * mage.magic if card.range == "2cms" else mage.magic
+    if card.target == "friendly_character":
+        return [f"char:{one.id}" for one in w.people.values() if one.awake and apart(mage.at, one.at) <= reach]
+    if card.target == "own_hex":
+        return [f"hex:{hex_of(place):04}" for place in w.mine if apart(mage.at, place) <= reach]
+    if card.target == "enemy_character":
+        return [f"char:{one.id}" for place, foe in w.foes.items() if apart(mage.at, place) <= reach
+                for one in foe.persons if one.id in CONTENT.characters[w.scenario]]
+    if card.target == "sea_hex":
+        return [f"hex:{number:04}" for place in _fleets(w) for number in GRID.within(hex_of(place), 1)
+                if LAND.water[number] and not LAND.ground[number] and apart(mage.at, number) <= reach]
+    return [f"hex:{hex_of(place):04}" for place in w.foes if apart(mage.at, place) <= reach]
+
+
+# --- on a hex -----------------------------------------------------------------------------------------------------
+
+
+def _dispel(w: World, mage: Person, sky: str, target: str) -> float:
+    """enchantment.1: Against a mage of theirs who is likely to cast from there."""
+    foe = w.foes.get(place_named(target))
+    if foe is None or foe.place not in LAND.place or not _is_up(w, foe.place):
+        return 0.0
+    return max([0.2 * one.magic for one in foe.persons if one.enchanter and foe.men < 4], default=0.0)
+
+
+def _weather(w: World, mage: Person, sky: str, target: str) -> float:
+    """enchantment.2, enchantment.4, enchantment.9: Snow over armies in the field, rain over fleets out of harbour."""
+    radius = 2 if sky in ("clear", "") else 3
+    if sky == "snow" and w.weather != "snow":
+        return _under(w, place_named(target), radius)
+    if sky == "rain" and w.weather == "clear":
+        return _afloat(w, place_named(target), radius) * 0.8
+    return 0.0
+
+
+def _under(w: World, place: int, radius: int) -> float:
+    """What snow costs them there, less what it costs us."""
+    total = 0.0
+    for other, foe in w.foes.items():
+        if foe.men and apart(place, other) <= radius and _is_up(w, other) and hex_of(other) not in LAND.fortress:
+            total += SNOWED * foe.men
+    for other, host in w.mine.items():
+        if host.men and apart(place, other) <= radius and hex_of(other) not in LAND.fortress:
+            total -= SNOWED * host.men
+    return total
+
+
+def _storm(w: World, mage: Person, sky: str, target: str) -> float:
+    """enchantment.11, enchantment.17: Whatever sails near it."""
+    return _afloat(w, place_named(target), 2)
+
+
+def _afloat(w: World, place: int, radius: int) -> float:
+    """What a storm costs their fleets, less what it costs ours."""
+    total = 0.0
+    for other in _fleets(w):
+        total += FLEET if apart(place, other) <= radius else 0.0
+    ships: list[dict[str, Any]] = w.known["ships"]
+    for ship in ships:
+        total -= 0.6 if ship["awake"] and apart(place, ship["at"]) <= radius else 0.0
+    return total
+
+
+def _fleets(w: World) -> list[int]:
+    """Where they show ships or swimmers who are awake."""
+    rows: list[dict[str, Any]] = w.known["enemies"]
+    return [row["at"] for row in rows if ("ships" in row["classes"] or "swimmers" in row["classes"])
+            and _is_up(w, row["at"])]
+
+
+def _hide(w: World, mage: Person, sky: str, target: str) -> float:
+    """enchantment.7: An army that is about to strike and would be met on its way, or a weak one that is hunted."""
+    host = w.mine.get(place_named(target))
+    if host is None or not host.men or w.fort_at(host.place, w.seat) is not None:
+        return 0.0
+    hunted = max([foe.strength for foe in w.near(host.place)], default=0) > host.strength
+    goal = campaign(w).get(host.place) if host.place in w.ready else None
+    return 1.2 if hunted else 1.1 if goal is not None and host.men >= 8 and w.near(host.place) else 0.0
+
+
+def _scry(w: World, mage: Person, sky: str, target: str) -> float:
+    """enchantment.10: Armies of which nothing is known, near one's own."""
+    return 0.45 * len([place for place in _unseen(w) if apart(place, place_named(target)) <= 2])
+
+
+def _vision(w: World, mage: Person, sky: str, target: str) -> float:
+    """enchantment.13: What one of one's own armies is about to meet."""
+    return 1.1 if place_named(target) in _unseen(w) else 0.0
+
+
+def _unseen(w: World) -> list[int]:
+    """Hexes with a ground force that nobody has looked into, near an army of one's own."""
+    noted = [row[0] for row in w.known["notes"] if row[1] >= w.turn - 1]
+    rows: list[dict[str, Any]] = w.known["enemies"]
+    return [row["hex"] for row in rows if not row["pieces"] and row["at"] not in noted and "ground" in row["classes"]
+            and any(host.men >= 6 and apart(host.place, row["at"]) <= NIGH for host in w.mine.values())]
+
+
+def _whirl(w: World, mage: Person, sky: str, target: str) -> float:
+    """enchantment.14: A third of an army that is awake."""
+    foe = w.foes.get(place_named(target))
+    if foe is None or not _is_up(w, foe.place) or place_named(target) in w.mine:
+        return 0.0
+    return WHIRLED * foe.men + 0.1 * foe.health
+
+
+def _freeze(w: World, mage: Person, sky: str, target: str) -> float:
+    """enchantment.16: An army that could come to walls or to an army of ours."""
+    foe = w.foes.get(place_named(target))
+    if foe is None or not _is_up(w, foe.place) or foe.men < 4:
+        return 0.0
+    threatened = any(foe in w.near(fort.hex) for fort in w.forts.values() if fort.side == w.seat)
+    return 0.15 * foe.men if threatened else 0.05 * foe.men
+
+
+# --- on a realm or a friend ---------------------------------------------------------------------------------------
+
+
+def _call(w: World, mage: Person, sky: str, target: str) -> float:
+    """enchantment.3: The realm with the most asleep."""
+    number = sleepers(w, name_of(target))
+    return min(1.2 + 0.06 * number, 3.5) if number else 0.0
+
+
+def _fly(w: World, mage: Person, sky: str, target: str) -> float:
+    """enchantment.5: A hero or a mage far from every army, who would be with one by nightfall."""
+    one = w.people[name_of(target)]
+    host = w.mine.get(one.at)
+    if one.id == mage.id or one.escort or one.flies or one.id == w.sampo or host is None or host.men or one.might < 4:
+        return 0.0
+    far_off = [other for place, other in w.mine.items() if other.men >= 6 and other.persons
+               and NIGH < apart(one.at, place) <= FLIGHT]
+    near = any(other.men >= 6 and apart(one.at, place) <= NIGH for place, other in w.mine.items())
+    return 1.2 if far_off and not near and len(host.persons) == 1 else 0.0
+
+
+def _heal(w: World, mage: Person, sky: str, target: str) -> float:
+    """enchantment.6: Two wounds in the middle; dearer where few boxes are left."""
+    one = w.people[name_of(target)]
+    healed = min(2, wounds_of(w, one))
+    return 0.7 * healed + (0.6 if healed and one.boxes <= 2 else 0.0)
+
+
+def _strengthen(w: World, mage: Person, sky: str, target: str) -> float:
+    """enchantment.12: A hero whose army fights in this turn, or may have to."""
+    one = w.people[name_of(target)]
+    host = w.mine.get(one.at)
+    if host is None or not one.hero or one.mode != "land":
+        return 0.0
+    goal = campaign(w).get(one.at)
+    strikes = goal is not None and host.men >= 4 and apart(one.at, goal.place) <= NIGH
+    return 1.3 if one.at in w.foes else 1.2 if strikes else 1.1 if host.men >= 4 and w.near(one.at) else 0.0
+
+
+# --- on an enemy --------------------------------------------------------------------------------------------------
+
+
+def _mind(w: World, mage: Person, sky: str, target: str) -> float:
+    """enchantment.8: By the difference of both, the dearer the target the better."""
+    foe = _met(w, target)
+    if foe is None:
+        return 0.0
+    ahead = mage.magic - max(foe.magic, foe.command)
+    return 0.0 if ahead < 0 else min(0.7 + 0.13 * ahead + 0.05 * foe.command, 1.9)
+
+
+def _bolt(w: World, mage: Person, sky: str, target: str) -> float:
+    """enchantment.15: A wound for whom it hurts most."""
+    foe = _met(w, target)
+    return 0.9 + 0.08 * foe.command + (0.3 if foe.combat <= 2 else 0.0) if foe is not None else 0.0
+
+
+def _met(w: World, target: str) -> Person | None:
+    """An enemy by name, unless he sleeps."""
+    kind, _, name = target.partition(":")
+    if kind != "char":
+        return None
+    for place, host in w.foes.items():
+        for one in host.persons:
+            if one.id == name:
+                return one if _is_up(w, place) else None
+    return None
+
+
+WORTH: Final[dict[str, Worth]] = {
+    "dispel_magic": _dispel, "elements": _weather, "farcalling": _call, "fimbulwinter": _weather, "flying": _fly,
+    "healing": _heal, "hiding": _hide, "mental_attack": _mind, "rainmaking": _weather, "scrying": _scry,
+    "storm_calling": _storm, "strength": _strengthen, "vision": _vision, "vortex_creation": _whirl,
+    "fulguration": _bolt, "freeze": _freeze, "maelstrom": _storm,
+}
+
+
+# --- what these ask -----------------------------------------------------------------------------------------------
+
+
+def _is_free(w: World, mage: Person) -> bool:
+    """20.6: Whether no army needs him on its way in this turn; in battle he counts all the same."""
+    host = w.mine.get(mage.at)
+    return host is None or host.men < 4 or w.weather == "snow" or not _marches(w, host)
+
+
+def _marches(w: World, host: Host) -> bool:
+    """Whether an army has somewhere to go."""
+    goal = campaign(w).get(host.place)
+    return goal is not None or w.fort_at(host.place, w.seat) is None
+
+
+def _callers_before(w: World, mage: Person) -> int:
+    """Two Farcallings do not add up: each mage with no army calls another realm than those before him."""
+    found = 0
+    for one in w.people.values():
+        if one.id == mage.id:
+            break
+        found += int(one.enchanter and one.awake and hex_of(one.at) in LAND.place and _is_free(w, one))
+    return found
+
+
+def _is_up(w: World, place: int) -> bool:
+    """10.2: Whether who stands there is awake; sleepers are let lie."""
+    return LAND.realm[hex_of(place)] not in w.shut
+
+
+def wounds_of(w: World, one: Person) -> int:
+    return CONTENT.characters[w.scenario][one.id].combat - one.boxes
+
+
+def sleepers(w: World, realm: str) -> int:
+    """How much a realm that sleeps and may be called would bring."""
+    group = CONTENT.scenarios[w.scenario].group(realm)
+    if group is None or w.realms.get(realm, [0, 1])[1] or w.realms[realm][0] not in (w.seat, -1):
+        return 0
+    if not any(row.group == realm and row.side in (("fomorian", "mundane")[w.seat], "either")
+               for row in CONTENT.scenarios[w.scenario].mobilisation):
+        return 0
+    total = 0
+    for line in group.lines:
+        total += sum(line.csps.values()) + 3 * len(line.characters)
+    return total

@@ -1,0 +1,168 @@
+"""Other worlds, what is on its way: who marches with the force that an enemy moves just now, and how many ships carry.
+
+Of such a force its way is seen and nothing else (F42, F48). Its owner has picked these very pieces, so that only what
+takes the same way at the same price can go in their place.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.rules.costs import mover
+from norn.games.fornaldar.rules.forces import allowance, commanded, may_go, mode_of
+from norn.games.fornaldar.rules.items import may_carry
+from norn.games.fornaldar.rules.losses import room_afloat
+from norn.games.fornaldar.rules.pieces import ABOARD, armies_at, army, escorts_at, force_characters
+from norn.games.fornaldar.rules.ratings import carried_by
+from norn.games.fornaldar.rules.reaching import aspects_of
+from norn.games.fornaldar.rules.routes import MARCH, SHIP
+from norn.games.fornaldar.state import Army, Character, Force, Item, State
+from norn.kernel.ask import Chance
+from norn.kit.worlds import shuffled
+
+MOST: Final = 12                # who could be with it, beyond which nobody is exchanged
+PLENTY: Final = 1000            # CSPs: no limit ashore
+PACES: Final = ("allowance", "terrain_cost", "command", "hero", "king")     # figures of items that a way depends on
+GAITS: Final = ("uses_tunnels", "flies_alone", "rides_as_ship", "hides_stack")
+
+
+def on_its_way(state: State, now: State, side: int) -> Force | None:
+    """The force of a side that goes on its way at the mark and still does, of the same pieces; which one is picked
+    nobody has seen before it moves."""
+    force, later = state.force, now.force
+    if force is None or later is None or side != force.seat or not has_moved(later):
+        return None
+    same = ((force.how, force.kind, force.landed, force.engine, force.held)
+            == (later.how, later.kind, later.landed, later.engine, later.held)
+            and force.characters == later.characters and force.ships == later.ships and force.armies == later.armies)
+    known = force.landed or force.engine or force.held or force.hidden or not (force.characters or force.ships)
+    return force if same and not known else None
+
+
+# --- how many ---------------------------------------------------------------------------------------------------
+
+
+class Pile:
+    """CSPs of a colour whose number nobody but their owner knows: one at least, and no more than there is room for."""
+
+    def __init__(self, army: Army, number: int, most: int, force: Force | None = None) -> None:
+        self.army = army
+        self.number = number
+        self.most = most
+        self.force = force
+        self.moved = army.fresh == 0 if force is None else has_moved(force)
+
+    def become(self, number: int) -> None:
+        if self.moved:
+            self.army.done += number - self.number
+        else:
+            self.army.fresh += number - self.number
+        if self.force is not None:
+            self.force.armies[self.army.colour] = number
+        self.number = number
+
+
+def has_moved(force: Force) -> bool:
+    """11.5: Its pieces are marked: nobody picks them up any more."""
+    return force.spent > 0 or force.at != force.since
+
+
+def marching(s: State, force: Force) -> list[Pile]:
+    """F43: The CSPs of the force; aboard as many as its ships carry, where they are of one colour."""
+    if force.how == SHIP:
+        return [Pile(one.army, one.number, one.most, force) for one in loads(s, force.seat, force.at)
+                if force.armies == {one.army.colour: one.number} and has_moved(force) == (one.army.fresh == 0)]
+    found: list[Pile] = []
+    for colour, number in force.armies.items():
+        those = army(s, force.at, colour, mode_of(force.how))
+        if those is not None and number <= (those.done if has_moved(force) else those.fresh):
+            found.append(Pile(those, number, PLENTY, force))
+    return found
+
+
+def loads(s: State, side: int, place: int) -> list[Pile]:
+    """F25, F43: What is aboard in a place, where it is of one colour."""
+    armies = armies_at(s, place, side, ABOARD)
+    if len(armies) != 1 or 0 not in (armies[0].fresh, armies[0].done):
+        return []
+    number = armies[0].fresh + armies[0].done
+    most = room_afloat(s, place, side) - escorts_at(s, place, side, ABOARD)
+    return [Pile(armies[0], number, most)] if number <= most else []
+
+
+# --- who --------------------------------------------------------------------------------------------------------
+
+
+def deal_company(
+    s: State, force: Force, people: list[Character], noted: list[str], field: list[int], chance: Chance
+) -> None:
+    """F43: Who goes with it, and who has stayed with the forces nearby: all that could take the same way.
+
+    Whoever is written down by the enemy stays where he is. What the force carries it keeps, and so does the field.
+    """
+    if force.how != MARCH or not force.armies or not field or force.left != allowance(s, force) - force.spent:
+        return
+    gone = has_moved(force)
+    own = [one for one in people if one.id in force.characters and one.done == gone and one.ref not in noted]
+    resting = [one for one in people if one.at in field and one.id not in force.characters]
+    others = [one for one in resting if may_go(s, one) and one.id not in s.teleported and one.ref not in noted]
+    items, left = _carried(s, own), _carried(s, resting)
+    if not own or not others or len(own) + len(others) > MOST or any(_leads_elsewhere(one) for one in items + left):
+        return
+    way = _way(s, force)
+    names = shuffled(sorted([one.id for one in [*own, *others]]), chance)
+    fixed = [one for one in force.characters if one not in names]
+    staying = [one.id for one in resting if one not in others]
+    for chosen in combinations(names, len(own)):
+        force.characters = sorted([*fixed, *chosen])
+        rest = [*staying, *[one for one in names if one not in chosen]]
+        if _way(s, force) == way and _fits(s, force) and _bear(s, items, chosen) and _bear(s, left, rest):
+            break
+    for name in names:
+        one = s.characters[name]
+        one.at = force.at if name in force.characters else field[chance.randrange(len(field))]
+        one.done = gone and name in force.characters
+    force.left = allowance(s, force) - force.spent
+    _deal(s, items, [one for one in names if one in force.characters], chance)
+    _deal(s, left, [*staying, *[one for one in names if one not in force.characters]], chance)
+
+
+def _carried(s: State, those: list[Character]) -> list[Item]:
+    return sorted([item for one in those for item in carried_by(s, one)], key=_by_item)
+
+
+def _by_item(item: Item) -> str:
+    return item.id
+
+
+def _leads_elsewhere(item: Item) -> bool:
+    """Whoever has it might go another way."""
+    card = CONTENT.items[item.id]
+    return any(row.stat in PACES for row in card.modifies) or any(one in GAITS for one in card.special)
+
+
+def _way(s: State, force: Force) -> tuple[str, tuple[str, ...]]:
+    """What decides which way it takes."""
+    return mover(s, force_characters(s, force), list(force.armies)).key, aspects_of(s, force)
+
+
+def _bear(s: State, items: list[Item], names: Sequence[str]) -> bool:
+    """21.6: Somebody bears what is carried."""
+    return not items or any(may_carry(s, s.characters[one]) for one in names)
+
+
+def _fits(s: State, force: Force) -> bool:
+    """11.6: They command what goes along, and have not gone too far."""
+    those = force_characters(s, force)
+    return allowance(s, force) >= force.spent and all(
+        commanded(s, force.at, colour, those) for colour in force.armies)
+
+
+def _deal(s: State, items: list[Item], names: list[str], chance: Chance) -> None:
+    """F46: Who bears it."""
+    bearers = [s.characters[name] for name in names if may_carry(s, s.characters[name])]
+    for item in items:
+        one = bearers[chance.randrange(len(bearers))]
+        item.holder, item.at = one.ref, one.at

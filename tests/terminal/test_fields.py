@@ -1,0 +1,97 @@
+"""Fields in characters: heights, areas, figures with arrows, dots, and a cursor that finds its way."""
+from __future__ import annotations
+
+import pytest
+
+from norn.kernel.catalogue import open_table
+from norn.kernel.ground import Field, Piece
+from norn.kernel.scene import Board, Figure
+from norn.kernel.views import view
+from norn.terminal.drawing.fields import arrow, draw_field
+from norn.terminal.drawing.marks import Marks
+from norn.terminal.session import Session
+from tests.terminal.pilot import Play, drive
+
+GROUND = Field(width=1000, height=600, pieces=[
+    Piece(id="piece:0", name="a wall", outline=[(300, 100), (500, 100), (500, 300), (300, 300)], high=300),
+    Piece(id="piece:1", name="a tower", outline=[(700, 0), (800, 0), (800, 100), (700, 100)], high=10_000),
+    Piece(id="piece:2", name="a ladder", outline=[(300, 300), (340, 300), (340, 310), (300, 310)], high=300,
+          style="ladder"),
+], areas=[
+    Piece(id="piece:3", name="a pond", text="deep", style="water", outline=[(0, 400), (200, 400), (200, 600), (0, 600)])
+])
+BOARD = Board(id="board:1", name="Field", ground="", figures=[
+    Figure(id="model:0", name="Ann", short="A", owner=0, x=810, y=250, facing=90, radius=60),
+    Figure(id="model:1", name="Bo", short="B", owner=1, x=610, y=550, z=300, facing=225, radius=60),
+])
+
+
+def test_heights_areas_figures_dots_and_the_cursor() -> None:
+    marks = Marks(lambda seat: f"Seat {seat + 1}", viewer=0)
+    marks.dots = [(600, 200, 0), (310, 110, 300)]
+    marks.cursor = (920, 410)
+    rows = draw_field(BOARD, GROUND, marks, 100).text().split("\n")
+    assert rows[2][3 + 6 : 3 + 10] == "3333"
+    assert rows[1][3 + 14] == "#"
+    assert rows[4][3 + 6] == "H"
+    assert rows[5].startswith(" 4 ~~~~")
+    assert rows[3][3 + 16 : 3 + 18] == "A→"
+    assert rows[6][3 + 12 : 3 + 14] == "b↙"
+    assert rows[3][3 + 12] == "·"
+    assert rows[5][3 + 18] == "X"
+    assert rows[-1] == "B Bo, Seat 2: ↙ at 6.1, 5.5, 3.0 up"
+    assert "~ deep" in rows[7]
+
+
+def test_where_there_is_little_room_a_column_is_an_inch() -> None:
+    rows = draw_field(BOARD, GROUND, Marks(str, viewer=0), 15).text().split("\n")
+    assert rows[2][3 + 3 : 3 + 5] == "33"
+
+
+@pytest.mark.parametrize(("degrees", "sign"), [(0, "↑"), (44, "↗"), (90, "→"), (337, "↖"), (350, "↑")])
+def test_arrows(degrees: int, sign: str) -> None:
+    assert arrow(degrees) == sign
+
+
+def test_a_field_of_skirmish_is_told_whole() -> None:
+    table = open_table("eldfall-skirmish", 2, seed=1, options={"field": "ford"})
+    scene = view(table, 0).scene
+    (board,) = scene.boards
+    ground = scene.ground(board)
+    assert isinstance(ground, Field)
+    text = draw_field(board, ground, Marks(str, viewer=0), 200).text()
+    assert text.count("\n") > 36 + len(board.figures)
+    assert "Y forest" in text
+
+
+def test_a_cursor_finds_its_way_and_goes_there() -> None:
+    async def script(play: Play) -> None:
+        for number in range(60):                # up to the first movement
+            ask = play.session.view().ask
+            if ask is not None and ask.prompt == "move":
+                break
+            if ask is not None:
+                options = [option.id for option in ask.options]
+                play.session.answer(*options[number % len(options) : number % len(options) + max(1, ask.at_least)])
+            play.table.start_anew()
+            await play.rest()
+        ask = play.session.view().ask
+        assert ask is not None
+        assert ask.region is not None
+        who, y = ask.region["who"], ask.region["y"]
+        assert play.table.scene_pane.dots
+        await play.keys("b")
+        assert play.table.scene_pane.cursor == (ask.region["x"], y)
+        await play.keys(*["up" if y > 1800 else "down"] * 3, "enter")
+        assert "1.50 of" in play.seen("#ask")
+        assert "Enter again goes there." in play.seen("#ask")
+        await play.keys("n", "enter")
+        assert "1.50 of" in play.seen("#ask")
+        before = len(play.session.table.decisions)
+        await play.keys("enter")
+        assert len(play.session.table.decisions) > before
+        moved = next(one for one in play.session.table.game.state.models if one.id == who)
+        assert moved.spot[1] == (y - 150 if y > 1800 else y + 150)
+        assert play.table.scene_pane.cursor is None
+
+    drive(Session.start("eldfall-skirmish", None, 5, {"field": "ford"}), script, size=(130, 50))

