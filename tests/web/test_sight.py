@@ -65,8 +65,10 @@ READABLE = """() => [...document.querySelectorAll('[data-hand] .lay-fan .card.pr
 
 
 def test_a_hand_on_a_phone_can_be_read(stand: Stand, browser: Browser):
-    """Not only the names of cards: two lines of their texts, or all of it where that is less. What is not yet in sight comes
-    first, so it is a share, and one table has more to show than another."""
+    """Not only the names of cards: two lines of their texts, or all of it where that is less.
+
+    What must be in sight comes first, so it is a share, and one table has more to show than another.
+    """
     read: list[bool] = []
     for _ in range(3):
         page = sight.sit(browser, stand.table("mistfall", "Ann thumb")["Ann"], sight.SIZES["390x844"])
