@@ -55,12 +55,12 @@ async def attrition_phase(g: Game[State]) -> str | None:
         scenarios.leaderless_mundanes(g)
         with Still(s):
             s.checks = all_checks(s)
-        for check in s.checks:
-            drm = modifier(s, check)
-            g.emit("attrition_why", ("8.1", "8.4.3"), only=(check.seat,), seat=f"seat:{check.seat}",
-                   hex=f"hex:{hex_of(check.place):04}", causes=[f"cause:{one}" for one in causes_of(s, check)],
-                   drm=f"{drm:+}")
-            roll_check(g, check, drm, ATTRITION_RULES)
+            for check in s.checks:
+                drm = modifier(s, check)
+                g.emit("attrition_why", ("8.1", "8.4.3"), only=(check.seat,), seat=f"seat:{check.seat}",
+                       hex=f"hex:{hex_of(check.place):04}", causes=[f"cause:{one}" for one in causes_of(s, check)],
+                       drm=f"{drm:+}")
+                roll_check(g, check, drm, ATTRITION_RULES)
         s.checks = [one for one in s.checks if one.csps + one.wounds + one.steps > 0]
     if not s.checks:
         return None

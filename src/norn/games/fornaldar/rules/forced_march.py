@@ -5,9 +5,9 @@ from functools import partial
 from typing import Final
 
 from norn.games.fornaldar.rules import deeds, keeping, movement, notes, overruns, walking
-from norn.games.fornaldar.rules.forces import FORCED, all_fresh, commanded, hold_back, may_go, size, take_wing, whole
+from norn.games.fornaldar.rules.forces import FORCED, all_fresh, hold_back, may_go, size, take_wing, whole
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
-from norn.games.fornaldar.rules.pieces import SIDE, Still, board_of, characters_at, force_characters, side_of
+from norn.games.fornaldar.rules.pieces import SIDE, Still, board_of, characters_at, side_of
 from norn.games.fornaldar.rules.reaching import (
     Outlook,
     destinations,
@@ -147,7 +147,8 @@ async def do(g: Game[State], said: str, outlook: Outlook) -> str | Call:
         await _tidy(g, force)
         return AGAIN
     await walking.finish(g)
-    found = marchers(s, place_named(rest_of(said)))
+    with Still(s, keeping.kept(s)):
+        found = marchers(s, place_named(rest_of(said)))
     assert found is not None, said
     if word_of(said) == SPLIT:
         found = take_wing(s, await choose_part(g, s.active, found, MARCH_RULES))
@@ -157,10 +158,11 @@ async def do(g: Game[State], said: str, outlook: Outlook) -> str | Call:
 
 async def _tidy(g: Game[State], force: Force) -> None:
     s = g.state
-    for colour in list(force.armies):
-        if not commanded(s, force.at, colour, force_characters(s, force)):
-            del force.armies[colour]
-    if not (force.characters or force.armies):
+    with Still(s, keeping.kept(s)):
+        movement.leave_uncommanded(s, force)
+        is_empty = not (force.characters or force.armies)
+        is_over = is_empty or not movement.has_more_to_do(s, force)
+    if is_empty:
         s.force = None
-    elif not movement.has_more_to_do(s, force):
+    elif is_over:
         await walking.finish(g)

@@ -297,7 +297,8 @@ async def pick_stack(g: Game[State], said: str, kind: str) -> None:
         notes.pick(s, force)
         return
     how = MARCH if word == ENGINE else PICKS.get(word, SPLITS.get(word, MARCH))
-    found = whole(s, s.active, place_named(rest_of(said)), how, kind)
+    with Still(s, keeping.kept(s)):
+        found = whole(s, s.active, place_named(rest_of(said)), how, kind)
     assert found is not None, said
     if word == ENGINE:
         found.engine = True
@@ -325,20 +326,27 @@ async def tidy(g: Game[State], force: Force) -> None:
     """11.6: CSPs that nobody commands any more are left behind; a force with nobody in it is over, and so is its
     move."""
     s = g.state
-    if force.how in (MARCH, SWIMMING):
-        leaders = force_characters(s, force)
-        for colour in list(force.armies):
-            if not commanded(s, force.at, colour, leaders):
-                del force.armies[colour]
-        if not is_far_called(s, force) and force.spent == 0 and (force.characters or force.armies):
-            refresh(s, force)
-    if not (force.characters or force.ships or force.armies):
+    with Still(s, keeping.kept(s)):
+        if force.how in (MARCH, SWIMMING):
+            leave_uncommanded(s, force)
+            if not is_far_called(s, force) and force.spent == 0 and (force.characters or force.armies):
+                refresh(s, force)
+        is_empty = not (force.characters or force.ships or force.armies)
+        is_over = is_empty or not has_more_to_do(s, force)
+    if is_empty:
         s.force = None
-    elif not has_more_to_do(s, force):
+    elif is_over:
         await walking_ends(g)
+
+
+def leave_uncommanded(s: State, force: Force) -> None:
+    """11.6: CSPs that nobody in the force commands any more stay where they are."""
+    leaders = force_characters(s, force)
+    for colour in list(force.armies):
+        if not commanded(s, force.at, colour, leaders):
+            del force.armies[colour]
 
 
 def has_more_to_do(s: State, force: Force) -> bool:
     """11.5: It can go on, or do something where it is, or must."""
-    with Still(s, keeping.kept(s)):
-        return (may_go_on(s, force) and can_go(s, force)) or mermen.must_land(s, force) or bool(deeds.offers(s, force))
+    return (may_go_on(s, force) and can_go(s, force)) or mermen.must_land(s, force) or bool(deeds.offers(s, force))

@@ -440,7 +440,7 @@ def can_go(s: State, force: Force) -> bool:
         return bool(destinations(s, force))
     ways = ways_for(s, force)
     near = ways.near(node_of(force.at, force.how))
-    return any(price <= force.left and other not in ways.closed for other, price in near)
+    return any(price <= force.left and any(node not in ways.closed for node in nodes) for price, nodes in near)
 
 
 def may_end(s: State, force: Force, cost: int, node: int) -> bool:

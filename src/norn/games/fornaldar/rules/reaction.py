@@ -12,7 +12,6 @@ from norn.games.fornaldar.rules.forces import (
     all_fresh,
     all_fresh_armies,
     command_of,
-    commanded,
     hold_back,
     mark,
     size,
@@ -218,7 +217,8 @@ async def do(g: Game[State], seat: int, said: str, outlook: Outlook) -> None:
         await deeds.deed(g, force, said)
         return
     await walking.finish(g)
-    found = reactors(s, seat, place_named(rest_of(said)))
+    with Still(s, keeping.kept(s)):
+        found = reactors(s, seat, place_named(rest_of(said)))
     assert found is not None, said
     if word in (SPLIT, LEAVE_PART):
         found = await choose_part(g, seat, found, REACTION_RULES)
@@ -233,12 +233,13 @@ async def do(g: Game[State], seat: int, said: str, outlook: Outlook) -> None:
 
 async def _tidy(g: Game[State], force: Force) -> None:
     s = g.state
-    for colour in list(force.armies):
-        if not commanded(s, force.at, colour, force_characters(s, force)):
-            del force.armies[colour]
-    if not (force.characters or force.armies):
+    with Still(s, keeping.kept(s)):
+        movement.leave_uncommanded(s, force)
+        is_empty = not (force.characters or force.armies)
+        is_over = is_empty or not (movement.may_go_on(s, force) and can_go(s, force))
+    if is_empty:
         s.force = None
-    elif not (movement.may_go_on(s, force) and can_go(s, force)):
+    elif is_over:
         await walking.finish(g)
 
 
