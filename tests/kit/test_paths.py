@@ -75,7 +75,7 @@ def test_a_flood_reaches_what_the_search_does_and_finds_its_ways(seed: int) -> N
         assert found.reached == sorted(tree.reached)
         for node in range(graph.count):
             assert (found.cost[node] if found.holds(node) else UNREACHED) == tree.cost[node]
-            assert found.way(node, burdens, more) == tree.way(node)
+            assert found.way(node, lambda: (burdens, more)) == tree.way(node)
             assert found.way(node) == bare.way(node)
 
 
@@ -92,7 +92,7 @@ def test_a_closed_node_is_one_with_every_step_to_it_closed(seed: int) -> None:
         tree, found = search(ways, start, 12, ends, burdens), flood(ways, start, 12, ends)
         assert (tree.cost, tree.parent, tree.reached) == (plain.cost, plain.parent, plain.reached)
         assert found.reached == sorted(plain.reached)
-        assert [found.way(node, burdens) for node in range(graph.count)] == [
+        assert [found.way(node, lambda: (burdens, {})) for node in range(graph.count)] == [
             plain.way(node) for node in range(graph.count)]
 
 

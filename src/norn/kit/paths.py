@@ -8,6 +8,7 @@ number. A game with several such wishes packs them into one number, the first in
 """
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -147,9 +148,9 @@ class Flood:
         cost: int = self.cost[node]
         return 0 <= cost < FAR
 
-    def way(self, goal: int, burdens: list[int] | None = None, more: dict[int, int] | None = None) -> list[int]:
+    def way(self, goal: int, wishes: Callable[[], tuple[list[int], dict[int, int]]] | None = None) -> list[int]:
         """The nodes from the start to this one, both included, as the tree of a `search` would have them; nothing where
-        it was not reached."""
+        it was not reached. `wishes`: its `burdens` and `more`, for which nobody asks where there is but one way."""
         cost, start = self.cost, self.start
         if not self.holds(goal):
             return []
@@ -159,18 +160,16 @@ class Flood:
             if node not in before:
                 before[node] = self._before(node)
                 line += [other for other in before[node] if other != start]
-        burden = {start: 0}
-        parent: dict[int, int] = {}
-        for node in sorted(before, key=cost.__getitem__):
-            weight = 0 if burdens is None else burdens[node]
-            if more is not None:
-                weight += more.get(node, 0)
-            least, best = min([(burden[other], other) for other in before[node]])
-            burden[node] = least + weight
-            parent[node] = best
+        if wishes is not None and any(len(those) > 1 for those in before.values()):
+            burdens, more = wishes()
+            burden = {start: 0}
+            for node in sorted(before, key=cost.__getitem__):
+                least, best = min([(burden[other], other) for other in before[node]])
+                burden[node] = least + burdens[node] + more.get(node, 0)
+                before[node] = [best]
         way = [goal]
         while way[-1] != start:
-            way.append(parent[way[-1]])
+            way.append(min(before[way[-1]]))
         way.reverse()
         return way
 

@@ -94,7 +94,7 @@ def candidates(s: State, force: Force) -> list[int]:
 def _candidates(s: State, force: Force, those: list[int]) -> list[int]:
     """14.8.3, 14.8.4, 14.8.5, 14.8.6: Of those who stand there, who is near enough and not nearer than before."""
     found: list[int] = []
-    if not those or not may_be_stopped(s, force):
+    if not those or not _is_for_stopping(s, force):
         return []
     for place in those:
         name = str(place)
@@ -107,21 +107,24 @@ def _candidates(s: State, force: Force, those: list[int]) -> list[int]:
             continue
         if now <= open_distance(s, place, force.since, force.how):
             found.append(place)
-    return found
+    return found if found and not _is_joined(s, force) else []
 
 
 def may_be_stopped(s: State, force: Force) -> bool:
     """14.8, 14.8.5, 14.8.6, 24.1.2.1: A force, not characters alone, nor flyers, nor the hidden; and nobody else
     there."""
+    return _is_for_stopping(s, force) and not _is_joined(s, force)
+
+
+def _is_for_stopping(s: State, force: Force) -> bool:
+    """14.8, 14.8.6, 24.1.2.1: The same, whoever is there."""
     if force.kind in (REACT, EARLY) or force.hidden or force.how == FLY or hides(s, force.seat, force.at):
         return False
     if s.turn == 1 and "no_interception_first_turn" in CONTENT.scenarios[s.scenario].special:
         return False
     if force.how == MARCH and not (has_manpower(s, force) or has_hero(s, force)):
         return False
-    if force.how == SHIP and not force.ships:
-        return False
-    return not _is_joined(s, force)
+    return force.how != SHIP or len(force.ships) > 0
 
 
 def _is_joined(s: State, force: Force) -> bool:
