@@ -9,6 +9,7 @@ from norn.kernel.game import Game
 
 STIRRING: Final = ("early", "movement", "forced_march", "reaction", "combat")  # when owners handle pieces
 LATEST: Final = 2               # of these phases are remembered
+ORDER: Final = 0                # in place of a place: the order in which its owner goes through his stacks
 
 
 def told(s: State, place: int) -> None:
