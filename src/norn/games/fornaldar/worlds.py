@@ -67,13 +67,13 @@ def _deal_rest(
     """F43, F46: Who and what is where, and who carries what, among the forces and fleets that lie near each other."""
     camps, fleets = camps_of(state, side, places), fleets_of(state, side, places)
     here = [now.force.at] if force is not None and now.force is not None else []
-    ordered = str(notes.ORDER) in now.stirred
+    ordered = now.stirred.get(str(notes.ORDER), 0) >= notes.phase_number(_since(state, now), 0, notes.STIRRING[0])
     for field in _neighbours(sorted({*camps, *fleets, *here})):
         resting = [place for place in field if place not in here]
         rest = Rest(state, side, [one for one in camps if one in resting], [one for one in fleets if one in resting],
                     ordered=ordered)
         if force is not None and here[0] in field:
-            noted = _noted(now, side)
+            noted = _noted(state, now, side)
             ashore = [one for one in rest.people() if one.mode == LAND]
             going = [one for one in force_characters(state, force) if may_be_elsewhere(state, one, ordered=ordered)]
             deal_company(state, force, [*ashore, *going], noted, rest.camps, chance)
@@ -103,17 +103,22 @@ def _untold(state: State, now: State, side: int) -> list[int]:
 
 def _told(state: State, now: State, side: int) -> set[int]:
     """Hexes of which something public was told that depended on what stands there."""
-    told = [int(place) for place, turn in now.told.items() if turn >= now.turn - KEPT_TURNS]
-    told += [note.place for note in now.notes if note.seat != side and note.turn >= now.turn - KEPT_TURNS]
+    told = [int(place) for place, turn in now.told.items() if turn >= _since(state, now)]
+    told += [note.place for note in now.notes if note.seat != side and note.turn >= _since(state, now)]
     told += [now.battle.place] if now.battle is not None else []
     for world in (state, now):
         told += [int(key.partition(" ")[0]) for key in (*world.late, *world.seaborne)]
     return {hex_of(place) for place in told}
 
 
+def _since(state: State, now: State) -> int:
+    """The Game-Turn from which on all that was told holds: it may be long since the mark."""
+    return min(state.turn, now.turn - KEPT_TURNS)
+
+
 def _is_told_of(state: State, now: State, force: Force) -> bool:
     """Whether something was told of the force on its way: where it is, or of somebody with it, this turn or last."""
-    noted = _noted(now, force.seat)
+    noted = _noted(state, now, force.seat)
     if any(made("char", one) in noted for one in force.characters):
         return True
     places = [world.force.at for world in (state, now) if world.force is not None]
@@ -121,9 +126,9 @@ def _is_told_of(state: State, now: State, force: Force) -> bool:
                for place in places)
 
 
-def _noted(now: State, side: int) -> list[str]:
-    """What the enemy has written down of a side's pieces, this turn or last."""
-    return [piece for note in now.notes if note.seat != side and note.turn >= now.turn - KEPT_TURNS
+def _noted(state: State, now: State, side: int) -> list[str]:
+    """What the enemy has written down of a side's pieces of late."""
+    return [piece for note in now.notes if note.seat != side and note.turn >= _since(state, now)
             for piece in note.pieces]
 
 

@@ -145,8 +145,9 @@ def deal_fleet(s: State, force: Force, noted: list[str], fleets: list[int], chan
         return
     top = tops_of(s, force.seat, [force.at])[force.at]
     tops = tops_of(s, force.seat, fleets)
-    own = [s.ships[one] for one in force.ships if s.ships[one].ref not in (top, *noted)]
-    others = [one for place in fleets for one in ships_at(s, place, force.seat) if one.ref not in (tops[place], *noted)]
+    seen = [top, *tops.values(), *noted]
+    own = [s.ships[one] for one in force.ships if s.ships[one].ref not in seen]
+    others = [one for place in fleets for one in ships_at(s, place, force.seat) if one.ref not in seen]
     names = shuffled([one.id for one in [*own, *others]], chance)
     fixed = [one for one in force.ships if s.ships[one] not in own]
     if not own or not others or len(names) > MOST:
