@@ -7,7 +7,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.rules import deeds, keeping, mermen, notes, overruns, scenarios, spells, walking
+from norn.games.fornaldar.rules import deeds, keeping, mermen, notes, overruns, scenarios, walking
 from norn.games.fornaldar.rules.forces import (
     EARLY,
     MOVE,
@@ -132,8 +132,7 @@ async def do(g: Game[State], said: str, kind: str, outlook: Outlook) -> Call | N
         await walking_ends(g)
         if said == NEXT:
             notes.pick(s, next_force(s, force, kind))
-            for place in spells.places_of(s, s.active):     # which is next depends on all that lies hidden
-                notes.stir(s, place)
+            notes.stir(s, notes.ORDER)          # which is next depends on where somebody leads
         elif said == WITHDRAW:
             scenarios.withdraw_mundanes(g)
         elif said != DONE:
