@@ -4,10 +4,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from norn.games.fornaldar.thumb import sea, swim
-from norn.games.fornaldar.thumb.aims import goal_of, is_worth_searching
+from norn.games.fornaldar.thumb.aims import goal_of
 from norn.games.fornaldar.thumb.campaign import must_stay, prey
-from norn.games.fornaldar.thumb.errands import envoys
-from norn.games.fornaldar.thumb.hosts import Goal, Host
+from norn.games.fornaldar.thumb.hosts import Goal, Host, halves_of
+from norn.games.fornaldar.thumb.hunts import envoys, is_worth_searching
 from norn.games.fornaldar.thumb.walls import kept
 from norn.games.fornaldar.thumb.ways import apart, distances, ground_node, place_named
 from norn.games.fornaldar.thumb.world import World
@@ -96,7 +96,7 @@ def move(w: World, ids: list[str], about: About) -> str:
         split = f"{SPLIT} {ref_of(place)}"
         if split in offered and envoys(w, place):
             return split
-        wanted = goal_of(w, w.ready[place]) is not None or is_worth_searching(w, w.ready[place]) or (
+        wanted = goal_of(w, w.ready[place]) is not None or _searches_here(w, w.ready[place]) or (
             swim.is_school(w.ready[place]) and swim.prey(w, w.ready[place]) > 0)
         if f"{STACK} {ref_of(place)}" in offered and wanted:
             goal = goal_of(w, w.ready[place])
@@ -125,11 +125,24 @@ def _first_leg(w: World, host: Host, force: dict[str, Any], ids: list[str]) -> s
     return leg_to(w, host, goal, ids) if goal is not None else ""
 
 
-def _search(w: World, force: dict[str, object], ids: list[str]) -> str:
+def _search(w: World, force: dict[str, Any], ids: list[str]) -> str:
     """21.1.3: With as many points as are left, the more the better."""
     found = [one for one in ids if word_of(one) == "do:search"]
     host = of_force(w, force) if found else None
-    return found[-1] if host is not None and is_worth_searching(w, host) else ""
+    if host is None or (not force["spent"] and host.csps and _strikes(w, host)):
+        return ""
+    return found[-1] if is_worth_searching(w, host, force["left"]) else ""
+
+
+def _searches_here(w: World, host: Host) -> bool:
+    """Whether a stack that need go nowhere looks about where it is."""
+    return is_worth_searching(w, host, halves_of(host))
+
+
+def _strikes(w: World, host: Host) -> bool:
+    """An army does not lose its day in a barrow when it could fight."""
+    goal = goal_of(w, host)
+    return goal is not None and goal.why in ("fight", "guard", "claim")
 
 
 def purpose(w: World, said: str) -> str:
@@ -157,16 +170,13 @@ def ref_of(place: int) -> str:
     return f"hex:{place - 10_000:04}b" if place >= 10_000 else f"hex:{place:04}"
 
 
-def of_force(w: World, force: dict[str, object]) -> Host | None:
+def of_force(w: World, force: dict[str, Any]) -> Host | None:
     """The stack that was picked, as a host."""
-    at = force["at"]
-    assert isinstance(at, int)
-    names, armies = force["characters"], force["armies"]
-    assert isinstance(names, list)
-    assert isinstance(armies, dict)
-    host = Host(at)
+    names: list[str] = force["characters"]
+    armies: dict[str, int] = force["armies"]
+    host = Host(force["at"])
     host.persons = [w.people[one] for one in names if one in w.people]
-    host.csps = {str(colour): int(number) for colour, number in armies.items()}
+    host.csps = dict(armies)
     return host if host.persons or host.csps else None
 
 
@@ -177,11 +187,11 @@ def _overruns(w: World, place: int) -> bool:
 
 
 def who_goes(w: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
-    """11.5: One who is sent for men; else all but a guard for the walls, of the colour that is most at home."""
+    """11.5: Who is sent somewhere; else all but a guard for the walls, of the colour that is most at home."""
     place = place_named(str(about.get("hex", "")))
     sent = [f"char:{one}" for one in envoys(w, place) if f"char:{one}" in ids] if w.known["active"] == w.seat else []
-    if sent:
-        return (sent[0],)
+    if sent and _may_go(w, sent):
+        return tuple(sent)
     host = w.ready.get(place)
     stay = kept(w, host) if host is not None else 0
     found: list[str] = []

@@ -8,6 +8,7 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
 from norn.games.fornaldar.thumb.campaign import campaign
 from norn.games.fornaldar.thumb.hosts import Host, Person
+from norn.games.fornaldar.thumb.hunts import hunts
 from norn.games.fornaldar.thumb.ways import apart, hex_of, place_named
 from norn.games.fornaldar.thumb.world import World
 from norn.kit.ids import name_in, name_of, word_of
@@ -257,7 +258,9 @@ WORTH: Final[dict[str, Worth]] = {
 
 
 def _is_free(w: World, mage: Person) -> bool:
-    """20.6: Whether no army needs him on its way in this turn; in battle he counts all the same."""
+    """20.6, 21.1.2: Whether no army needs him on its way in this turn, and no search; in battle he counts anyway."""
+    if mage.id in hunts(w):
+        return False
     host = w.mine.get(mage.at)
     return host is None or host.men < 4 or w.weather == "snow" or not _marches(w, host)
 
