@@ -7,7 +7,8 @@ from norn.games.fornaldar.land import GRID, LAND
 from norn.games.fornaldar.thumb.campaign import campaign, must_stay, prey
 from norn.games.fornaldar.thumb.errands import errands
 from norn.games.fornaldar.thumb.hosts import Goal, Host, halves_of
-from norn.games.fornaldar.thumb.hunts import hunts
+from norn.games.fornaldar.thumb.hunts import hunts, quest
+from norn.games.fornaldar.thumb.seats import seat_of
 from norn.games.fornaldar.thumb.walls import watch
 from norn.games.fornaldar.thumb.ways import FAR, apart, hex_of
 from norn.games.fornaldar.thumb.world import World
@@ -26,6 +27,9 @@ def goal_of(w: World, host: Host) -> Goal | None:
     if len(hunted) == 1 and 0 not in hunted:
         place = min(hunted)
         return Goal(place, 3.0, "search") if place != host.place else None
+    seat = seat_of(w, host)
+    if seat:
+        return Goal(seat, 1.0, "cast") if seat != host.place else None
     best = campaign(w).get(host.place) if host.place in w.ready else prey(w, host)
     pace = halves_of(host)
     if w.lands() and host.men and w.left <= 5:
@@ -42,6 +46,9 @@ def goal_of(w: World, host: Host) -> Goal | None:
     help_to = watch(w, host) if best is None or best.place != w.siege else None
     if help_to is not None and (best is None or best.worth < help_to.worth):
         best = help_to
+    found = quest(w, host) if best is None or best.why != "guard" else None
+    if found is not None and (best is None or best.worth < found.worth):
+        best = found
     best = best or _friends(w, host)
     return best if best is not None and best.place != host.place else None
 

@@ -6,25 +6,27 @@ from typing import Any, Final
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.thumb.errands import errands, spare
-from norn.games.fornaldar.thumb.hosts import Host, Person, halves_of
+from norn.games.fornaldar.thumb.hosts import Goal, Host, Person, halves_of
+from norn.games.fornaldar.thumb.odds import WAYS
 from norn.games.fornaldar.thumb.printed import kingdoms
 from norn.games.fornaldar.thumb.ways import FAR, apart, hex_of
 from norn.games.fornaldar.thumb.world import World
 
 LEAST: Final = 0.6              # VPs for which a party searches where it is
-WALK: Final = 1.0               # ... for which it goes there
-ALONE: Final = 0.4              # what it costs to be away from an army for a turn, each
+WALK: Final = 0.8               # ... for which it goes there
+ALONE: Final = 0.25             # what it costs to be away from an army for a turn, each
 SOONER: Final = 0.85            # what a find is worth a turn later
 FIND: Final = 6.0               # VPs for an artifact, and somewhat for what it does
 CURSE: Final = 1.0              # what a wound costs
 GRAVE: Final = 7                # strength that masters a draugr
-TURNS: Final = 4                # how far off a place may be
+NEAR: Final = 2.0               # what it costs that an enemy could come there
+TURNS: Final = 6                # how far off a place may be
 FURTHEST: Final = 40            # hexes
 
 SEARCH_LEAST: Final = CONTENT.numbers.search_least
 SEARCH_MOST: Final = CONTENT.numbers.search_most
 ROW_MOST: Final = 12            # F92
-WAYS: Final = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+NOT_THEY: Final = ("merman", "supernatural")       # 21.6: those would have to leave it lying
 
 
 class Hunt:
@@ -54,7 +56,7 @@ def hunts(w: World) -> dict[str, int]:
 
 def _offers(w: World, number: int) -> list[Hunt]:
     """Whoever could search in a hex, by himself or with one other."""
-    if number in w.foes or w.fort_at(number, 1 - w.seat) is not None or w.near(number):
+    if number in w.foes or w.fort_at(number, 1 - w.seat) is not None:
         return []
     found: list[Hunt] = []
     for host in w.ready.values():
@@ -65,8 +67,8 @@ def _offers(w: World, number: int) -> list[Hunt]:
             for others in [[]] + [[other] for other in free[at + 1:]]:
                 party = Host(host.place)
                 party.persons = [one, *others]
-                hunt = _hunt(w, number, party)
-                if hunt is not None:
+                hunt = _on_foot(w, number, party) or _by_magic(w, number, party)
+                if hunt is not None and hunt.worth > WALK:
                     found.append(hunt)
     return found
 
@@ -76,26 +78,54 @@ def _free(w: World, host: Host) -> list[Person]:
     sent = errands(w)
     army = sum(host.csps.values())
     those = host.persons if not army else [one for one in host.persons if one.rank == "none"] + spare(w, host)
-    return [one for one in those if one.id != w.sampo and one.id not in sent and one.race != "merman"][:5]
+    return [one for one in those if one.id != w.sampo and one.id not in sent and one.race not in NOT_THEY][:5]
 
 
-def _hunt(w: World, number: int, party: Host) -> Hunt | None:
+def _on_foot(w: World, number: int, party: Host) -> Hunt | None:
     """What it is worth to send them."""
     if _wakes(w, number, party):
         return None
     pace, way = halves_of(party), w.way(party, number)
-    if way == FAR:
-        return None
     turns = 1 if way + SEARCH_LEAST <= pace else 1 + (way + pace - 1) // pace
-    if turns > TURNS or turns > w.left + 1:
+    if way == FAR or turns > TURNS or turns > w.left + 1:
         return None
-    left = pace - way if turns == 1 else pace
-    army = 0.5 if w.mine[party.place].men > party.men else 0.0
-    worth = search_worth(w, number, party, left)
+    worth = search_worth(w, number, party, pace - way if turns == 1 else pace)
     for _ in range(turns - 1):
         worth *= SOONER
-    worth -= (ALONE + army) * turns * len(party.persons)
-    return Hunt(number, party, turns, worth) if worth > WALK else None
+    army = 0.5 if w.mine[party.place].men > party.men else 0.0
+    return Hunt(number, party, turns, worth - (ALONE + army) * turns * len(party.persons) - _danger(w, number))
+
+
+def _by_magic(w: World, number: int, party: Host) -> Hunt | None:
+    """14.3.1: A mage on a Place of Power who sends himself there, and searches in the same turn."""
+    mage = party.persons[0]
+    if len(party.persons) > 1 or mage.boxes < 2 or not can_send(mage, hex_of(party.place), number):
+        return None
+    if _wakes(w, number, party):
+        return None
+    worth = sent_worth(w, number, mage) - (0.5 if w.mine[party.place].men > party.men else 0.0) - _danger(w, number)
+    return Hunt(number, party, 1, worth)
+
+
+def can_send(mage: Person, here: int, number: int) -> bool:
+    """14.3.1: Whether he can teleport from here to there."""
+    if not mage.enchanter or mage.cast or mage.escort or here == number:
+        return False
+    return here in LAND.place and number in LAND.place and apart(here, number) <= mage.magic
+
+
+def sent_worth(w: World, number: int, mage: Person) -> float:
+    """14.3.2: What a search there is worth to him, less the wound where the dice fail him."""
+    party = Host(number)
+    party.persons = [mage]
+    succeeds = sum(WAYS[:max(0, mage.magic - 1)]) / 36.0
+    return succeeds * search_worth(w, number, party, halves_of(party) - 2 * CONTENT.numbers.teleport) - (
+        1.0 - succeeds) * CURSE - ALONE
+
+
+def _danger(w: World, number: int) -> float:
+    """What it costs that enemies are about."""
+    return NEAR if w.near(number) else 0.0
 
 
 def _wakes(w: World, number: int, party: Host) -> bool:
@@ -104,6 +134,29 @@ def _wakes(w: World, number: int, party: Host) -> bool:
     if realm not in w.shut or w.is_mine(realm):
         return False
     return realm in kingdoms(w.scenario) and any(one.hero or one.escort for one in party.persons)
+
+
+def quest(w: World, host: Host) -> Goal | None:
+    """21.1.3: Where an army that has nothing to win within reach could search, all its people together."""
+    if not sum(host.csps.values()) or not host.persons or w.weather == "snow":
+        return None
+    pace = halves_of(host)
+    best: Goal | None = None
+    for number in w.hidden():
+        if number in w.foes or w.fort_at(number, 1 - w.seat) is not None or number in hunts(w).values():
+            continue
+        if LAND.realm[number] in w.shut or apart(host.place, number) > pace:
+            continue
+        way = w.way(host, number)
+        turns = 1 if way + SEARCH_LEAST <= pace else 1 + (way + pace - 1) // pace
+        if way == FAR or turns > 2 or turns > w.left + 1:
+            continue
+        worth = search_worth(w, number, host, pace - way if turns == 1 else pace) - (
+            0.1 * host.men if w.is_bad(number, host) else 0.0)
+        worth *= SOONER if turns == 2 else 1.0
+        if worth > WALK and (best is None or worth > best.worth):
+            best = Goal(number, worth, "search")
+    return best
 
 
 def envoys(w: World, place: int) -> list[str]:
@@ -123,7 +176,7 @@ def envoys(w: World, place: int) -> list[str]:
 def is_worth_searching(w: World, host: Host, halves: int) -> bool:
     """21.1.3: Something lies hidden here, and so strong a party is likely to find it."""
     number = hex_of(host.place)
-    if halves < SEARCH_LEAST or number not in w.hidden() or w.near(host.place):
+    if halves < SEARCH_LEAST or number not in w.hidden():
         return False
     return search_worth(w, number, host, halves) > LEAST
 

@@ -26,17 +26,17 @@ Worth = Callable[[World, Person, str, str], float]      # of an enchantment by a
 
 def plot(w: World, ids: list[str], about: About) -> str:
     """20.1: What a mage does best from where he is, if it is better than to march with an army."""
-    best, most = "", LEAST
+    found, most = "", LEAST
     for one in ids:
         mage, sky = w.people[name_in("char", one)], name_in("weather", one)
         if word_of(one) == "do:talisman":
             worth = 1.5 if w.weather == "rain" and sky == "clear" else 0.0      # item.26: it costs nothing
         else:
             spell = name_in("enchantment", one)
-            worth = _best(w, mage, spell, sky) if _is_free(w, mage) else 0.0
+            worth = best(w, mage, spell, sky) if _is_free(w, mage) else 0.0
         if worth > most:
-            best, most = one, worth
-    return best
+            found, most = one, worth
+    return found
 
 
 def aim(w: World, ids: list[str], about: About) -> str:
@@ -50,8 +50,8 @@ def aim(w: World, ids: list[str], about: About) -> str:
     return max(ids, key=lambda one: WORTH[spell](w, mage, sky, one))
 
 
-def _best(w: World, mage: Person, spell: str, sky: str) -> float:
-    """What it is worth at its best target, less what fails (20.5: two dice, at most Current Magic Strength)."""
+def best(w: World, mage: Person, spell: str, sky: str) -> float:
+    """What it is worth at its best target, if it succeeds."""
     if spell == "farcalling":
         calls = sorted([_call(w, mage, sky, f"realm:{one}") for one in w.realms], reverse=True)
         before = _callers_before(w, mage)
