@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.thumb.hosts import Host
-from norn.games.fornaldar.thumb.hunts import hunts, is_worth_searching
+from norn.games.fornaldar.thumb.hunts import by_air, hunts, is_worth_searching
 from norn.games.fornaldar.thumb.ways import apart, place_named
 from norn.games.fornaldar.thumb.world import World
 from norn.kit.ids import is_a, rest_of, word_of
@@ -12,6 +13,8 @@ from norn.kit.ids import is_a, rest_of, word_of
 FLYERS: Final = "do:flyers"
 SEARCH: Final = "do:search"
 REACH: Final = 30               # hexes: what is further off is not flown to
+LEAST: Final = 1.0              # VPs for which one flies somewhere to search
+FLYING: Final = CONTENT.enchantments["flying"].number
 ARMY: Final = 5                 # CSPs that are an army
 
 
@@ -20,12 +23,25 @@ def flies_alone(host: Host) -> bool:
     return not host.csps and all(one.flies for one in host.persons)
 
 
+def wing(w: World, place: int) -> Host | None:
+    """Those of a stack who fly, by nature or by Flying; whoever is alone may fly by what he carries."""
+    there = w.ready.get(place)
+    if there is None or flies_alone(there) or len(there.persons) == 1:
+        return there
+    rows: list[list[Any]] = w.known["spells"]
+    flown = [target for number, _, _, target, _ in rows if number == FLYING]
+    found = Host(place)
+    found.persons = [one for one in there.persons if one.flies or f"char:{one.id}" in flown]
+    return found if found.persons else None
+
+
 def pick(w: World, ids: list[str], force: dict[str, Any] | None) -> str:
     """The next flight with somewhere to go; after one that found no way only those behind it."""
     after = force["at"] if force is not None and force["how"] == "fly" and not force["spent"] else 0
     for one in ids:
         place = place_named(rest_of(one)) if word_of(one) == FLYERS else 0
-        if place > after and place in w.ready and _goal(w, w.ready[place]):
+        flyers = wing(w, place) if place > after else None
+        if flyers is not None and _goal(w, flyers):
             return one
     return ""
 
@@ -55,6 +71,10 @@ def _goal(w: World, host: Host) -> int:
     sent = [hunts(w)[one.id] for one in host.persons if one.id in hunts(w)]
     if sent:
         return sent[0] if sent[0] != host.place else 0
+    if len(host.persons) == 1:
+        number, worth = by_air(w, host.persons[0])
+        if worth > LEAST:
+            return number
     if host.place in w.foes or any(one.escort or one.id == w.sampo for one in host.persons):
         return 0
     here = w.mine.get(host.place)

@@ -26,6 +26,7 @@ FURTHEST: Final = 40            # hexes
 SEARCH_LEAST: Final = CONTENT.numbers.search_least
 SEARCH_MOST: Final = CONTENT.numbers.search_most
 ROW_MOST: Final = 12            # F92
+ONE: Final = 2                  # halves of a movement point
 NOT_THEY: Final = ("merman", "supernatural")       # 21.6: those would have to leave it lying
 
 
@@ -121,6 +122,25 @@ def sent_worth(w: World, number: int, mage: Person) -> float:
     succeeds = sum(WAYS[:max(0, mage.magic - 1)]) / 36.0
     return succeeds * search_worth(w, number, party, halves_of(party) - 2 * CONTENT.numbers.teleport) - (
         1.0 - succeeds) * CURSE - ALONE
+
+
+def by_air(w: World, one: Person) -> tuple[int, float]:
+    """11.14, enchantment.5: Where he could search on the wing in this turn and hardly on foot, and what it is worth."""
+    party = Host(one.at)
+    party.persons = [one]
+    best, most = 0, 0.0
+    if one.escort or one.id == w.sampo or one.race in NOT_THEY:
+        return best, most
+    for number in w.hidden():
+        left = CONTENT.numbers.flyer - ONE * apart(one.at, number)
+        if left < SEARCH_LEAST or number in w.foes or w.fort_at(number, 1 - w.seat) is not None:
+            continue
+        if _wakes(w, number, party) or w.way(party, number) <= halves_of(party):
+            continue
+        worth = search_worth(w, number, party, left) - 4 * ALONE - _danger(w, number)
+        if worth > most:
+            best, most = number, worth
+    return best, most
 
 
 def _danger(w: World, number: int) -> float:

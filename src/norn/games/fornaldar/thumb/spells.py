@@ -8,7 +8,7 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
 from norn.games.fornaldar.thumb.campaign import campaign
 from norn.games.fornaldar.thumb.hosts import Host, Person
-from norn.games.fornaldar.thumb.hunts import hunts
+from norn.games.fornaldar.thumb.hunts import by_air, hunts
 from norn.games.fornaldar.thumb.ways import apart, hex_of, place_named
 from norn.games.fornaldar.thumb.world import World
 from norn.kit.ids import name_in, name_of, word_of
@@ -187,9 +187,15 @@ def _call(w: World, mage: Person, sky: str, target: str) -> float:
 
 
 def _fly(w: World, mage: Person, sky: str, target: str) -> float:
-    """enchantment.5: A hero or a mage far from every army, who would be with one by nightfall."""
+    """enchantment.5: Whoever could search where nobody walks; a hero or a mage far from every army, who would be with
+    one by nightfall."""
     one = w.people[name_of(target)]
     host = w.mine.get(one.at)
+    if one.id != mage.id and not one.flies and one.id not in hunts(w) and one.mode == "land" and not (
+            host is not None and host.men > 4 and one.rank != "none"):
+        search = by_air(w, one)[1]
+        if search > 1.5:
+            return 0.7 * search
     if one.id == mage.id or one.escort or one.flies or one.id == w.sampo or host is None or host.men or one.might < 4:
         return 0.0
     far_off = [other for place, other in w.mine.items() if other.men >= 6 and other.persons
