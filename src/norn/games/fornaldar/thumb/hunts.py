@@ -65,9 +65,9 @@ def _offers(w: World, number: int) -> list[Hunt]:
             continue
         free = _free(w, host)
         for at, one in enumerate(free):
-            for others in [[]] + [[other] for other in free[at + 1:]]:
+            for other in free[at:]:
                 party = Host(host.place)
-                party.persons = [one, *others]
+                party.persons = [one] if other is one else [one, other]
                 hunt = _on_foot(w, number, party) or _by_magic(w, number, party)
                 if hunt is not None and hunt.worth > WALK:
                     found.append(hunt)
