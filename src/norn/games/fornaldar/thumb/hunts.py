@@ -63,9 +63,9 @@ def _offers(w: World, number: int) -> list[Hunt]:
     for host in w.ready.values():
         if apart(host.place, number) > FURTHEST or host.place in w.foes:
             continue
-        free = _free(w, host)
-        for at, one in enumerate(free):
-            for other in free[at:]:
+        those = free(w, host)
+        for at, one in enumerate(those):
+            for other in those[at:]:
                 party = Host(host.place)
                 party.persons = [one] if other is one else [one, other]
                 hunt = _on_foot(w, number, party) or _by_magic(w, number, party)
@@ -74,7 +74,7 @@ def _offers(w: World, number: int) -> list[Hunt]:
     return found
 
 
-def _free(w: World, host: Host) -> list[Person]:
+def free(w: World, host: Host) -> list[Person]:
     """Who may leave his company: all where there is no army, else whom it can spare."""
     sent = errands(w)
     army = sum(host.csps.values())
