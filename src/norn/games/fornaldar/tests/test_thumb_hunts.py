@@ -1,4 +1,4 @@
-"""The computer player and what lies hidden: who searches where, how he comes there, who flies and who sits and casts."""
+"""The computer player and what lies hidden: who searches and how he comes there, who flies and who sits."""
 from __future__ import annotations
 
 from random import Random
@@ -12,7 +12,7 @@ from norn.games.fornaldar.thumb.aims import goal_of
 from norn.games.fornaldar.thumb.hosts import Host
 from norn.games.fornaldar.thumb.ways import water_node
 
-GLADE, ISLE, BOWL, LUNDR = 4424, 1606, 518, 1414        # White Beetle Glade, Grave Isle, Shapeshifter's Bowl, Dundor Lundr
+GLADE, ISLE, BOWL, LUNDR = 4424, 1606, 518, 1414        # Places of Power; artifacts lie at the first three
 BARROW = 4811                                           # Snaymire, where draugrs rise
 ANGSUNG, HELM, STAFF = "angsung", "thurolfs_helm", "staff_of_virimir"
 
