@@ -2,7 +2,7 @@
 
 The table has two runs with fixed seeds, a quick and a long one, of fewer games where a game is heavy: how many games
 must end how, and the rules that so few of its games reach that another run may miss them. The contract fails when an
-end comes up less often, or when a rule is missed that is not among the seldom ones. Write it anew when the rules change,
+end comes up less often, or when a rule is missed that is not among the seldom ones. Write it anew when rules change,
 and look at what has become less.
 """
 
