@@ -176,3 +176,18 @@ def test_seats_read_the_table_and_nothing_else() -> None:
     known = facts(field.table.game, 0)
     w = type(world(field))(known, field.ask, Random(1))
     assert "signhild" not in w.people
+
+
+def test_a_flight_that_found_no_way_took_turns_with_a_fleet_for_ever() -> None:
+    """Found by playing (Sampo, seed 20002): each of them was offered again once the other had been picked."""
+    field = _field()
+    field.put("rhodiorm", 1219)
+    field.put("reomur", MILLS)
+    field.csps(MILLS, "fynn", 8)
+    field.ship("runesong", 1309)
+    moving(field, 0)
+    w = world(field)
+    w.known["force"] = {"at": 1219, "how": "fly", "kind": "move", "characters": ["rhodiorm"], "ships": [], "armies": {},
+                        "left": 36, "spent": 0, "held": False}
+    ids = ["do:stack hex:3020", "do:fleet hex:1309", "do:flyers hex:1219", "do:done"]
+    assert THUMB.one["move"](w, ids, {}) == "do:done"

@@ -101,7 +101,8 @@ def move(w: World, ids: list[str], about: About) -> str:
             if deed:
                 return deed
             after = LAST_LAND + force["at"]
-    for place in order(w, after):
+    idle = force["how"] if force is not None and not force["spent"] else ""     # found no way: only those behind it now
+    for place in order(w, after) if idle not in ("sail", "swim", "fly") else []:
         split = f"{SPLIT} {ref_of(place)}"
         if split in offered and envoys(w, place):
             return split
@@ -113,10 +114,10 @@ def move(w: World, ids: list[str], about: About) -> str:
             if engine in offered and goal is not None and goal.place == w.siege:
                 return engine
             return split if split in offered and kept(w, w.ready[place]) else f"{STACK} {ref_of(place)}"
-    school = swim.pick(w, ids, force)
+    school = swim.pick(w, ids, force) if idle not in ("sail", "fly") else ""
     if school:
         return school
-    fleet = sea.pick(w, offered, after - LAST_LAND)
+    fleet = sea.pick(w, offered, after - LAST_LAND) if idle != "fly" else ""
     if fleet:
         return fleet
     flyers = flight.pick(w, ids, force)
