@@ -186,8 +186,10 @@ def test_a_flight_that_found_no_way_took_turns_with_a_fleet_for_ever() -> None:
     field.csps(MILLS, "fynn", 8)
     field.ship("runesong", 1309)
     moving(field, 0)
-    w = world(field)
-    w.known["force"] = {"at": 1219, "how": "fly", "kind": "move", "characters": ["rhodiorm"], "ships": [], "armies": {},
-                        "left": 36, "spent": 0, "held": False}
+    assert field.table is not None
+    known = facts(field.table.game, 0)
+    known["force"] = {"at": 1219, "how": "fly", "kind": "move", "characters": ["rhodiorm"], "ships": [], "armies": {},
+                      "left": 36, "spent": 0, "held": False}
+    w = type(world(field))(known, field.ask, Random(1))
     ids = ["do:stack hex:3020", "do:fleet hex:1309", "do:flyers hex:1219", "do:done"]
     assert THUMB.one["move"](w, ids, {}) == "do:done"
