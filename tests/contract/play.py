@@ -18,8 +18,7 @@ from norn.laws.fuzz import draw_late_point, draw_options, draw_seats, find_playe
 
 look_in("tests.toys")
 LOADS = ("hexes",)      # great boards take long under every law: golden games and fuzz of their own hold them
-IN_THE_WORKS = ("fornaldar",)   # offered to nobody as yet, and held to the laws
-GAMES = [*(name for name in game_names() if name not in (*LOADS, *IN_THE_WORKS)), *IN_THE_WORKS]
+GAMES = [name for name in game_names() if name not in LOADS]
 HEAVY = {"fornaldar": 4}        # a decision there takes as long as so many elsewhere: fewer are looked at ...
 SHORT: dict[str, dict[str, Any]] = {"fornaldar": {"turns": 2}}  # ... and whole games are short
 # For tests that take a heavy game a quarter of a minute and more.

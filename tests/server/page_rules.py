@@ -47,6 +47,8 @@ def options_of(ask: Json) -> list[Json]:
         one: Json = {}
         for name, column in folded["columns"].items():
             value = column["of"][_which(column, n)]
+            if "parts" in column:
+                value = ", ".join(column["parts"][m] for m in value)
             if name in ("id", "label", "title"):
                 value = value.replace("*", key)
             elif name == "touches":

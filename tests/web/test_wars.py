@@ -76,7 +76,6 @@ def test_axe_finds_nothing_and_the_page_stays_small(stand: Stand, visit: Opener,
     assert page.evaluate(NODES) < 4000
 
 
-@pytest.mark.xfail(reason="broken by the merges of 18 November, not mended yet", strict=False)
 def test_the_sides_of_a_river_are_chosen_on_the_map_too(stand: Stand, visit: Opener):
     """They were no parts of the scene: one of them among the goals, and all three hundred were listed."""
     save, seat = wars.save_at(**wars.POSITIONS["sail"])

@@ -14,21 +14,23 @@ LONGEST = 600           # decisions
 
 
 def table_at(
-    prompt: str, *, scenario: str = "sampo", seed: int = 31, turn: int = 1, pick: str = ""
+    prompt: str, *, scenario: str = "sampo", seed: int = 31, turn: int = 1, pick: str = "", offers: str = ""
 ) -> tuple[Table, int]:
     """A table at such a question in that turn or later, and who is asked; an option that begins like `pick` is chosen
-    first."""
+    first: one behind which something like `offers` is offered."""
     table = open_table("fornaldar", 2, seed, {"scenario": scenario})
     agents = seat_agents(table.definition, ["thumb", "thumb"])
     for _ in range(LONGEST):
         seat = min(table.pending)
         ask = table.pending[seat]
         if ask.prompt == prompt and table.game.state.turn >= turn:
-            first = next((one for one in ask.ids if pick and one.startswith(pick)), "")
-            if first:
-                table.answer(seat, first)
-            if first or not pick:
+            if not pick:
                 return table, seat
+            for first in (one for one in ask.ids if one.startswith(pick)):
+                picked = table.fork()
+                picked.answer(seat, first)
+                if not offers or any(one.startswith(offers) for one in picked.pending[seat].ids):
+                    return picked, seat
         let_decide(table, seat, agents[seat].decide, _answer(table, seat), ())
     raise AssertionError(f"nobody is asked {prompt}")
 
@@ -48,6 +50,7 @@ def save_at(prompt: str, **how: Any) -> tuple[dict[str, Any], list[Any]]:
 POSITIONS: dict[str, dict[str, Any]] = {
     "move": {"prompt": "move", "turn": 2},
     "march": {"prompt": "move", "turn": 2, "pick": "do:stack"},
-    "sail": {"prompt": "move", "turn": 2, "pick": "do:fleet", "scenario": "northern_war", "seed": 3},
+    "sail": {"prompt": "move", "turn": 2, "pick": "do:fleet", "scenario": "northern_war", "seed": 3,
+             "offers": "side:"},
     "battle": {"prompt": "go_on", "scenario": "northern_war", "seed": 3},
 }

@@ -37,6 +37,7 @@ class Column(msgspec.Struct, omit_defaults=True):
     of: list[Any]                   # the values that there are; in texts * is the option's key
     at: list[int] = []              # option by option, which of them it has; left out, the first for all
     runs: list[int] = []            # in place of `at`: so many options, which value they have; so many more ...
+    parts: list[str] = []           # where texts have parts in common: each of `of` is a list, which of these it has
 
 
 class Folded(msgspec.Struct, omit_defaults=True):

@@ -50,7 +50,8 @@ export function unfold({ keys, columns, via = [], far = [] }: Raw): Raw[] {
   const found: Raw[] = (keys as string).split(" ").map((key, n) => {
     const own: Raw = {};
     for (const name in columns) {
-      const value = columns[name].of[which[name][n] ?? 0];
+      const parts: string[] | undefined = columns[name].parts, said = columns[name].of[which[name][n] ?? 0];
+      const value = parts ? said.map((m: number) => parts[m]).join(", ") : said;
       own[name] = NAMED.has(name) ? put(value, key) : value;
     }
     return own;

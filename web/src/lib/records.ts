@@ -252,6 +252,7 @@ export interface Column {
   of: unknown[];
   at: number[];
   runs: number[];
+  parts: string[];
 }
 
 export interface Folded {
@@ -1046,7 +1047,7 @@ export const FIELDS: Record<keyof Records, [Record<string, unknown>, Record<stri
   Scene: [{"status": "", "boards": [], "zones": [], "tracks": [], "sheets": [], "pages": [], "notes": [], "grounds": {}}, {"boards": "[Board", "zones": "[Zone", "tracks": "[Track", "sheets": "[Sheet", "pages": "[Page"}],
   Learn: [{"aim": "", "round": [], "terms": [], "chapters": [], "guided": null, "coach": [], "recommended": null, "agents": {}, "options": {}}, {"round": "[Phase", "terms": "[Term", "chapters": "[Chapter", "guided": "Guided", "coach": "[CoachNote", "recommended": "Preset", "agents": "{AgentWords"}],
   OptionView: [{"touches": [], "rules": [], "attempt": false, "cost": "", "limit": 0, "title": "", "detail": "", "group": "", "via": [], "written": false}, {}],
-  Column: [{"at": [], "runs": []}, {}],
+  Column: [{"at": [], "runs": [], "parts": []}, {}],
   Folded: [{"via": [], "far": []}, {"columns": "{Column"}],
   AskView: [{"rules": [], "ordered": false, "repeat": false, "join": "one", "region": null, "groups": {}, "about": [], "folded": null}, {"options": "[OptionView", "folded": "Folded"}],
   LookView: [{"answer": "", "legs": [], "says": [], "touches": []}, {}],

@@ -32,6 +32,7 @@ from norn.games.fornaldar.rules.pieces import (
     realm_of,
     ships_at,
     side_of,
+    top_of,
 )
 from norn.games.fornaldar.rules.ratings import boxes_left, combat, command, from_items, is_hero, leader, magic
 from norn.games.fornaldar.rules.reaching import halves, pieces_of, place_named
@@ -308,7 +309,14 @@ def _hex(s: State, seat: int, option: str) -> Offer | None:
     ashore = [one.ref for one in characters_at(s, place, seat)]
     ashore += [f"csps:{one.fresh + one.done}.{one.colour}" for one in armies_at(s, place, seat)]
     room = sum([printed_ship(one.id).carries for one in ships_at(s, hex_of(place), seat)])
-    return Offer(detail="harbour", who=ashore, room=room)
+    return Offer(detail="harbour", who=ashore, room=room, group="aboard")
+
+
+def _order(s: State, seat: int, option: str) -> Offer:
+    """12.0: What the enemy sees of a stack, unless it is changed."""
+    place = place_named(rest_of(option))
+    tops = [top_of(s, place, seat, one) for one in classes_at(s, place, seat)]
+    return Offer(detail="top_now", who=[one for one in tops if one], group="top")
 
 
 DEEDS: Final[dict[str, Shown]] = {
@@ -318,7 +326,7 @@ DEEDS: Final[dict[str, Shown]] = {
     "do:cast": _cast, "do:cast_weather": _cast, "do:talisman": _talisman,
     "do:use": _item, "do:give": _item, "do:take": _item, "do:wear": _item, "do:store": _item, "do:lay_down": _item,
     "do:mend": _item, "do:fight": _fight, "do:fight_at_sea": _fight, "do:duel": _challenge, "do:trial": _challenge,
-    "do:refuse": _refuse, "do:attack": _attack,
+    "do:refuse": _refuse, "do:attack": _attack, "do:order": _order,
 }
 THINGS: Final[dict[str, Shown]] = {
     "realm": _realm, "terrain": _terrain, "char": _character, "ship": _ship, "hex": _hex,

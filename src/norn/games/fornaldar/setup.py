@@ -22,15 +22,17 @@ from norn.games.fornaldar.rules.pieces import (
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
 )
+from norn.games.fornaldar.rules.reaching import place_named, ref_of
+from norn.games.fornaldar.rules.stacking import ORDER, choose_top, may_reorder, on_top
 from norn.games.fornaldar.rules.transport import room_for
 from norn.games.fornaldar.state import Character, Item, Realm, Ship, State
 from norn.kernel.ask import Choice
 from norn.kernel.game import Game
 from norn.kit.hexes import DIRECTIONS
 from norn.kit.hexes import side_of as hexside
-from norn.kit.ids import is_a, name_of
+from norn.kit.ids import is_a, name_of, rest_of, word_of
 
-ORDER_RULES: Final = ("4.3", "14.2")
+ORDER_RULES: Final = ("4.3", "12.1", "14.2")
 DIRECTION: Final = {"n": "north", "ne": "northeast", "se": "southeast", "s": "south", "sw": "southwest",
                     "nw": "northwest"}
 
@@ -137,28 +139,49 @@ def _lay_items(s: State, card: Scenario) -> None:
 
 
 async def orders(g: Game[State]) -> None:
-    """4.3: Both players choose at once and in secret who begins embarked (F11)."""
-    if "may_begin_embarked" not in CONTENT.scenarios[g.state.scenario].special:
-        return
-    chosen = await g.together({seat: _who_begins_embarked(g, seat) for seat in (0, 1)})
+    """4.3: Both players choose at once and in secret who begins embarked and what lies on top (F11)."""
+    chosen = await g.together({seat: _order_stacks(g, seat) for seat in (0, 1)})
     for seat in (0, 1):
-        for place, choice in chosen[seat]:
+        boarding, tops = chosen[seat]
+        for place, choice in boarding:
             embark(g.state, place, choice)
+        for place, top in tops:
+            if top in on_top(g.state, seat, place):     # who has gone aboard since lies on nothing
+                g.state.tops[f"{seat} {place}"] = top
         g.emit("orders_given", ORDER_RULES, seat=f"seat:{seat}")
 
 
-async def _who_begins_embarked(g: Game[State], seat: int) -> list[tuple[int, Choice]]:
-    """The harbours in which some go aboard, then who."""
+async def _order_stacks(g: Game[State], seat: int) -> tuple[list[tuple[int, Choice]], list[tuple[int, str]]]:
+    """The harbours in which some go aboard and the stacks with another piece on top, in one answer; then who, and
+    which. Whoever chooses none begins as printed."""
     s = g.state
-    harbours = await g.choose(seat, "begin_embarked", partial(_harbours, s, seat), ORDER_RULES, 0, 50)
-    found: list[tuple[int, Choice]] = []
-    for harbour in harbours:
-        place = int(name_of(harbour))
+    embarking = "may_begin_embarked" in CONTENT.scenarios[s.scenario].special
+    prompt = "begin_embarked" if embarking else "order_stacks"
+    chosen = await g.choose(seat, prompt, partial(_orders, s, seat), ORDER_RULES, 0, 50)
+    boarding: list[tuple[int, Choice]] = []
+    tops: list[tuple[int, str]] = []
+    for one in chosen:
+        if word_of(one) == ORDER:
+            place = place_named(rest_of(one))
+            tops.append((place, await choose_top(g, seat, place)))
+            continue
+        place = place_named(one)
         limits = boarders(s, place, seat)
         choice = await g.choose(seat, "board", list(limits), ORDER_RULES, 0, sum(limits.values()), repeat=limits,
-                                fits=partial(room_for, s, place, seat), about={"hex": harbour})
-        found.append((place, choice))
-    return found
+                                fits=partial(room_for, s, place, seat), about={"hex": one})
+        boarding.append((place, choice))
+    return boarding, tops
+
+
+def _orders(s: State, seat: int) -> list[str]:
+    """4.3, 12.0: Harbours, where the scenario has any begin aboard, and stacks whose top piece may be another."""
+    embarking = "may_begin_embarked" in CONTENT.scenarios[s.scenario].special
+    pieces = [*s.ships.values(), *s.characters.values()]
+    stacks = sorted({one.at for one in pieces if one.fate == "here" and side_of(s, one.id) == seat})
+    return [
+        *(_harbours(s, seat) if embarking else ()),
+        *(f"{ORDER} {ref_of(place)}" for place in stacks if may_reorder(s, seat, place)),
+    ]
 
 
 def _harbours(s: State, seat: int) -> list[str]:

@@ -50,7 +50,8 @@ THUMB: Final[Thumb[World]] = Thumb(_read, one={
     "lose_csps": fight.bear, "lose_steps": fight.bear, "lose_wounds": fight.bear, "drown": fight.bear,
     "lose_wounds_first": fight.first_to_die, "lose_steps_first": fight.first_to_die,
     "mobilize": affairs.everything, "refit": affairs.everything, "searchers": affairs.everything,
-    "levy": affairs.levy, "begin_embarked": affairs.nothing, "board": affairs.nothing, "embark": sea.embark,
+    "levy": affairs.levy, "begin_embarked": affairs.nothing, "order_stacks": affairs.nothing, "board": affairs.nothing,
+    "embark": sea.embark,
     "disembark": sea.everybody, "drop": affairs.share_out, "bank": affairs.share_out,
     "join": sea.everybody, "who_goes": march.who_goes, "teleport": march.teleport,
 }, first=("next_battle", "next_duel", "side"), none=())

@@ -16,6 +16,8 @@ from norn.kernel.views import AskView, Column, Folded, OptionView, View
 
 MANY = 40           # below that a patch by ids says less
 HOLE = "*"
+COMMA = ", "
+NUMBER = 3          # bytes that the number of a part takes
 WRITTEN = re.compile(r"\{\d+(\.\d+)?\}")
 NAMED = ("id", "label", "title", "touches")         # where an option may speak of its own place
 PLAIN = ("rules", "attempt", "cost", "limit", "detail", "group")
@@ -100,7 +102,19 @@ def _column(values: list[Any]) -> Column:
     if len(of) == 1:
         return Column(of)
     runs = _runs(at)
-    return Column(of, runs=runs) if len(runs) < len(at) else Column(of, at)
+    column = Column(of, runs=runs) if len(runs) < len(at) else Column(of, at)
+    return _in_parts(column)
+
+
+def _in_parts(column: Column) -> Column:
+    """Long texts that differ in one of their parts, as "12 MPs, 0 left, attrition there" do: each part once."""
+    if not all(isinstance(one, str) for one in column.of):
+        return column
+    parts: dict[str, int] = {}
+    of = [[parts.setdefault(part, len(parts)) for part in text.split(COMMA)] for text in column.of]
+    long = sum(map(len, column.of))
+    short = sum(map(len, parts)) + NUMBER * sum(map(len, of))
+    return Column(of, column.at, column.runs, list(parts)) if short * 2 < long else column
 
 
 def _runs(at: list[int]) -> list[int]:

@@ -9,11 +9,13 @@ from functools import partial
 from typing import Final
 
 from norn.games.fornaldar.rules.pieces import LAND, SWIM, characters_at, csps_at, flies, is_printed_hero, ships_at
+from norn.games.fornaldar.rules.reaching import ref_of
 from norn.games.fornaldar.state import State
 from norn.kernel.game import Game
 
 STACKING_RULES: Final = ("12.0", "12.1", "12.3")
 TOP: Final = "do:top"
+ORDER: Final = "do:order"             # the same at the set-up, for any stack
 
 
 def on_top(s: State, seat: int, place: int) -> list[str]:
@@ -32,9 +34,13 @@ def may_reorder(s: State, seat: int, place: int) -> bool:
     return len(on_top(s, seat, place)) > 1
 
 
+async def choose_top(g: Game[State], seat: int, place: int) -> str:
+    """12.0: The piece that its owner puts on top."""
+    return await g.choose_one(seat, "top", partial(on_top, g.state, seat, place), STACKING_RULES,
+                              about={"hex": ref_of(place)})
+
+
 async def reorder(g: Game[State], seat: int, place: int) -> None:
     """12.0: Another piece on top; the enemy sees it."""
-    s = g.state
-    top = await g.choose_one(seat, "top", partial(on_top, s, seat, place), STACKING_RULES)
-    s.tops[f"{seat} {place}"] = top
+    g.state.tops[f"{seat} {place}"] = await choose_top(g, seat, place)
     g.reveal()

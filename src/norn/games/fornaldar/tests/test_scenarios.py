@@ -195,8 +195,7 @@ def test_ships_sail_six_before_the_northern_war_and_take_nobody_aboard() -> None
 def test_two_wars_begin_with_the_fomorian_movement_phase(scenario: str, weather: str) -> None:
     stage = Stage(scenario)
     for seat in list(stage.table.pending):
-        if stage.prompt == "begin_embarked":
-            stage.do(seat=seat)
+        stage.do(seat=seat)
     assert (stage.prompt, stage.seat, stage.state.weather) == ("move", 0, weather)
     assert not stage.events("attrition")
     field = Field("sampo", calendar=11)

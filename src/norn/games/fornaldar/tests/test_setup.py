@@ -12,7 +12,7 @@ from norn.games.fornaldar.rules.forces import whole
 from norn.games.fornaldar.rules.interception import may_be_stopped
 from norn.games.fornaldar.rules.lands import aspect_at, is_friendly_coast, kingdom_at, land_of
 from norn.games.fornaldar.rules.mobilization import woken_by
-from norn.games.fornaldar.rules.pieces import force_manpower, is_occupied, realm_of, side_of
+from norn.games.fornaldar.rules.pieces import FLEET, force_manpower, is_occupied, realm_of, side_of, top_of
 from norn.games.fornaldar.rules.ratings import combat
 from norn.games.fornaldar.rules.routes import MARCH
 from norn.games.fornaldar.rules.turns import game_turn_ends, player_turn_ends
@@ -146,6 +146,33 @@ def test_both_choose_at_once_and_unseen_who_begins_aboard() -> None:
     assert not stage.events("orders_given"), "the other still chooses"
     stage.do(seat=1)
     assert stage.state.characters["scyld"].mode == "aboard"
+
+
+@pytest.mark.rules("4.3", "12.0", "12.1")
+@pytest.mark.parametrize("scenario", ["sampo", "jotuns"])
+def test_the_owner_says_at_the_set_up_what_lies_on_top(scenario: str) -> None:
+    """It could be said from the first Movement Phase on only."""
+    stage = Stage(scenario)
+    stage.do("do:order hex:2244", seat=0)
+    ask = stage.table.pending[0]
+    first, *_, last = sorted(ask.ids)
+    assert ask.prompt == "top"
+    stage.do(last, seat=0)
+    assert not stage.events("orders_given"), "the other still chooses"
+    stage.do(seat=1)
+    assert stage.state.tops == {"0 2244": last}
+    assert [top_of(stage.state, 2244, 0, FLEET), top_of(Stage(scenario).state, 2244, 0, FLEET)] == [last, first]
+
+
+@pytest.mark.rules("4.3")
+@pytest.mark.parametrize("scenario", list(CONTENT.scenarios))
+def test_one_empty_answer_begins_as_printed(scenario: str) -> None:
+    stage = Stage(scenario)
+    for seat in (0, 1):
+        assert stage.table.pending[seat].at_least == 0
+        stage.do(seat=seat)
+    assert stage.state.tops == {}
+    assert len(stage.events("orders_given")) == 2
 
 
 # --- 5 --------------------------------------------------------------------------------------------------------------
