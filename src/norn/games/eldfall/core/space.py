@@ -152,6 +152,10 @@ class Space:
         """Whether a model could stand where it is with a hit box of this size."""
         raise NotImplementedError
 
+    def room_for(self, s: Battle, one: Model) -> list[int]:
+        """Where a model stands once its hit box has changed: where it is, or the least way off."""
+        return one.spot
+
     def inside(self, s: Battle, zone: Zone, one: Model, at: int = NOWHERE) -> bool:
         """Whether a model touches a zone."""
         raise NotImplementedError

@@ -13,7 +13,7 @@ from norn.games.eldfall.core.rules.magic import enchant
 from norn.games.eldfall.core.rules.models import by_id, declared, has_state, is_dead, is_here, is_immune, is_up, now
 from norn.games.eldfall.core.rules.rolls import attribute_roll
 from norn.games.eldfall.core.rules.sight import sees
-from norn.games.eldfall.core.rules.states import inflict
+from norn.games.eldfall.core.rules.states import inflict, lift
 from norn.games.eldfall.core.state import Declaration, Hit, Model, Wound
 from norn.games.eldfall.core.title import space_of, title_of
 from norn.games.eldfall.core.values import About, base, rows_of, value
@@ -301,7 +301,7 @@ def _lose_hp(g: Game[Any], m: Model) -> None:
     if dies and title_of(g).fallen_die:
         kill(g, m)
     elif was_down and m.hp > 0:
-        m.states = [state for state in m.states if state.name != "incapacitated"]
+        lift(g, m, "incapacitated")
 
 
 def lost_hp(g: Game[Any], m: Model, points: int) -> None:

@@ -11,7 +11,7 @@ from norn.games.eldfall.core.rules.attack import weapon_of
 from norn.games.eldfall.core.rules.choosing import chosen_effects, chosen_of
 from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_enemy, is_immune, now
 from norn.games.eldfall.core.rules.rolls import attribute_roll
-from norn.games.eldfall.core.rules.states import inflict, unspell
+from norn.games.eldfall.core.rules.states import inflict, lift, unspell
 from norn.games.eldfall.core.state import Declaration, Lasting, Model, Wound, Zone
 from norn.games.eldfall.core.values import value
 from norn.kernel.game import Game
@@ -86,11 +86,8 @@ def _inflict(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
 def _lift(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
     chosen = chosen_of(d, "lifts") if effect.one else ""
     for name in [chosen] if chosen else effect.states:
-        if has_state(victim, name):
-            victim.states = [state for state in victim.states if state.name != name]
-            g.emit("state_went", (f"state.{name}",), who=victim.id, state=f"ability:{name}")
-            if effect.one:
-                return
+        if lift(g, victim, name) and effect.one:
+            return
 
 
 def _unspell(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
@@ -112,7 +109,7 @@ def heal(g: Game[Any], victim: Model, points: int) -> None:
     """damage.heal, state.incapacitated: HP come back, and whoever lay down gets up; never above what is printed."""
     victim.hp = max(victim.hp, min(victim.hp + points, value(g, "hp", victim)))
     if victim.hp > 0:
-        victim.states = [state for state in victim.states if state.name != "incapacitated"]
+        lift(g, victim, "incapacitated")
     g.emit("healed", ("damage.heal",), who=victim.id, hp=victim.hp)
 
 

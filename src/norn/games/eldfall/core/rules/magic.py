@@ -11,7 +11,7 @@ from norn.games.eldfall.core.hooks import allows, code_of, codes, codes_among
 from norn.games.eldfall.core.rules.attack import intervals_of, spells_known
 from norn.games.eldfall.core.rules.gear import dress
 from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_here, is_up, use_once
-from norn.games.eldfall.core.rules.states import unspell
+from norn.games.eldfall.core.rules.states import make_room, unspell
 from norn.games.eldfall.core.state import Carried, Declaration, Lasting, Model
 from norn.games.eldfall.core.title import space_of, title_of
 from norn.games.eldfall.core.values import NOTHING, About, rows_of, value
@@ -259,3 +259,4 @@ def reveal(g: Game[Any], m: Model) -> None:
     m.revealed = True
     g.reveal()
     g.emit("revealed", ("state.shrouded",), who=m.id, what=f"profile:{m.profile}")
+    make_room(g, m)

@@ -8,7 +8,7 @@ from norn.games.eldfall.core.hooks import allows, code_of, codes
 from norn.games.eldfall.core.rules import damage
 from norn.games.eldfall.core.rules.gear import is_overloaded
 from norn.games.eldfall.core.rules.ground import ground_codes
-from norn.games.eldfall.core.rules.models import card, has_state, is_immune, is_up, mover, now
+from norn.games.eldfall.core.rules.models import body_size, card, has_state, is_immune, is_up, mover, now
 from norn.games.eldfall.core.rules.sight import has_back, is_hidden
 from norn.games.eldfall.core.rules.states import engagers, inflict, lift
 from norn.games.eldfall.core.state import Lasting, Model, Path
@@ -47,6 +47,8 @@ def kinds_for(g: Game[Any], m: Model) -> dict[str, int]:
         return found
     spd = speed(g, m, standing=True)
     found["walk"] = spd
+    if has_state(m, "crouched") and not space_of(g).room(g.state, m, body_size(m)):
+        return found
     if has_state(m, "engaged") and not allows(m, "leave contact"):
         return found
     found["run"] = 2 * spd

@@ -13,7 +13,7 @@ from norn.games.eldfall.core.rules.ground import ground_codes
 from norn.games.eldfall.core.rules.models import by_id, enemies, has_state, is_here, is_up
 from norn.games.eldfall.core.rules.movement import all_codes
 from norn.games.eldfall.core.rules.sight import sees
-from norn.games.eldfall.core.rules.states import expire, inflict, lift, settle_engaged
+from norn.games.eldfall.core.rules.states import expire, inflict, lift, make_room, settle_engaged
 from norn.games.eldfall.core.state import Model
 from norn.games.eldfall.core.title import space_of
 from norn.games.eldfall.core.values import value
@@ -197,6 +197,7 @@ async def carry(g: Game[State], seat: int, answer: str) -> None:
     elif words[0] == "hide":
         inflict(g, m, "shrouded")
         m.revealed = False
+        make_room(g, m)
     elif words[0] == "dismiss":
         magic.dismiss(g, m)
     else:
