@@ -96,7 +96,8 @@ NAMED: Final = ("nothing", "assist", "dodge", "attack", "perceive", "deathblow",
 
 
 def actions_for(g: Game[Any], m: Model) -> list[str]:
-    """sequence.action, move.special, engaged.actions, state.blinded: Everything a model may declare now."""
+    """sequence.action, move.special, engaged.actions, state.blinded, action.kinds: Everything a model may declare
+    now."""
     moved = now(g).movement
     if is_special(g, moved):
         found = [NOTHING]
@@ -263,7 +264,7 @@ def fix(d: Declaration) -> None:
 
 
 def read(m: Model, role: str, words: list[str]) -> Declaration:
-    """`attack ability:sword mode:melee ability:fencing_2 model:4` as a declaration without aims."""
+    """magic.one: `attack ability:sword mode:melee ability:fencing_2 model:4` as a declaration without aims."""
     named = [word.partition(":") for word in words[1:]]
     abilities = [name for kind, _, name in named if kind == "ability"]
     mode = next((name for kind, _, name in named if kind == "mode"), "")
@@ -285,7 +286,8 @@ def take_up(g: Game[Any], m: Model, d: Declaration) -> None:
 
 
 async def aim(g: Game[Any], m: Model, d: Declaration, first: str) -> None:
-    """strike.split, S133: The dice are shared out when the action is named; templates are laid one by one."""
+    """strike.split, template.focus, S133: The dice are shared out when the action is named; templates are laid one by
+    one."""
     weapon = weapon_of(d)
     dice = strikes_of(g, d, target_of(g, first))
     if "focus" in weapon.traits:
@@ -314,7 +316,7 @@ async def lay(g: Game[Any], m: Model, d: Declaration, first: str, dice: int) -> 
 
 
 async def share(g: Game[Any], m: Model, d: Declaration, first: str, dice: int) -> None:
-    """strike.split: All dice on one target, or shared among several; fewer may be rolled."""
+    """strike.split, magic.targets: All dice on one target, or shared among several; fewer may be rolled."""
     others = [one.id for one in targets_for(g, m, d.means, d.mode)] if d.action == "attack" else [
         one.id for one in friends_for(g, m, d.means, d.mode)]
     if dice == 1 or others == [first]:
@@ -352,7 +354,7 @@ async def deathblow(g: Game[Any], m: Model, words: list[str]) -> None:
 
 
 async def trade(g: Game[Any], m: Model, words: list[str]) -> None:
-    """action.trade, S159: Any number of acquired items to an ally in contact."""
+    """action.trade, item.loot, S159: Any number of acquired items to an ally in contact."""
     friend = by_id(g.state, words[-1])
     d = new(m, "active", "trade")
     d.aims = [Aim(friend.id, [], 0)]

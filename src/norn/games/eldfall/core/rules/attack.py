@@ -68,7 +68,8 @@ def spells_for(g: Game[Any], m: Model, action: str) -> list[tuple[str, str]]:
 
 
 def serves(name: str, action: str) -> bool:
-    """magic.types: Sorcery and whatever is bad for its target is an Attack; what is good for it an Assist."""
+    """magic.types, magic.sorcery, magic.on-enemies: Sorcery and whatever is bad for its target is an Attack; what is
+    good for it an Assist."""
     spell = catalogue.spell(name)
     if "benign" in spell.traits:
         return action == "assist"
@@ -261,7 +262,8 @@ def targets_for(g: Game[Any], m: Model, means: str, mode: str) -> list[Model]:
 
 
 def attribute_of(g: Game[Any], d: Declaration) -> str:
-    """action.melee, action.ranged, magic.casting: OFF in the active role, DEF in the other; ACC; INT for spells."""
+    """action.melee, action.ranged, magic.casting, role.active: OFF in the active role, DEF in the other; ACC; INT for
+    spells."""
     m = by_id(g.state, d.model)
     if catalogue.is_spell(d.means):
         for code, one in codes("casting", m):
@@ -324,7 +326,8 @@ def ground_rows(g: Game[Any], stat: str, m: Model, about: About) -> list[Modifie
 
 
 def _range_rows(g: Game[Any], m: Model, target: Model, d: Declaration) -> list[Modifier]:
-    """reach.intervals, cover.ranged, stray.modifier, aura.blind: What distance, cover and a melee there do."""
+    """reach.intervals, cover.ranged, stray.modifier, aura.blind, aura.no-cover, cover.areas: What distance, cover and a
+    melee there do."""
     found: list[Modifier] = []
     near = interval(g, m, target, d, d.at)
     if near is not None and near[1]:
@@ -422,7 +425,7 @@ def _means_rows(g: Game[Any], stat: str, m: Model, about: About) -> list[Modifie
 
 
 def strikes_printed(g: Game[Any], m: Model, d: Declaration) -> int:
-    """strike.number, trait.throwing: The dice that an item or a spell gives."""
+    """strike.number, trait.throwing, model.stamina: The dice that an item or a spell gives."""
     weapon = weapon_of(d)
     if weapon.strikes == "QTY" or is_thrown(d):
         held = [one.copies for one in m.items if one.item == d.means]

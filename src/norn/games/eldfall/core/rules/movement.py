@@ -30,7 +30,7 @@ def is_special(g: Game[Any], kind: str) -> bool:
 
 
 def speed(g: Game[Any], m: Model, *, standing: bool = False) -> int:
-    """model.attributes, state.crouched: SPD as it is; `standing`: as it would be once it has stood up."""
+    """model.attributes, state.crouched, model.speed: SPD as it is; `standing`: as it would be once it has stood up."""
     if standing and has_state(m, "crouched"):
         kept = m.states
         m.states = [state for state in kept if state.name != "crouched"]
@@ -41,7 +41,8 @@ def speed(g: Game[Any], m: Model, *, standing: bool = False) -> int:
 
 
 def kinds_for(g: Game[Any], m: Model) -> dict[str, int]:
-    """move.walk, move.run, move.climb, move.jump, move.idle: The movements open to a model, each with its inches."""
+    """move.walk, move.run, move.climb, move.jump, move.idle, move.flying-run: The movements open to a model, each with
+    its inches."""
     found = {"idle": 0}
     if is_held(g, m):
         return found
@@ -59,7 +60,7 @@ def kinds_for(g: Game[Any], m: Model) -> dict[str, int]:
 
 
 def is_held(g: Game[Any], m: Model) -> bool:
-    """state.immobilized, item.overload: Whoever may not move at all; it may turn."""
+    """state.immobilized, item.overload, move.immobilized: Whoever may not move at all; it may turn."""
     room = apply_rows(card(m).inventory, rows_of(g, "inventory", m, NOTHING))
     if has_state(m, "immobilized") or is_overloaded(m, room):
         return True
@@ -181,7 +182,8 @@ def read(g: Game[Any], m: Model, answer: str) -> Path:
 
 
 async def travel(g: Game[Any], path: Path) -> None:
-    """sequence.movement: The path is gone: stand up, opportunities, legs, facing, lie down, what comes of it."""
+    """sequence.movement, react.opportunity-asked: The path is gone: stand up, opportunities, legs, facing, lie down,
+    what comes of it."""
     m = mover(g)
     now(g).movement = path.kind
     if "up" in path.posture:
@@ -256,6 +258,11 @@ async def arrive(g: Game[Any]) -> None:
         inflict(g, m, "crouched")
     for skill, one in all_codes(g, "move done"):
         await skill(g, one[0], one[1])
+    await leave_by(g, m, path)
+
+
+async def leave_by(g: Game[Any], m: Model, path: Path) -> None:
+    """state.panicked: Its way has led it off the field."""
     if path.leaves:
         left = title_of(g).hooks.get("left")
         m.gone = "left"

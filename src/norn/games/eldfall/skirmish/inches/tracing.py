@@ -142,7 +142,8 @@ def say_what_bars(found: Trace, ax: int, ay: int, az: int) -> None:
 
 
 def check_contact(found: Trace, last: bool) -> None:
-    """ground.enemies, contact: Touching an enemy ends the movement; one touched at the start may be left."""
+    """ground.enemies, contact, move.contact: Touching an enemy ends the movement; one touched at the start may be
+    left."""
     walker, leg = found.walker, found.legs[-1]
     at, foe = first_contact(walker, leg)
     if foe is None:

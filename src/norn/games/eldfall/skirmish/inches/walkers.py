@@ -61,7 +61,8 @@ class Walker:
         self._ground: Ground | None = None
 
     def _read_abilities(self) -> None:
-        """trait.incorporeal, skill.climbing, skill.leap, trait.survival: What it has that changes how it goes."""
+        """trait.incorporeal, skill.climbing, skill.leap, trait.survival, move.skills: What it has that changes how it
+        goes."""
         for one in abilities(self.mover):
             name = one.name
             if name == "incorporeal":

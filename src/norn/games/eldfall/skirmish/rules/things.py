@@ -58,7 +58,7 @@ def place_all(g: Game[Any]) -> None:
 
 
 def build(g: Game[Any], thing: Thing) -> Model:
-    """quest.restoring.1.gate, S253: A structure stands there like a model, but acts never."""
+    """quest.restoring.1.gate, model.pieces, S253: A structure stands there like a model, but acts never."""
     size = catalogue.profile(thing.kind).size
     x, y = thing.at
     spot = [x, y, 0] if thing.kind != "barrel" else nearest_free(g.state, size, x, y)
@@ -171,8 +171,7 @@ def leave(g: Game[Any], m: Model) -> None:
 
 async def set_off(g: Game[Any]) -> None:
     """quest.3.sigil, S245: In the Resolution Step: its spell around the token, on all, without caster or Mana; Dodges
-    keep it off."""
-    fresh = len(now(g).hits)
+    and the like keep these Hits off with all others."""
     for one, in notes(g, "sigil"):
         zone = find(g.state, one)
         if zone is None:
@@ -187,8 +186,6 @@ async def set_off(g: Game[Any]) -> None:
                 now(g).hits.append(Hit(-1, number, victim.id, "", SIGIL_POWER, [], critical=False, negated=""))
         g.state.zones.remove(zone)
         g.emit("sigil_burst", ("quest.3.sigil",), spell=f"ability:{name}")
-    resolution.dodge(g, fresh)
-    await resolution.keep_off(g, fresh)
 
 
 @on("was hit", "explosive")

@@ -70,8 +70,8 @@ def over(g: Game[State], why: str) -> Leave:
 
 
 async def expire_and_roll(g: Game[State]) -> None:
-    """turn.strategic, hostile.upkeep, S102: 1 what acts as it ends, 2 what lasts until now ends, 3 forced rolls and
-    what heals."""
+    """turn.strategic, hostile.upkeep, hostile.words, edition.recovery, S102, S292: 1 what acts as it ends, 2 what lasts
+    until now ends, 3 forced rolls and what heals, of Hostiles too."""
     s = g.state
     seat = active(s)
     for m in s.models:
@@ -86,7 +86,7 @@ async def expire_and_roll(g: Game[State]) -> None:
         lift(g, m, "fatigued", "petrified", "defensive_stance")
         if has_state(m, "incapacitated") and m.hp > 0:
             lift(g, m, "incapacitated")
-        for hook in ("strategic forced", "strategic free") if seat >= 0 else ("strategic forced",):
+        for hook in ("strategic forced", "strategic free"):
             for code, one in codes(hook, m):
                 await code(g, m, one)
         for code, name in environment_codes(g, m):
@@ -209,8 +209,8 @@ async def carry(g: Game[State], seat: int, answer: str) -> None:
 
 
 async def upkeep(g: Game[State]) -> None:
-    """turn.upkeep, hostile.upkeep, duel.begins, S104, S195: Every model of every side has as many AP as its STA; the
-    Watchful twice while others act; who stands by at a duel has none."""
+    """turn.upkeep, hostile.upkeep, duel.begins, model.stamina, S104, S195: Every model of every side has as many AP as
+    its STA; the Watchful twice while others act; who stands by at a duel has none."""
     seat = active(g.state)
     for m in g.state.models:
         if not is_up(m) or has_state(m, "fatigued") or not duels.fights(g.state, m):
