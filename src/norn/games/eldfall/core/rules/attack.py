@@ -258,6 +258,17 @@ def targets_for(g: Game[Any], m: Model, means: str, mode: str) -> list[Model]:
     return found
 
 
+def zones_for(g: Game[Any], m: Model, means: str, mode: str) -> list[str]:
+    """magic.transmutation: What an enemy has laid and what can be broken, in reach, whatever stands between."""
+    found: list[str] = []
+    for zone in g.state.zones if not catalogue.weapon(means).area and has_power(_trial(m, means, mode)) else []:
+        if zone.hp > 0 and zone.seat != m.seat and not title_of(g).allied(g.state, zone.seat, m.seat):
+            far = max([far for far, _ in intervals_of(g, m, means, mode)], default=0)
+            if space_of(g).overlaps(g.state, zone, space_of(g).laid(g.state, m, "focus", far, "")):
+                found.append(zone.id)
+    return found
+
+
 # --- the numbers --------------------------------------------------------------------------------------------------
 
 

@@ -325,6 +325,7 @@ def _lose_hp(g: Game[Any], m: Model) -> None:
             g.emit("removed", ("trait.burn",), who=m.id)
     elif was_down and m.hp > 0:
         m.states = [state for state in m.states if state.name != "incapacitated"]
+        m.used.append(effects.ROSE)
 
 
 def lost_hp(g: Game[Any], m: Model, points: int) -> None:

@@ -7,9 +7,9 @@ from typing import Any, Final
 from norn.games.eldfall.core.catalogue import gives_of, static_abilities
 from norn.games.eldfall.core.content import Ability
 from norn.games.eldfall.core.hooks import allows, codes, codes_among
-from norn.games.eldfall.core.rules import damage, ground, magic
+from norn.games.eldfall.core.rules import damage, effects, ground, magic
 from norn.games.eldfall.core.rules.ground import ground_codes
-from norn.games.eldfall.core.rules.models import by_id, enemies, has_state, is_dead, is_here, is_up, now
+from norn.games.eldfall.core.rules.models import by_id, enemies, has_state, is_dead, is_here, is_immune, is_up, now
 from norn.games.eldfall.core.rules.movement import UNIT, all_codes, enter, speed
 from norn.games.eldfall.core.rules.rolls import attribute_roll
 from norn.games.eldfall.core.rules.sight import has_back
@@ -30,6 +30,7 @@ async def end(g: Game[Any]) -> None:
     await turn_after_hits(g)
     settle_engaged(g)
     go_down(g)
+    await stay_low(g)
     magic.lose_summons(g)
     expire(g, "sequence")
     ground.clear(g)
@@ -215,6 +216,18 @@ def go_down(g: Game[Any]) -> None:
         for code, one in codes_among("falls", had):
             code(g, m, one)
             go_down(g)
+
+
+async def stay_low(g: Game[Any]) -> None:
+    """state.incapacitated, state.crouched: Whoever has got up may lie low at once."""
+    for m in g.state.models:
+        if effects.ROSE not in m.used:
+            continue
+        m.used = [one for one in m.used if one != effects.ROSE]
+        low = is_up(m) and m.seat >= 0 and not is_immune(m, "crouched") and await g.may_choose_one(
+            m.seat, "rise", [f"do:lie_low {m.id}"], ("state.incapacitated",), about={"who": m.id})
+        if low:
+            inflict(g, m, "crouched")
 
 
 def _card_abilities(m: Model) -> list[Ability]:

@@ -61,11 +61,15 @@ def kinds_for(g: Game[Any], m: Model) -> dict[str, int]:
 
 def is_held(g: Game[Any], m: Model) -> bool:
     """state.immobilized, item.overload, move.immobilized: Whoever may not move at all; it may turn."""
-    room = apply_rows(card(m).inventory, rows_of(g, "inventory", m, NOTHING))
-    if has_state(m, "immobilized") or is_overloaded(m, room):
+    if has_state(m, "immobilized") or is_overloaded(m, room_of(g, m)):
         return True
     return any(code(g, m, one) for code, one in codes("held", m)) or any(
         code(g, m, one) for code, one in ground_codes(g, "held in", m))
+
+
+def room_of(g: Game[Any], m: Model) -> int:
+    """item.weight: How much its inventory holds."""
+    return apply_rows(card(m).inventory, rows_of(g, "inventory", m, NOTHING))
 
 
 async def declare(g: Game[Any]) -> None:
@@ -100,7 +104,8 @@ def options_for(g: Game[Any], m: Model) -> list[str]:
                     for kind, inches in kinds_for(g, m).items()])
     for code, one in codes("move skill", m):
         found += code(g, m, one)
-    return found
+    drops = title_of(g).hooks.get("drops")
+    return found + drops(g, m) if drops is not None else found
 
 
 def fewest(lists: list[list[str]]) -> list[str]:
@@ -127,8 +132,11 @@ def _whereto(text: str) -> str:
 
 
 async def _use_skill(g: Game[Any], m: Model, answer: str) -> None:
-    """skill.taunt, skill.flight: A skill is declared with the movement."""
+    """skill.taunt, skill.flight, item.drop: A skill is declared with the movement; things may be dropped before it."""
     word = answer.removeprefix("do:").split(" ")[0]
+    if word == "drop":
+        title_of(g).hooks["drop"](g, m, answer.rpartition(":")[2])
+        return
     now(g).skills.append(word)
     for code, one in codes("move skill used", m):
         code(g, m, one, word)

@@ -6,9 +6,9 @@ import pytest
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.content import Line
 from norn.games.eldfall.core.rules import damage
-from norn.games.eldfall.core.state import Lasting
+from norn.games.eldfall.core.state import Zone
 from norn.games.eldfall.core.tests.row import NORTHERN_WIND, SKIRMISH, events, fight, offered, profile, say
-from norn.games.eldfall.core.tests.stage import IDLE, SWORD, bear, caster, model, put, states, strike
+from norn.games.eldfall.core.tests.stage import IDLE, SWORD, caster, model, put, states, strike
 from norn.games.eldfall.core.values import awareness
 
 
@@ -397,6 +397,38 @@ def test_an_engaged_archer_chains_with_its_blade_alone() -> None:
     assert not any(" mode:ranged" in one for one in offered(table))
 
 
-def test_orders_are_plain() -> None:
-    assert Lasting("ward", "sequence", "").until == "sequence"
-    assert callable(bear)
+# --- getting up ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("state.incapacitated", "action.assist")
+def test_whoever_gets_up_may_lie_low() -> None:
+    for answer, found in (("do:lie_low model:1", ["crouched"]), ("", [])):
+        caster("healer", "curative_touch", sta=1)
+        profile("b", sta=0, hp=2)
+        table = fight(("healer", 0, 5, 0), ("b", 0, 6, 1), attack=[5])
+        model(table, 1).hp = 0
+        put(table, 1, "incapacitated")
+        say(table, "do:activate model:0", IDLE, "do:assist ability:curative_touch mode:melee model:1")
+        assert table.ask is not None
+        assert table.ask.prompt == "rise"
+        say(table, answer)
+        assert (states(table, 1), model(table, 1).hp) == (found, 2)
+
+
+# --- what magic has raised ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("magic.transmutation", "damage.wound")
+def test_an_area_with_armor_is_attacked_and_destroyed() -> None:
+    """No spell of Skirmish raises one; the rule is there for those that do."""
+    profile("a", off=15, t=12, sta=1)
+    profile("b", sta=0)
+    for seat, offers in ((1, True), (0, False)):
+        table = fight(("a", 0, 5, 0), ("b", 1, 12, 1), attack=[5], damage=[6])
+        table.game.state.zones.append(Zone("zone:1", "wellspring", [6, 0], "model:1", seat, "", 1, 6, []))
+        say(table, "do:activate model:0", IDLE)
+        assert (f"{SWORD} zone:1" in offered(table)) == offers
+        if offers:
+            say(table, f"{SWORD} zone:1")
+            assert table.game.state.zones[0].hp == 0
+            assert events(table, "damage_rolled")[0]["arm"] == 6

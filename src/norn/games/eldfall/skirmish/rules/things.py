@@ -18,7 +18,7 @@ from norn.games.eldfall.skirmish.field import find_field
 from norn.games.eldfall.skirmish.inches.deploying import nearest_free, zone_for
 from norn.games.eldfall.skirmish.inches.laying import CIRCLES
 from norn.games.eldfall.skirmish.inches.zones import circle_spot, middle_of, prism_spot, token_spot
-from norn.games.eldfall.skirmish.rules import hostiles
+from norn.games.eldfall.skirmish.rules import hostiles, packs
 from norn.games.eldfall.skirmish.rules.quests import HOSTILES, gain, quest_of
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.game import Game
@@ -109,12 +109,17 @@ def open_gate(g: Game[Any]) -> None:
 
 
 async def touched(g: Game[Any], m: Model, what: str, at: int) -> None:
-    """quest.3.sigil, quest.restoring.gate-out, S245, S255: A token shows what it is and goes off; a way out is open."""
+    """quest.3.sigil, quest.restoring.gate-out, trait.throwing, S245, S255: A token shows what it is and goes off; a way
+    out is open; what one has thrown is picked up."""
     zone = find(g.state, what)
     if zone is None:
         return
     if zone.kind == "intrigue":
         uncover(g, zone)
+    if packs.is_item(zone):
+        if zone.seat == m.seat >= 0:
+            packs.take(g, m, zone)
+        return
     if zone.kind in ("intrigue", "sigil", "cache"):
         for sigil in [one for one in g.state.zones if one.kind == "sigil" and one.spot == zone.spot]:
             note(g, "sigil", sigil.id)

@@ -7,8 +7,9 @@ from typing import Any, Final
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.content import Ability
 from norn.games.eldfall.core.hooks import allows, codes, codes_among, has
-from norn.games.eldfall.core.rules import hostile, magic, sequence
+from norn.games.eldfall.core.rules import effects, hostile, magic, sequence
 from norn.games.eldfall.core.rules.attack import spells_known
+from norn.games.eldfall.core.rules.ending import stay_low
 from norn.games.eldfall.core.rules.ground import ground_codes
 from norn.games.eldfall.core.rules.models import by_id, enemies, has_state, is_here, is_up
 from norn.games.eldfall.core.rules.movement import all_codes
@@ -86,6 +87,7 @@ async def expire_and_roll(g: Game[State]) -> None:
         lift(g, m, "fatigued", "petrified", "defensive_stance")
         if has_state(m, "incapacitated") and m.hp > 0:
             lift(g, m, "incapacitated")
+            m.used.append(effects.ROSE)
         for hook in ("strategic forced", "strategic free"):
             for code, one in codes(hook, m):
                 await code(g, m, one)
@@ -93,6 +95,7 @@ async def expire_and_roll(g: Game[State]) -> None:
             await code(g, m, name)
         if seat == HOSTILES:
             take_stance(g, m)
+    await stay_low(g)
     settle_books(g)
 
 
@@ -129,6 +132,7 @@ async def declare(g: Game[State]) -> str | None:
     if answer is None:
         return None
     await carry(g, seat, answer)
+    await stay_low(g)
     return AGAIN
 
 
@@ -296,8 +300,8 @@ async def end_phase(g: Game[State]) -> None:
 
 
 async def next_turn(g: Game[State]) -> str | Leave:
-    """turn.rounds, end.rounds, duel.ends, S195, S228: The next in order; after the last one a new round; after five it
-    is over, with no turn of Hostiles in the fifth; a duel has at least three rounds."""
+    """turn.rounds, end.rounds, duel.ends, hostile.turn, S195, S228: The next in order; after the last one a new round;
+    after five it is over, with no turn of Hostiles in the fifth; a duel has at least three rounds."""
     s = g.state
     if why := quests.ended(g):
         return over(g, why)
