@@ -43,4 +43,4 @@ THUMB: Final[Thumb[World]] = Thumb(_read, one={
     "channel",
     "effect", "lift", "raise_whom", "raise_what", "raise_more", "make_sure", "dispel", "lurk", "familiar",
     "sacred_ground",
-), none=("summon_afar", "dismount", "rise"))
+), none=("summon_afar", "dismount", "get_up"))

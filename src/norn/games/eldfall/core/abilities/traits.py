@@ -184,7 +184,7 @@ async def resistance_2(g: Game[Any], victim: Model, one: Ability, hit: Hit) -> N
 
 
 def is_kind(g: Game[Any], hit: Hit, what: str) -> bool:
-    """trait.resistance, magic.star: A spell, its kind or element, a trait of the Attack; `all`; `non_spell`."""
+    """trait.resistance, magic.star: A spell, its kind or element, a trait of the Attack; `any`; `non_spell`."""
     d = now(g).declarations[hit.declaration] if hit.declaration >= 0 else None
     names = [*hit.traits]
     if d is not None and d.means:
@@ -199,7 +199,7 @@ def is_kind(g: Game[Any], hit: Hit, what: str) -> bool:
             names += kinds(by_id(g.state, d.model), "elemental_essence")
     if what == "non_spell":
         return "spell" not in names
-    return what in ("all", "all_damage") or what in names or what.rstrip("s") in names
+    return what == "any" or what in names or what.rstrip("s") in names
 
 
 def is_enchanted_blade(m: Model) -> bool:

@@ -225,7 +225,7 @@ async def stay_low(g: Game[Any]) -> None:
             continue
         m.used = [one for one in m.used if one != effects.ROSE]
         low = is_up(m) and m.seat >= 0 and not is_immune(m, "crouched") and await g.may_choose_one(
-            m.seat, "rise", [f"do:lie_low {m.id}"], ("state.incapacitated",), about={"who": m.id})
+            m.seat, "get_up", [f"do:lie_low {m.id}"], ("state.incapacitated",), about={"who": m.id})
         if low:
             inflict(g, m, "crouched")
 

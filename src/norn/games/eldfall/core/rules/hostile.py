@@ -89,14 +89,14 @@ def idle(g: Game[Any], m: Model) -> Path:
 
 
 def path_of(g: Game[Any], m: Model, line: Line, target: Model | None) -> Path:
-    """hostile.words, S279, S292: Where a line leads."""
+    """hostile.words, move.immobilized, S279, S292: Where a line leads; who may not move idles."""
     words = line.do.split(" ")
     if words[0] == "turn":
         path = idle(g, m)
         turnings = space_of(g).turnings(g.state, m)
         path.facing = turnings[(turnings.index(m.facing) + len(turnings) // 2) % len(turnings)]
         return path
-    if words[0] == "idle" or has_state(m, "immobilized"):
+    if words[0] == "idle" or movement.is_held(g, m):
         path = idle(g, m)
         if target is not None:
             path.facing = space_of(g).facing_to(g.state, m, target)

@@ -8,7 +8,7 @@ from norn.games.eldfall.core.content import Line
 from norn.games.eldfall.core.rules import damage
 from norn.games.eldfall.core.state import Zone
 from norn.games.eldfall.core.tests.row import NORTHERN_WIND, SKIRMISH, events, fight, offered, profile, say
-from norn.games.eldfall.core.tests.stage import IDLE, SWORD, caster, model, put, states, strike
+from norn.games.eldfall.core.tests.stage import IDLE, SWORD, bear, caster, model, put, states, strike
 from norn.games.eldfall.core.values import awareness
 
 
@@ -197,6 +197,19 @@ def test_a_hostile_in_panic_runs_for_the_edge() -> None:
     assert model(table, 0).spot == [5]
 
 
+@pytest.mark.rules("spell.deep_freeze", "move.immobilized", "hostile.words")
+def test_a_frozen_hostile_neither_walks_nor_strikes() -> None:
+    profile("a", sta=0)
+    profile("stone", sta=1, spd=6)
+    _card("stone", movement=[Line(do="walk contact")], action=[Line(do="attack row_sword")])
+    for frozen, place in ((True, [12]), (False, [6])):
+        table = fight(("stone", -1, 12, 1), ("a", 1, 5, 0), attack=[20])
+        if frozen:
+            bear(table, 0, "deep_freeze", by=1)
+        say(table, "do:activate model:0")
+        assert (model(table, 0).spot, bool(events(table, "attack_rolled"))) == (place, not frozen)
+
+
 # --- panic --------------------------------------------------------------------------------------------------------
 
 
@@ -313,6 +326,16 @@ def test_vampirism_drinks_for_each_wound_of_the_attack() -> None:
     assert model(table, 0).hp == 3
 
 
+@pytest.mark.rules("trait.resistance", "damage.roll")
+def test_resistance_to_any_damage_halves_steel_and_spell_and_what_bursts() -> None:
+    table = strike({"t": 15}, {"traits": ["resistance 1 any"]}, attack=[5], damage=[20])
+    assert events(table, "damage_rolled")[0]["power"] == 8
+    from norn.games.eldfall.core.abilities.blows import blow
+    blow(table.game, model(table, 1), 15, "emberkin")
+    assert events(table, "damage_rolled")[1]["power"] == 8
+    assert "resistance 1 any" in catalogue.profile("blighted_riftspawn").traits
+
+
 @pytest.mark.rules("awareness", "trait.surprise_attack")
 def test_a_surprise_does_not_narrow_awareness() -> None:
     profile("a", ag=10)
@@ -410,7 +433,7 @@ def test_whoever_gets_up_may_lie_low() -> None:
         put(table, 1, "incapacitated")
         say(table, "do:activate model:0", IDLE, "do:assist ability:curative_touch mode:melee model:1")
         assert table.ask is not None
-        assert table.ask.prompt == "rise"
+        assert table.ask.prompt == "get_up"
         say(table, answer)
         assert (states(table, 1), model(table, 1).hp) == (found, 2)
 

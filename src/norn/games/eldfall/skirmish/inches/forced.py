@@ -15,6 +15,7 @@ from norn.games.eldfall.skirmish.inches.moving import FAR, Move, facing_after
 from norn.games.eldfall.skirmish.inches.searching import Search, way_to_contact, way_to_point
 from norn.games.eldfall.skirmish.inches.tracing import Trace, trace
 from norn.games.eldfall.skirmish.inches.walkers import Walker
+from norn.games.eldfall.skirmish.state import State
 from norn.kit.inches import FACING_X, FACING_Y, FACINGS, Cylinder, facing_of, length, rim, within
 from norn.kit.legs import along
 from norn.kit.ways import dots
@@ -188,6 +189,7 @@ def drop(s: Battle, one: Model) -> Path | None:
     """move.wall, fall.landing, S63, S68: Straight down from the wall, or to the nearest free spot beside it."""
     if len(one.spot) <= HANGS or not one.spot[HANGS]:
         return None
+    assert isinstance(s, State)
     x, y, z = one.spot[:HANGS]
     walker = Walker(s, one, "push", "")
     foot = top_under(walker.ground(), x, y, z)

@@ -199,7 +199,7 @@ def test_luck_goes_into_rolls_of_attributes_where_it_is_trusted() -> None:
     for trusts, luck, end in ((True, 0, [7]), (False, 1, [5])):
         profile("lucky", sta=1)
         profile("foe", sta=0)
-        table = fight(("lucky", 0, 5, 0), ("foe", 1, 15, 1), dodge=[20], **{"dodge again": [2]})
+        table = fight(("lucky", 0, 5, 0), ("foe", 1, 15, 1), dodge=[20], dodge_again=[2])
         bought("lucky_charm")(table.game)
         m = model(table, 0)
         m.luck = 1
