@@ -98,6 +98,10 @@ class Space:
         """The ways that a push (or a pull) may send somebody; the pusher's side chooses."""
         raise NotImplementedError
 
+    def drop(self, s: Battle, one: Model) -> Path | None:
+        """The way down for whoever hangs on a wall; None for everybody else."""
+        return None
+
     def settle(self, s: Battle, mover: Model, path: Path) -> None:
         """The mover stands at the path's end, facing as it says."""
         raise NotImplementedError

@@ -16,6 +16,8 @@ from norn.games.eldfall.core.state import Declaration, Lasting, Model, Wound, Zo
 from norn.games.eldfall.core.values import value
 from norn.kernel.game import Game
 
+ROSE: Final = "rose"                # among what is used: it has just got up
+
 
 def apply(g: Game[Any], d: Declaration, victim: Model, at: str) -> None:
     """magic.effects: Each verb that belongs to this moment, where the target is one it is for."""
@@ -108,8 +110,8 @@ def _heal(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
 def heal(g: Game[Any], victim: Model, points: int) -> None:
     """damage.heal, state.incapacitated: HP come back, and whoever lay down gets up; never above what is printed."""
     victim.hp = max(victim.hp, min(victim.hp + points, value(g, "hp", victim)))
-    if victim.hp > 0:
-        lift(g, victim, "incapacitated")
+    if victim.hp > 0 and lift(g, victim, "incapacitated"):
+        victim.used.append(ROSE)
     g.emit("healed", ("damage.heal",), who=victim.id, hp=victim.hp)
 
 

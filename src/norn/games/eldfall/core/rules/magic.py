@@ -186,7 +186,8 @@ async def perform(g: Game[Any], m: Model, name: str) -> None:
 
 
 async def summon(g: Game[Any], m: Model, creature: str, beside: Model | None = None) -> Model | None:
-    """summon.place, summon.points, S164: It comes into contact with the caster and has its AP at once."""
+    """summon.place, summon.points, summon.counts, S164: It comes into contact with the caster and has its AP at
+    once."""
     spots = space_of(g).beside(g.state, beside or m, catalogue.profile(creature).size)
     for code, one in codes("summon places", m) if beside is None else []:
         spots += [spot for spot in code(g, m, one, creature) if spot not in spots]

@@ -113,6 +113,9 @@ class Inches(Space):
     def push(self, s: Battle, victim: Model, source: Model, inches: int, pull: bool) -> list[Path]:
         return forced.push(s, victim, source, inches, pull=pull)
 
+    def drop(self, s: Battle, one: Model) -> Path | None:
+        return forced.drop(s, one)
+
     def settle(self, s: Battle, mover: Model, path: Path) -> None:
         mover.spot = [*path.points[-1], 1] if path.hangs else path.points[-1][:]
         mover.facing = path.facing
