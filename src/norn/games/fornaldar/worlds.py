@@ -210,10 +210,9 @@ def _deal_wounds(s: State, now: State, side: int, force: Force | None, chance: C
     """
     told = {hex_of(int(place)) for place, turn in now.told.items() if turn >= s.turn}
     told |= {hex_of(now.battle.place)} if now.battle is not None else set()
-    places = sorted({one.at for one in s.characters.values() if one.fate == "here"
-                     and not {hex_of(one.at), hex_of(now.characters[one.id].at)} & told})
+    places = [one.at for one in s.characters.values() if one.fate == "here"]
     those = [one for one in _people(s, side, places)
-             if now.characters[one.id].fate == "here"
+             if now.characters[one.id].fate == "here" and not {hex_of(one.at), hex_of(now.characters[one.id].at)} & told
              and (not now.characters[one.id].done or (force is not None and one.id in force.characters))]
     _spread(s, those, chance.randrange(min(s.bled[side], _room(s, those)) + 1), chance)
 
