@@ -205,15 +205,15 @@ def _by_item(item: Item) -> str:
 def _deal_wounds(s: State, now: State, side: int, force: Force | None, chance: Chance) -> None:
     """F43, F45: How many wounds a side has taken was told; how many are healed, and who bears the others, was not.
 
-    Contact does not show them (F44); where dice have fallen since the mark, and on whoever has moved, they lie as they
-    are.
+    Contact does not show them (F44); where dice have fallen since the mark, and on whoever has moved since then, they
+    lie as they are.
     """
     told = {hex_of(int(place)) for place, turn in now.told.items() if turn >= s.turn}
     told |= {hex_of(now.battle.place)} if now.battle is not None else set()
     places = [one.at for one in s.characters.values() if one.fate == "here"]
     those = [one for one in _people(s, side, places)
              if now.characters[one.id].fate == "here" and not {hex_of(one.at), hex_of(now.characters[one.id].at)} & told
-             and (not now.characters[one.id].done or (force is not None and one.id in force.characters))]
+             and (now.characters[one.id].at == one.at or (force is not None and one.id in force.characters))]
     _spread(s, those, chance.randrange(min(s.bled[side], _room(s, those)) + 1), chance)
 
 
