@@ -26,7 +26,7 @@ from norn.games.fornaldar.rules.ratings import carried_by, is_hero
 from norn.games.fornaldar.rules.spells import callable_realms, scries
 from norn.games.fornaldar.state import Battle, Character, Force, Item, State
 from norn.games.fornaldar.worlds_moving import PLENTY, Pile, deal_company, deal_fleet, loads, marching, on_its_way
-from norn.games.fornaldar.worlds_resting import Rest, camps_of, fleets_of, may_be_elsewhere
+from norn.games.fornaldar.worlds_resting import Rest, may_be_elsewhere, resting_places
 from norn.kernel.ask import Chance
 from norn.kit.ids import made
 from norn.kit.worlds import shuffled
@@ -65,16 +65,13 @@ def _deal_rest(
     state: State, now: State, side: int, places: list[int], force: Force | None, chance: Chance
 ) -> None:
     """F43, F46: Who and what is where, and who carries what, among the forces and fleets that lie near each other."""
-    camps, fleets = camps_of(state, side, places), fleets_of(state, side, places)
     here = [now.force.at] if force is not None and now.force is not None else []
     ordered = now.stirred.get(str(notes.ORDER), 0) >= notes.phase_number(_since(state, now), 0, notes.STIRRING[0])
-    for field in _neighbours(sorted({*camps, *fleets, *here})):
-        resting = [place for place in field if place not in here]
-        rest = Rest(state, side, [one for one in camps if one in resting], [one for one in fleets if one in resting],
-                    ordered=ordered)
+    for field in _neighbours(sorted({*resting_places(state, side, places), *here})):
+        rest = Rest(state, side, [place for place in field if place not in here], ordered=ordered)
         if force is not None and here[0] in field:
             noted = _noted(state, now, side)
-            ashore = [one for one in rest.people() if one.mode == LAND]
+            ashore = [one for one in rest.people() if one.mode == LAND and one.at in rest.camps]
             going = [one for one in force_characters(state, force) if may_be_elsewhere(state, one, ordered=ordered)]
             deal_company(state, force, [*ashore, *going], noted, rest.camps, chance)
             deal_fleet(state, force, noted, rest.fleets, chance)

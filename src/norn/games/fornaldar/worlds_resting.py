@@ -18,11 +18,14 @@ from norn.games.fornaldar.rules.pieces import (
     ABOARD,
     FLEET,
     LAND,
+    PERSONS,
     armies_at,
     characters_at,
+    classes_at,
     escorts_at,
     flies,
     is_active,
+    is_printed_hero,
     printed,
     ships_at,
     top_of,
@@ -30,6 +33,7 @@ from norn.games.fornaldar.rules.pieces import (
 from norn.games.fornaldar.rules.ratings import carried_by
 from norn.games.fornaldar.state import Army, Character, Ship, State
 from norn.kernel.ask import Chance
+from norn.kit.ids import name_of
 from norn.kit.worlds import shuffled
 
 MOST_PARTS: Final = 3           # into which a colour of a field is parted
@@ -50,24 +54,28 @@ STAYING: Final = _staying()
 
 
 class Rest:
-    """What of a side rests in places near each other: ground forces (`camps`) and fleets.
+    """What of a side rests in places near each other: ground forces (`camps`), fleets, and people by themselves
+    (`lone`).
 
     `ordered`: the owner has gone from stack to stack; which is next depends on where somebody leads, so that there
     somebody does in every world, and nowhere else.
     """
 
-    def __init__(self, s: State, side: int, camps: Sequence[int], fleets: Sequence[int], *, ordered: bool) -> None:
+    def __init__(self, s: State, side: int, places: list[int], *, ordered: bool) -> None:
         self.s = s
         self.side = side
-        self.camps = list(camps)
-        self.fleets = list(fleets)
+        self.camps = camps_of(s, side, places)
+        self.fleets = fleets_of(s, side, places)
+        self.lone = lone_of(s, side, places)
         self.ordered = ordered
-        self.led = [place for place in camps if any(leads(s, one) for one in characters_at(s, place, side, LAND))]
+        self.led = [place for place in self.camps if any(leads(s, one) for one in characters_at(s, place, side, LAND))]
 
     def people(self) -> list[Character]:
         """Those who could be with any other of these, by name."""
         found = [one for place in self.camps for one in characters_at(self.s, place, self.side, LAND)]
         found += [one for place in self.fleets for one in characters_at(self.s, place, self.side, ABOARD)]
+        found += [one for place, top in self.lone.items() for one in characters_at(self.s, place, self.side, LAND)
+                  if one.ref != top]
         return sorted([one for one in found if may_be_elsewhere(self.s, one, ordered=self.ordered)], key=_by_name)
 
     def deal(self, chance: Chance) -> None:
@@ -90,6 +98,21 @@ def camps_of(s: State, side: int, places: list[int]) -> list[int]:
 def fleets_of(s: State, side: int, places: list[int]) -> list[int]:
     """F42: Where ships lie that could all sail, with nobody and nothing aboard that must be where it is."""
     return [place for place in places if _is_fleet(s, side, place)]
+
+
+def lone_of(s: State, side: int, places: list[int]) -> dict[int, str]:
+    """F42: Where people are by themselves, with the one on top, if it is he for whom they are picked."""
+    found: dict[int, str] = {}
+    for place in places:
+        top = top_of(s, place, side, PERSONS) if PERSONS in classes_at(s, place, side) else ""
+        if top and leads(s, s.characters[name_of(top)]):
+            found[place] = top
+    return found
+
+
+def resting_places(s: State, side: int, places: list[int]) -> list[int]:
+    """Of these, where something rests that could be elsewhere."""
+    return sorted({*camps_of(s, side, places), *fleets_of(s, side, places), *lone_of(s, side, places)})
 
 
 def _is_fleet(s: State, side: int, place: int) -> bool:
@@ -147,8 +170,8 @@ def tops_of(s: State, side: int, fleets: Sequence[int]) -> dict[int, str]:
     return {place: top_of(s, place, side, FLEET) for place in fleets}
 
 
-def lies_below(s: State, side: int, place: int, top: str, one: Ship) -> bool:
-    """12.0: Whether what is on top there would still be, with this ship beside it."""
+def lies_below(s: State, side: int, place: int, top: str, one: Ship | Character) -> bool:
+    """12.0: Whether what is on top there would still be, with this piece beside it."""
     chosen = s.tops.get(f"{side} {place}", "")
     return one.ref != chosen and (chosen == top or one.ref > top)
 
@@ -180,6 +203,8 @@ def _deal_people(rest: Rest, people: list[Character], chance: Chance) -> None:
         berths = [(place, LAND) for place in camps]
         if not printed(s, one.id).swims:
             berths += [(place, ABOARD) for place in rest.fleets if room[place] > 0 or not one.escort]
+        if not one.escort and not is_printed_hero(s, one):
+            berths += [(place, LAND) for place, top in rest.lone.items() if lies_below(s, rest.side, place, top, one)]
         if berths:
             place, mode = berths[chance.randrange(len(berths))]
             _go(s, one, place, mode)
