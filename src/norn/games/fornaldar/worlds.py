@@ -52,9 +52,13 @@ def resample(state: State, now: State, seat: int, chance: Chance) -> Mapping[str
         if force is not None and _is_told_of(state, now, force):
             force = None
         _deal_wounds(state, now, side, force, chance)
-        if not _is_attrition_between(state, now):
-            _deal_rest(state, now, side, places, force, chance)
-        _deal_csps(state, side, places, force, chance)
+        here = [now.force.at] if force is not None and now.force is not None else []
+        for field in _neighbours(sorted({*resting_places(state, side, places), *here})):
+            resting = [place for place in field if place not in here]
+            with_it = force if here and here[0] in field else None
+            if not _is_attrition_between(state, now):
+                _deal_rest(state, now, side, resting, with_it, chance)
+            _deal_csps(state, side, resting, with_it, chance)
         _deal_wounds_of_champions(state, now, side, chance)
     if seat < 0:
         _deal_notes(state, now, chance)
@@ -64,19 +68,17 @@ def resample(state: State, now: State, seat: int, chance: Chance) -> Mapping[str
 def _deal_rest(
     state: State, now: State, side: int, places: list[int], force: Force | None, chance: Chance
 ) -> None:
-    """F43, F46: Who and what is where, and who carries what, among the forces and fleets that lie near each other."""
-    here = [now.force.at] if force is not None and now.force is not None else []
+    """F43, F46: Who and what is where, and who carries what, among the forces and fleets of a field."""
     ordered = now.stirred.get(str(notes.ORDER), 0) >= notes.phase_number(_since(state, now), 0, notes.STIRRING[0])
-    for field in _neighbours(sorted({*resting_places(state, side, places), *here})):
-        rest = Rest(state, side, [place for place in field if place not in here], ordered=ordered)
-        if force is not None and here[0] in field:
-            noted = _noted(state, now, side)
-            ashore = [one for one in rest.people() if one.mode == LAND and one.at in rest.camps]
-            going = [one for one in force_characters(state, force) if may_be_elsewhere(state, one, ordered=ordered)]
-            deal_company(state, force, [*ashore, *going], noted, rest.camps, chance)
-            deal_fleet(state, force, noted, rest.fleets, chance)
-        rest.deal(chance)
-        _deal_items(state, rest.people(), chance)
+    rest = Rest(state, side, places, ordered=ordered)
+    if force is not None:
+        noted = _noted(state, now, side)
+        ashore = [one for one in rest.people() if one.mode == LAND and one.at in rest.camps]
+        going = [one for one in force_characters(state, force) if may_be_elsewhere(state, one)]
+        deal_company(state, force, [*ashore, *going], noted, rest.camps, chance)
+        deal_fleet(state, force, noted, rest.fleets, chance)
+    rest.deal(chance)
+    _deal_items(state, rest.people(), chance)
 
 
 # --- where nothing is known -----------------------------------------------------------------------------------

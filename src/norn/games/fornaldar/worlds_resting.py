@@ -76,7 +76,7 @@ class Rest:
         found += [one for place in self.fleets for one in characters_at(self.s, place, self.side, ABOARD)]
         found += [one for place, top in self.lone.items() for one in characters_at(self.s, place, self.side, LAND)
                   if one.ref != top]
-        return sorted([one for one in found if may_be_elsewhere(self.s, one, ordered=self.ordered)], key=_by_name)
+        return sorted([one for one in found if may_be_elsewhere(self.s, one)], key=_by_name)
 
     def deal(self, chance: Chance) -> None:
         _deal_ships(self, chance)
@@ -121,20 +121,19 @@ def _is_fleet(s: State, side: int, place: int) -> bool:
         len(ships) > 0
         and all(not one.refit and not one.done and is_free(s, one.id) for one in ships)
         and all(_may_lie_elsewhere(s, one) for one in armies_at(s, place, side, ABOARD))
-        and all(may_be_elsewhere(s, one, ordered=True) for one in characters_at(s, place, side, ABOARD))
+        and all(may_be_elsewhere(s, one) for one in characters_at(s, place, side, ABOARD))
         and not any(item.at == place and item.holder == ARMIES[side] for item in s.items.values())
     )
 
 
-def may_be_elsewhere(s: State, one: Character, *, ordered: bool) -> bool:
+def may_be_elsewhere(s: State, one: Character) -> bool:
     """F42: Nothing is seen of him: no flyer, no marker of an enchantment; and he goes about as others do. The Sampo's
-    bearer stays: where it has ground, CSPs of some colour lie."""
+    bearer stays: where it has ground, CSPs of some colour lie. So does Airnir's: alone he is picked to fly."""
     if one.mode not in (LAND, ABOARD) or not is_free(s, one.id) or flies(s, one) or one.cast or one.bonus or one.frozen:
         return False
     if one.id in APART[s.scenario] or one.id in FAR_COMMANDERS[s.scenario]:
         return False
-    items = carried_by(s, one)
-    return not any(is_bound(item) or (ordered and ALONE in CONTENT.items[item.id].special) for item in items)
+    return not any(is_bound(item) or ALONE in CONTENT.items[item.id].special for item in carried_by(s, one))
 
 
 def leads(s: State, one: Character) -> bool:
