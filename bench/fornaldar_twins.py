@@ -4,7 +4,8 @@
 
 Games as `norn fuzz` plays them, by mixed players and at random in turns, all scenarios. At one decision in six a seat
 or a spectator is drawn: is a twin found, does anything tell it from the table (the laws of leaks and of worlds), and
-is what lies hidden another on it? The exit code is 1 where anything told, or a twin was found at 60 % of the decisions or less.
+is what lies hidden another on it? The exit code is 1 where anything told, or a twin was found at 60 % of the decisions
+or less.
 """
 
 from __future__ import annotations

@@ -15,7 +15,6 @@ from norn.games.fornaldar.rules.pieces import (
     LAND,
     SIDE,
     armies_at,
-    force_characters,
     hex_of,
     is_active,
     printed,
@@ -26,7 +25,7 @@ from norn.games.fornaldar.rules.ratings import carried_by, is_hero
 from norn.games.fornaldar.rules.spells import callable_realms, scries
 from norn.games.fornaldar.state import Battle, Character, Force, Item, State
 from norn.games.fornaldar.worlds_moving import PLENTY, Pile, deal_company, deal_fleet, loads, marching, on_its_way
-from norn.games.fornaldar.worlds_resting import Rest, may_be_elsewhere, resting_places
+from norn.games.fornaldar.worlds_resting import STAYING, Rest, resting_places
 from norn.kernel.ask import Chance
 from norn.kit.ids import made
 from norn.kit.worlds import shuffled
@@ -71,13 +70,15 @@ def _deal_rest(
     """F43, F46: Who and what is where, and who carries what, among the forces and fleets of a field."""
     ordered = now.stirred.get(str(notes.ORDER), 0) >= notes.phase_number(_since(state, now), 0, notes.STIRRING[0])
     rest = Rest(state, side, places, ordered=ordered)
+    escorts = rest.take_escorts()
     if force is not None:
         noted = _noted(state, now, side)
-        ashore = [one for one in rest.people() if one.mode == LAND and one.at in rest.camps]
-        going = [one for one in force_characters(state, force) if may_be_elsewhere(state, one)]
-        deal_company(state, force, [*ashore, *going], noted, rest.camps, chance)
+        deal_company(state, force, rest.people(), noted, rest.camps, escorts, chance)
         deal_fleet(state, force, noted, rest.fleets, chance)
-    rest.deal(chance)
+    piles = [one for one in marching(state, force) if one.army.colour not in STAYING] if force is not None else []
+    if rest.deal(escorts, {one.army.colour: one.number - 1 for one in piles}, chance):
+        for one in piles:
+            one.become(1)
     _deal_items(state, rest.people(), chance)
 
 

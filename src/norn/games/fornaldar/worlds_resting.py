@@ -78,13 +78,26 @@ class Rest:
                   if one.ref != top]
         return sorted([one for one in found if may_be_elsewhere(self.s, one)], key=_by_name)
 
-    def deal(self, chance: Chance) -> None:
+    def take_escorts(self) -> dict[str, int]:
+        """13.0, F43: How many of a kingdom's people have an escort; who they are is not seen."""
+        found: dict[str, int] = {}
+        for one in self.people():
+            if one.escort:
+                kingdom = printed(self.s, one.id).kingdom
+                found[kingdom] = found.get(kingdom, 0) + 1
+                one.escort = False
+        return found
+
+    def deal(self, escorts: dict[str, int], more: dict[str, int], chance: Chance) -> bool:
+        """All of it; returns whether CSPs were dealt, and then `more` with them, by colour: what has left the force on
+        its way."""
         _deal_ships(self, chance)
         people = self.people()
-        _deal_escorts(self.s, people, chance)
+        _deal_escorts(self.s, people, escorts, chance)
         _deal_people(self, people, chance)
-        if not (self.ordered and FAR_COMMANDERS[self.s.scenario]):
-            _deal_colours(self, chance)
+        if self.ordered and FAR_COMMANDERS[self.s.scenario]:
+            return False
+        return _deal_colours(self, more, chance)
 
 
 # --- what can be dealt --------------------------------------------------------------------------------------------
@@ -175,15 +188,21 @@ def lies_below(s: State, side: int, place: int, top: str, one: Ship | Character)
     return one.ref != chosen and (chosen == top or one.ref > top)
 
 
-def _deal_escorts(s: State, people: list[Character], chance: Chance) -> None:
-    """13.0, F43: Of a kingdom's people so many have an escort; who they are is not seen."""
-    able = [one for one in people if one.escort or can_have(s, one)]
-    for kingdom in sorted({printed(s, one.id).kingdom for one in able}):
-        those = [one for one in able if printed(s, one.id).kingdom == kingdom]
-        number = len([one for one in those if one.escort])
-        chosen = shuffled([one.id for one in those], chance)[:number]
-        for one in those:
-            one.escort = one.id in chosen
+def suffice(s: State, names: list[str], escorts: dict[str, int]) -> bool:
+    """13.3: Whether each of these escorts has somebody to go with."""
+    return all(len(_able(s, names, kingdom)) >= number for kingdom, number in escorts.items())
+
+
+def _able(s: State, names: list[str], kingdom: str) -> list[str]:
+    return [one for one in names if printed(s, one).kingdom == kingdom and can_have(s, s.characters[one])]
+
+
+def _deal_escorts(s: State, people: list[Character], escorts: dict[str, int], chance: Chance) -> None:
+    """13.0, F43: So many of a kingdom's people have an escort; who they are is not seen."""
+    names = [one.id for one in people]
+    for kingdom in sorted(escorts):
+        for name in shuffled(_able(s, names, kingdom), chance)[:escorts[kingdom]]:
+            s.characters[name].escort = True
 
 
 def _deal_people(rest: Rest, people: list[Character], chance: Chance) -> None:
@@ -239,7 +258,7 @@ class Camp:
         return number
 
 
-def _deal_colours(rest: Rest, chance: Chance) -> None:
+def _deal_colours(rest: Rest, more: dict[str, int], chance: Chance) -> bool:
     """F43: CSPs of which colours lie where, ashore and aboard; one at least in each ground force."""
     s = rest.s
     those = [one for place in rest.camps for one in _of_camp(s, rest.side, place)]
@@ -247,9 +266,12 @@ def _deal_colours(rest: Rest, chance: Chance) -> None:
     left: dict[str, int] = {}
     for one in sorted(those, key=_by_colour):
         left[one.colour] = left.get(one.colour, 0) + one.fresh + one.done
-    camps = _camps(rest, those)
-    if len(camps) < 2 or not left:
-        return
+    for colour, number in more.items():
+        left[colour] = left.get(colour, 0) + number
+    left = {colour: left[colour] for colour in sorted(left) if left[colour]}
+    camps = _camps(rest, sum(left.values()))
+    if not left or not camps or sum(left.values()) > sum([one.room for one in camps]):
+        return False
     for camp in camps:
         if camp.mode == LAND:
             _give(camp, left, _drawn(left, chance), 1)
@@ -259,6 +281,7 @@ def _deal_colours(rest: Rest, chance: Chance) -> None:
     dealt = [Army(camp.at, colour, camp.mode, 0 if camp.moved else number, number if camp.moved else 0)
              for camp in camps for colour, number in sorted(camp.holds.items())]
     s.armies[:] = [*kept, *dealt]
+    return True
 
 
 def _of_camp(s: State, side: int, place: int) -> list[Army]:
@@ -271,8 +294,7 @@ def _by_colour(one: Army) -> str:
     return one.colour
 
 
-def _camps(rest: Rest, those: list[Army]) -> list[Camp]:
-    most = sum([one.fresh + one.done for one in those])
+def _camps(rest: Rest, most: int) -> list[Camp]:
     found = [Camp(place, LAND, most, moved=_of_camp(rest.s, rest.side, place)[0].fresh == 0)
              for place in rest.camps if _of_camp(rest.s, rest.side, place)]
     return found + [Camp(place, ABOARD, room_afloat(rest.s, place, rest.side)
