@@ -234,7 +234,7 @@ def _sources(scenario: str) -> tuple[dict[str, int], frozenset[str]]:
         endless |= {group.kingdom for group in card.groups if group.kingdom}
     guests = {card.invasion.kingdom} if card.invasion is not None else set()
     guests |= {card.expedition.kingdom} if card.expedition is not None else set()
-    return {**most, **dict.fromkeys(endless, MANY)}, frozenset(guests)
+    return {**most, **dict.fromkeys(sorted(endless), MANY)}, frozenset(guests)
 
 
 def start_of(s: State) -> dict[str, int]:
