@@ -35,15 +35,25 @@ def test_nobody_went_where_artifacts_lie() -> None:
     field = _field()
     _hides(field, ANGSUNG, GLADE)
     field.put("signhild", HOME)
-    field.csps(HOME, "midhrasir", 3)
     moving(field)
-    w = world(field)
-    assert hunts.hunts(w) == {"signhild": GLADE}
+    assert hunts.hunts(world(field)) == {"signhild": GLADE}
     for _ in range(6):                                  # teleportation may fail
         if field.character("signhild").at != GLADE:
             field.do(*decides(field))
     assert field.character("signhild").at == GLADE
     assert decides(field)[0].startswith("do:search")
+
+
+def test_mages_left_an_army_that_was_about_to_fight() -> None:
+    """With searchers sent from everywhere one side lost war after war: a mage counts for as much as eight men."""
+    field = _field()
+    _hides(field, ANGSUNG, GLADE)
+    field.put("hakon", MILLS)
+    field.put("signhild", MILLS)
+    field.csps(MILLS, "midhrasir", 12)
+    field.put("reomur", 3305)
+    moving(field)
+    assert hunts.hunts(world(field)) == {}
 
 
 def test_whoever_is_there_searches_with_all_that_is_left_to_him() -> None:
