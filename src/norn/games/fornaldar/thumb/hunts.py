@@ -16,7 +16,8 @@ from norn.games.fornaldar.thumb.world import World
 LEAST: Final = 0.6              # VPs for which a party searches where it is
 WALK: Final = 0.8               # ... for which it goes there
 ALONE: Final = 0.25             # what it costs to be away from an army for a turn, each
-MISSED: Final = 0.12            # ... away from an army, for each point of strength
+MISSED: Final = 0.15            # ... away from the army that one is with, for each point of strength
+AWAY: Final = 0.1               # ... on a way that does not lead to one
 SOONER: Final = 0.85            # what a find is worth a turn later
 FIND: Final = 6.0               # VPs for an artifact, and somewhat for what it does
 CURSE: Final = 1.0              # what a wound costs
@@ -114,9 +115,9 @@ def _by_magic(w: World, number: int, party: Host) -> Hunt | None:
 
 
 def _missed(w: World, party: Host) -> float:
-    """What it costs an army a turn that they are not with it."""
+    """What it costs the armies a turn that these are with none of them."""
     army = w.mine[party.place].men > party.men
-    return MISSED * sum([one.might for one in party.persons]) if army else 0.0
+    return (MISSED if army else AWAY) * sum([one.might for one in party.persons])
 
 
 def can_send(mage: Person, here: int, number: int) -> bool:
