@@ -34,13 +34,13 @@ def test_nobody_went_where_artifacts_lie() -> None:
     """In 60 games none was found: only a party of two strong mages that stood within a turn of one looked for it."""
     field = _field()
     _hides(field, ANGSUNG, GLADE)
-    field.put("signhild", HOME)
+    field.put("kars", HOME)
     moving(field)
-    assert hunts.hunts(world(field)) == {"signhild": GLADE}
-    for _ in range(6):                                  # teleportation may fail
-        if field.character("signhild").at != GLADE:
+    assert hunts.hunts(world(field)) == {"kars": GLADE}
+    for _ in range(3):
+        if field.character("kars").at != GLADE:
             field.do(*decides(field))
-    assert field.character("signhild").at == GLADE
+    assert field.character("kars").at == GLADE
     assert decides(field)[0].startswith("do:search")
 
 
@@ -99,7 +99,7 @@ def test_who_goes_searching_casts_nothing() -> None:
     """20.6, 21.1.2: who has cast in this Game-Turn cannot search."""
     field = _field()
     _hides(field, ANGSUNG, GLADE)
-    field.put("signhild", HOME)
+    field.put("signhild", GLADE)
     moving(field)
     w = world(field)
     assert not spells._is_free(w, w.people["signhild"])
