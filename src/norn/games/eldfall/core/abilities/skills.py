@@ -306,6 +306,7 @@ async def protect(g: Game[Any], m: Model, one: Ability, words: list[str]) -> boo
 
 
 def _aim_anew(g: Game[Any], d: Declaration, ward: Model, m: Model) -> None:
+    """template.protector, S100: The dice, and the template, are the Protector's now."""
     attacker, weapon = by_id(g.state, d.model), catalogue.weapon(d.means)
     for aim in d.aims:
         if aim.target == ward.id:
@@ -320,7 +321,7 @@ def _aim_anew(g: Game[Any], d: Declaration, ward: Model, m: Model) -> None:
 
 @on("opportunity", "impede")
 async def impede(g: Game[Any], m: Model, one: Ability) -> None:
-    """skill.impede, template.protector, S116, S121, S125, S277: A melee Attack of Opportunity stops whoever is not
+    """skill.impede, S116, S121, S125, S277: A melee Attack of Opportunity stops whoever is not
     Engaged, there, and engages it; whoever must roll first does, and may be left without it."""
     from norn.games.eldfall.core.rules.reactions import (
         attacks_on_mover,
