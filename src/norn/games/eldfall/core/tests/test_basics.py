@@ -121,6 +121,15 @@ def test_creatures_leave_with_their_summoner() -> None:
     assert model(table, 2).gone == "removed"
 
 
+@pytest.mark.rules("template.hits", "template.several", "template.touch")
+def test_two_templates_over_one_model_hit_it_twice_and_with_a_die_each() -> None:
+    """S96: one die for each template, whoever is under it; of two that overlap one may miss."""
+    for dice, hits in (([5, 6], 2), ([5, 20], 1)):
+        table = cast("thunderstorm_everlasting_rain_invocations", "at:8", "at:8", place=8, mana=2, attack=dice,
+                     damage=[20, 20])
+        assert len(events(table, "damage_rolled")) == hits
+
+
 @pytest.mark.rules("template.several")
 def test_as_many_templates_as_strikes_and_fewer_if_one_likes() -> None:
     table = cast("fire_breath", "at:8", "", place=8, attack=[5], damage=[20], burn=[])

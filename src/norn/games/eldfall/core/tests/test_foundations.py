@@ -18,7 +18,7 @@ from norn.games.eldfall.core.rules.sight import sees
 from norn.games.eldfall.core.state import Carried
 from norn.games.eldfall.core.tests import row
 from norn.games.eldfall.core.tests.row import events, fight, offered, profile, say
-from norn.games.eldfall.core.tests.stage import IDLE, SWORD, bear, cast, caster, drive, model, put, states, strike
+from norn.games.eldfall.core.tests.stage import IDLE, SWORD, cast, caster, drive, model, put, states, strike
 from norn.games.eldfall.core.values import value
 
 
@@ -164,7 +164,8 @@ def test_a_lengthened_bow_is_longer_in_every_interval() -> None:
     g, m = table.game, model(table, 0)
     d = new(m, "active", "attack", "row_bow", "ranged")
     assert intervals_of(g, m, "row_bow", "ranged", d) == [(20, 0), (40, -6)]
-    bear(table, 0, "featherlight")
+    d.art = "archery 2"
+    assert intervals_of(g, m, "row_bow", "ranged", d) == [(20, 0), (40, -6)]
     d.art = "archery 1"
     assert intervals_of(g, m, "row_bow", "ranged", d) == [(26, 0), (40, -6)]
     assert interval(g, m, model(table, 1), d, -1) == (26, 0)

@@ -366,6 +366,13 @@ def test_the_arena() -> None:
     assert any(one.name == "champion_of_the_arena" for one in champion.orders)
 
 
+@pytest.mark.rules("quest.4.no-duel", "duel.issue")
+def test_nobody_is_challenged_in_the_arena_and_anybody_elsewhere() -> None:
+    for quest, challenged in (("battle_royale", False), ("outbreak", True)):
+        table = battle(quest)
+        assert bool(challenges(game_of(table), model(table, 0))) == challenged
+
+
 @pytest.mark.rules("quest.4.barrels")
 def test_a_barrel_bursts_at_any_hit_and_sets_off_the_other() -> None:
     table = battle("battle_royale")
