@@ -19,6 +19,7 @@ from norn.games.eldfall.core.rules.gear import is_dual_wielding
 from norn.games.eldfall.core.rules.models import (
     by_id,
     declared,
+    enemies,
     has_state,
     is_ally,
     is_enemy,
@@ -249,8 +250,15 @@ async def follow_up(g: Game[Any], m: Model, one: Ability) -> None:
 
 @on("end move", "hit_and_retreat")
 async def hit_and_retreat(g: Game[Any], m: Model, one: Ability) -> None:
-    """skill.hit_and_retreat, S145: After its own Attack it may walk, unless it is Engaged still."""
-    if mover(g) is not m or not declared(g, m, "attack") or has_state(m, "engaged") or m.seat < 0 or not is_up(m):
+    """skill.hit_and_retreat, hostile.words, S145, S292: After its own Attack it may walk, unless it is Engaged still; a
+    Hostile goes where its card says so, away from its enemies."""
+    if mover(g) is not m or not declared(g, m, "attack") or has_state(m, "engaged") or not is_up(m):
+        return
+    if m.seat < 0:
+        if any(d.model == m.id and one.name in d.skills for d in now(g).declarations):
+            away = space_of(g).away(g.state, m, "walk", speed(g, m), enemies(g, m))
+            ending.settle(g, m, away)
+            await enter(g, m, away)
         return
     await ending.step(g, m, "walk", speed(g, m), "retreat", ("skill.hit_and_retreat",))
 

@@ -210,6 +210,17 @@ def test_a_frozen_hostile_neither_walks_nor_strikes() -> None:
         assert (model(table, 0).spot, bool(events(table, "attack_rolled"))) == (place, not frozen)
 
 
+@pytest.mark.rules("skill.hit_and_retreat", "hostile.words")
+def test_a_hostile_strikes_and_walks_away_where_its_card_says_so() -> None:
+    for skills, place in ((("hit_and_retreat",), [12]), ((), [9])):
+        profile("a", sta=0)
+        profile("shaman", sta=1, spd=3, off=15, items=("row_bow",), acc=15, skills=["hit_and_retreat"])
+        _card("shaman", movement=[Line(do="idle")], action=[Line(do="attack row_bow", skills=skills)])
+        table = fight(("shaman", -1, 9, 1), ("a", 1, 5, 0), attack=[20])
+        say(table, "do:activate model:0")
+        assert model(table, 0).spot == place
+
+
 # --- panic --------------------------------------------------------------------------------------------------------
 
 
