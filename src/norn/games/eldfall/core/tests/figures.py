@@ -550,14 +550,16 @@ goblin_shaman: goblins medium 3 mystic ranger
   items staff_of_chaos
   stratagems earthspeaker, hexcaller, unwavering_presence
 troll_prowler: goblins huge 3 creature
-  traits survival aquatic, survival difficult, survival toxic, resistance 2 poison
+  traits survival aquatic, survival difficult, survival toxic
+  traits resistance 2 poison
   skills infiltration, regeneration
   items rending_claws, acid_vomit, venomous_bite
 goblin_warchief: goblins large 2 soldier
   traits advantage medium, fearless, survival difficult
   skills infiltration, finishing_strike
   items great_axe, bite
-  stratagems aetherkin, emberkin, stonekin, swampkin
+  stratagems aetherkin, emberkin, stonekin
+  stratagems swampkin
 chanra: goblins medium 3 mystic ranger
   traits affinity any, inspiring, survival difficult
   skills infiltration, hit_and_retreat
@@ -583,7 +585,8 @@ flameweaver_errant: helian medium 0 artificer soldier
   arts fencing 1
   crafts art_of_enchanting 3, art_of_sorcery 1
   items mastercrafted_helrin_sword, dagger
-  stratagems march, rally_troops_helian, expeditionary_paragon, striking_momentum
+  stratagems march, rally_troops_helian, expeditionary_paragon
+  stratagems striking_momentum
 flameweaver_noble: helian medium 0 mage enchanter
   traits affinity fire
   crafts art_of_sorcery 3, art_of_enchanting 3
@@ -608,7 +611,8 @@ citadel_guard: helian medium 0 sentinel soldier
   arts fencing 1
   items small_bludgeon, short_sword, shield
 helrin_expatriate: helian neutral medium 0 artificer ranger
-  traits affinity fire, survival difficult, survival forest, resourceful 2
+  traits affinity fire, survival difficult, survival forest
+  traits resourceful 2
   skills chain_attack, impede
   crafts art_of_enchanting 2
   items sword, dagger
@@ -616,19 +620,24 @@ guildsworn_knight: neutral medium 0 armsmaster warrior
   traits fearless, resistance 1 bleed, resistance 1 knockback
   skills finishing_strike, follow_up, protector
   arts fencing 4
-  items poleaxe, sword, glyphscribe_dagger, shield
+  items poleaxe, sword, glyphscribe_dagger
+  items shield
   stratagems defensive_formation, unconventional_tactics
 amazon_gladiatrix: neutral medium 4 berserker
-  traits survival scorching, fearless, brute, duelist
+  traits survival scorching, fearless, brute
+  traits duelist
   skills finishing_strike
   arts berserk 3
   items heavy_polearm
 colossus: colossal 4 creature
-  traits construct, survival scorching, trample, unstoppable, intimidating
+  traits construct, survival scorching, trample
+  traits unstoppable, intimidating
   skills taunt
   items hack_and_thrash
 earth_elemental: gigantic 3 creature
-  traits elemental, survival scorching, survival forest, survival swamp, elemental_essence earth, watchful, affinity earth
+  traits elemental, survival scorching, survival forest
+  traits survival swamp, elemental_essence earth, watchful
+  traits affinity earth
   skills regeneration, hurl
   crafts rooting_embrace 1
   items earthen_fists
@@ -644,15 +653,19 @@ tomoe: neutral medium 0 mage mystic sorcerer
   traits affinity air, affinity water
   crafts everlasting_rain_invocations 3
 blighted_riftspawn: epic 5 creature
-  traits elemental_essence profane, menacing 3, resistance 1 any, undead 2, unstoppable, vigilance
+  traits elemental_essence profane, menacing 3, resistance 1 any
+  traits undead 2, unstoppable, vigilance
   items raging_thrash, blighted_relic_blade, profane_arc
 water_elemental: gigantic 3 creature
-  traits elemental, affinity water, survival aquatic, elemental_essence water, vigilance, resistance 1 non_spell, resistance 2 burn
+  traits elemental, affinity water, survival aquatic
+  traits elemental_essence water, vigilance, resistance 1 non_spell
+  traits resistance 2 burn
   skills regeneration
   crafts wellspring 1
   items water_tentacle, ice_pick, tidal_wave
 renegade_rasetsu: neutral medium 0 berserker
-  traits affinity profane, demon, duelist, fearless, survival difficult
+  traits affinity profane, demon, duelist
+  traits fearless, survival difficult
   skills leap, dash
   arts berserk 3
   items relic_weapon
@@ -665,11 +678,13 @@ bonewalker: oni medium 1 creature
   traits elemental_essence profane, undead
   items corroded_weapon, shield
 chiyohime: oni medium 0 mage sorcerer
-  traits affinity profane, demon, resistance 1 spell, survival difficult, menacing
+  traits affinity profane, demon, resistance 1 spell
+  traits survival difficult, menacing
   skills charm, chain_attack
   crafts necromancy 5
   items deathweaving_fan
-  stratagems eternal_vigil, final_gambit, profane_mend, soul_harvest
+  stratagems eternal_vigil, final_gambit, profane_mend
+  stratagems soul_harvest
 forgotten_hero: oni medium 2 warrior marksman
   traits elemental_essence profane, undead, vigilance
   arts fencing 1, archery 1
@@ -679,32 +694,40 @@ vengeful_spirit: oni medium 1 creature
   skills infiltration, stealth
   items spectral_weapon
 red_rasetsu: oni medium 0 berserker
-  traits affinity profane, demon, duelist, fearless, survival difficult, menacing
+  traits affinity profane, demon, duelist
+  traits fearless, survival difficult, menacing
   skills leap, dash
   arts berserk 3
   items desecrated_relic_blade
   stratagems raid_expert, devour_the_enemy, mark_of_red
 red_yaksha: oni large 0 creature
-  traits affinity profane, demon, survival difficult, menacing
-  skills backstab, leap, dash, hit_and_retreat, stealth
+  traits affinity profane, demon, survival difficult
+  traits menacing
+  skills backstab, leap, dash
+  skills hit_and_retreat, stealth
   arts berserk 2
   items war_club
 blue_rasetsu: oni medium 0 sentinel
-  traits affinity profane, demon, survival difficult, vigilance, menacing
+  traits affinity profane, demon, survival difficult
+  traits vigilance, menacing
   skills charm 2
   arts berserk 2
   items war_club, cursed_grab
-  stratagems mind_invasion, coordinated_assault, recall_the_souls, painless_death
+  stratagems mind_invasion, coordinated_assault, recall_the_souls
+  stratagems painless_death
 blue_yaksha: oni large 0 creature
-  traits affinity profane, demon, survival difficult, menacing
+  traits affinity profane, demon, survival difficult
+  traits menacing
   skills stealth, flicker, hit_and_retreat
   items bisento
 oni_marauder: oni huge 0 creature
-  traits affinity profane, demon, survival difficult, menacing
+  traits affinity profane, demon, survival difficult
+  traits menacing
   skills leap
   items sweeping_war_club
 oni_pariah: oni gigantic 0 creature berserker
-  traits affinity profane, demon, survival difficult, unstoppable
+  traits affinity profane, demon, survival difficult
+  traits unstoppable
   skills regeneration 2
   items smash_and_thrash, crushing_maw, quaking_smash
 spelldancer_voidcaster: sand medium 0 wizard artificer
@@ -722,8 +745,10 @@ faris_outrider: sand medium 0 artificer rogue
   crafts art_of_enchanting 3
   items sword, arcane_lantern, dagger
 nara: sand medium 0 artificer
-  traits acute_senses, affinity profane, survival scorching, survival dark
-  skills stealth, hit_and_retreat, leap, dash, climbing
+  traits acute_senses, affinity profane, survival scorching
+  traits survival dark
+  skills stealth, hit_and_retreat, leap
+  skills dash, climbing
   crafts necromancy 3
   items chimera_claws
   stratagems adrenaline_rush, ironhide, reinforced_claws
@@ -756,7 +781,8 @@ clan_champion: soga medium 0 warrior armsmaster
   skills dash
   arts fencing 4
   items spear, sword, piercing_dagger
-  stratagems advance, evasion_tactics, back_to_back, brazen_assault
+  stratagems advance, evasion_tactics, back_to_back
+  stratagems brazen_assault
 kitsune_spellmaiden: soga medium 0 mystic
   traits affinity fire, acute_senses, vigilance
   skills charm
@@ -774,7 +800,8 @@ onitaoshi: soga neutral medium 0 warrior armsmaster
   arts fencing 3
   items greatsword, short_sword
 seigen: soga medium 0 sentinel ranger
-  traits fearless, resistance 1 spell, resistance 1 profane, vigilance
+  traits fearless, resistance 1 spell, resistance 1 profane
+  traits vigilance
   skills finishing_strike, impede, protector
   arts fencing 4
   items stonesplitter, sealing_javelins x2
@@ -784,7 +811,8 @@ great_guard: soga medium 0 sentinel warrior
   skills impede
   arts fencing 4
   items polearm, sword, piercing_dagger
-  stratagems break_the_offensive, close_ranks, overcome_pain, rally_troops_soga
+  stratagems break_the_offensive, close_ranks, overcome_pain
+  stratagems rally_troops_soga
 scholar_of_the_true_word: soga neutral medium 0 artificer mystic
   traits affinity earth
   crafts invocation 3
@@ -807,13 +835,16 @@ thenrin_swashbuckler: thenion neutral medium 0 warrior rogue
   arts fencing 2
   items short_sword x2
 nightshade: thenion medium 0 assassin rogue
-  skills dual_wield, infiltration 2, stealth 2, flicker
+  skills dual_wield, infiltration 2, stealth 2
+  skills flicker
   arts assassination 4
   items mastercrafted_piercing_dagger x2
-  stratagems exploiting_weakness, guerrilla_tactics, mastery_of_poisons, swift_retreat, unfavorable_terrain
+  stratagems exploiting_weakness, guerrilla_tactics, mastery_of_poisons
+  stratagems swift_retreat, unfavorable_terrain
 rangers_guild_hunter: thenion medium 0 assassin ranger
   traits survival forest, survival difficult, advantage beast
-  skills stealth 2, infiltration, climbing, tracking
+  skills stealth 2, infiltration, climbing
+  skills tracking
   arts assassination 1
   items short_bow, short_sword, dagger
 slayer_dragoon: thenion neutral medium 0 assassin rider
@@ -823,19 +854,24 @@ slayer_dragoon: thenion neutral medium 0 assassin rider
   items slayers_lance, short_sword
 bladebrethren_elite: thenion medium 0 rogue warrior
   traits duelist, resourceful
-  skills dual_wield, dash, follow_up, stealth
+  skills dual_wield, dash, follow_up
+  skills stealth
   arts fencing 3
   items mastercrafted_sword, parrying_dagger
   stratagems dishearten, guerrilla_tactics, vicious_opportunism
 tharos: thenion medium 0 alchemist rogue
   traits survival difficult, survival hazy, tactician
-  skills clairvoyance, climbing, stealth 2, snipe
+  skills clairvoyance, climbing, stealth 2
+  skills snipe
   arts assassination 3
-  items crossbow, short_sword, firecracker, grapeshot
+  items crossbow, short_sword, firecracker
+  items grapeshot
   stratagems mastery_of_poisons, guerrilla_tactics, piercing_perception
 night_temple_priestess: thenion large 0 mage enchanter
-  traits demon, inspiring, affinity fire, affinity profane
-  skills charm 2, foresight, flight, leap
+  traits demon, inspiring, affinity fire
+  traits affinity profane
+  skills charm 2, foresight, flight
+  skills leap
   crafts succubi_magic 1
   items spear, succumbing_embrace
 """

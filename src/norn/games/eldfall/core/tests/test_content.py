@@ -88,7 +88,7 @@ def test_cards_have_their_printed_abilities() -> None:
         held = tuple(one.item + (f" x{one.copies}" if one.copies != 1 else "") for one in card.items)
         for kind, has in (("traits", card.traits), ("skills", card.skills), ("arts", card.arts),
                           ("crafts", card.crafts), ("items", held), ("stratagems", card.stratagems)):
-            lines += [f"  {kind} {', '.join(has)}"] if has else []
+            lines += [f"  {kind} {', '.join(list(has)[at : at + 3])}" for at in range(0, len(has), 3)]
     assert "\n".join([*lines, ""]) == CARDS
 
 
