@@ -34,7 +34,7 @@ from norn.games.eldfall.core.rules.sight import sees
 from norn.games.eldfall.core.rules.states import inflict, lift
 from norn.games.eldfall.core.state import Aim, Declaration, Model
 from norn.games.eldfall.core.title import space_of
-from norn.games.eldfall.core.values import About
+from norn.games.eldfall.core.values import About, is_aware
 from norn.kernel.game import Game
 from norn.kernel.modifiers import Modifier
 
@@ -46,6 +46,7 @@ allow("feel targets", "clairvoyance")
 allow("pair weapons", "dual_wield")
 allow("no fall", "flight")
 allow("acts on walls", "climbing")
+allow("uncovers freely", "tracking")
 
 
 # --- Backstab -----------------------------------------------------------------------------------------------------
@@ -149,8 +150,8 @@ async def charmed_walk(g: Game[Any], m: Model, one: Ability) -> None:
 
 @on("blind attack", "clairvoyance")
 def clairvoyance(g: Game[Any], m: Model, one: Ability, d: Declaration, target: Model) -> bool:
-    """skill.clairvoyance, S172: In the reactive role it needs no sight of whoever is in its Awareness."""
-    return d.role == "reactive" and bool(was_aware(g, m))
+    """skill.clairvoyance, S172: In the reactive role it needs no sight of whoever is in its Awareness there."""
+    return d.role == "reactive" and is_aware(g, m, target, d.at)
 
 
 @on("reroll", "dual_wield")

@@ -16,6 +16,7 @@ from norn.games.eldfall.core.state import Declaration, Lasting, Model, Wound, Zo
 from norn.games.eldfall.core.values import value
 from norn.kernel.game import Game
 
+TRAP: Final = "trap"                # when nobody has cast it: it takes no side
 ROSE: Final = "rose"                # among what is used: it has just got up
 
 
@@ -32,7 +33,8 @@ def apply(g: Game[Any], d: Declaration, victim: Model, at: str) -> None:
 def carry(g: Game[Any], d: Declaration, victim: Model, does: tuple[Any, ...], at: str = "hit") -> None:
     """magic.effects: The verbs of an item, a spell or an order; outside of a Sequence they work at once."""
     for effect in does:
-        if effect.at != at or not all(is_for(g, by_id(g.state, d.model), victim, word) for word in effect.only):
+        if effect.at != at or not (d.timing == TRAP or all(
+                is_for(g, by_id(g.state, d.model), victim, word) for word in effect.only)):
             continue
         if not effect.unless or not _spared(g, victim, effect.unless):
             VERBS[effect.do](g, d, victim, effect)

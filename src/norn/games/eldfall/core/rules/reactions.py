@@ -193,7 +193,7 @@ def points_for(g: Game[Any], m: Model, one: Model, means: str, mode: str, seen: 
     last = len(path.points) - 1 if path is not None else 0
     trial = actions.new(m, "reactive", "attack", means, mode)
     measures = title_of(g).measures(g.state, m.seat)
-    places = seen or ([last] if allows(m, "feel targets") else [])
+    places = seen or (was_aware(g, m) if allows(m, "feel targets") else [])
     if mode == "melee" and now(g).movement == "idle":
         places = [at for at in places if at == last]
     places = [at for at in places if not is_barred(g, m, one, mode, at if at != last else -1)]

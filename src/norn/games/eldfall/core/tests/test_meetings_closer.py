@@ -331,6 +331,28 @@ def test_nobody_feeds_itself_points() -> None:
     assert model(table, 0).ap == 0
 
 
+@pytest.mark.rules("trait.vigilance", "gear.shield", "sight.front")
+def test_a_vigilant_models_shield_is_before_it_on_all_sides() -> None:
+    for traits, need in (([], 15), (["vigilance"], 12)):
+        profile("a", off=15, sta=1)
+        profile("b", items=("shield",), traits=traits, sta=0)
+        table = fight(("a", 0, 4, 0), ("b", 1, 5, 0), attack=[20])
+        say(table, "do:activate model:0", "at:idle;4;0", f"{SWORD} model:1")
+        assert events(table, "attack_rolled")[0]["need"] == need
+
+
+@pytest.mark.rules("skill.clairvoyance", "sequence.reaction-sight")
+def test_a_clairvoyant_strikes_only_where_it_feels_its_target() -> None:
+    """Unseen, it passes through the Awareness and ends beyond: what is felt is the point in between."""
+    profile("runner", spd=9, sta=1)
+    profile("seer", ag=3, skills=["clairvoyance"], items=("row_bow",), acc=15, sta=1)
+    table = fight(("runner", 0, 3, 0), ("seer", 1, 8, 0), attack=[20])
+    model(table, 0).spot = [5]
+    say(table, "do:activate model:0", "at:walk;1;1")
+    points = {int(one.rpartition(":")[2]) for one in offered(table) if "row_bow" in one}
+    assert points == {0, 1}
+
+
 # --- the fourteen parts -------------------------------------------------------------------------------------------
 
 
