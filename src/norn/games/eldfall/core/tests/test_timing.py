@@ -186,6 +186,17 @@ def test_a_hostile_that_is_blind_or_held_does_nothing_that_is_barred() -> None:
         assert events(table, "attack_rolled") == []
 
 
+@pytest.mark.rules("engaged.actions", "hostile.lines")
+def test_a_hostile_that_is_held_takes_the_next_line_that_is_open_to_it() -> None:
+    profile("a", sta=0)
+    profile("stone", sta=1, items=("row_sword", "row_bow"))
+    _card("stone", movement=[Line(do="idle")],
+          action=[Line(when=("sight",), do="attack row_bow"), Line(when=("within 1",), do="attack row_sword")])
+    table = fight(("stone", -1, 6, 1), ("a", 1, 5, 0), attack=[20])
+    say(table, "do:activate model:0")
+    assert [one["what"] for one in events(table, "attack_rolled")] == ["ability:row_sword"]
+
+
 @pytest.mark.rules("state.panicked", "hostile.path")
 def test_a_hostile_in_panic_runs_for_the_edge() -> None:
     profile("a", sta=0)
