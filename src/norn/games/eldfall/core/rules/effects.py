@@ -7,7 +7,7 @@ from typing import Any, Final
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core import effects as verbs
 from norn.games.eldfall.core.hooks import codes, has
-from norn.games.eldfall.core.rules.attack import weapon_of
+from norn.games.eldfall.core.rules.attack import TRAP, weapon_of
 from norn.games.eldfall.core.rules.choosing import chosen_effects, chosen_of
 from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_enemy, is_immune, now
 from norn.games.eldfall.core.rules.rolls import attribute_roll
@@ -16,7 +16,6 @@ from norn.games.eldfall.core.state import Declaration, Lasting, Model, Wound, Zo
 from norn.games.eldfall.core.values import value
 from norn.kernel.game import Game
 
-TRAP: Final = "trap"                # when nobody has cast it: it takes no side
 ROSE: Final = "rose"                # among what is used: it has just got up
 
 

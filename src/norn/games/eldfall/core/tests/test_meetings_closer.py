@@ -353,6 +353,18 @@ def test_a_clairvoyant_strikes_only_where_it_feels_its_target() -> None:
     assert points == {0, 1}
 
 
+@pytest.mark.rules("trait.throwing", "strike.number")
+def test_what_is_thrown_has_no_more_strikes_than_copies_and_no_more_than_the_arm() -> None:
+    for stamina, copies, dice in ((1, 3, 1), (3, 2, 2), (2, 2, 2)):
+        profile("thrower", acc=15, t=12, sta=stamina, items=("spear",))
+        profile("b", sta=0)
+        table = fight(("thrower", 0, 1, 0), ("b", 1, 9, 1), attack=[20] * 3)
+        model(table, 0).items[0].copies = copies
+        say(table, "do:activate model:0", "at:idle;1;0", "do:attack ability:spear mode:ranged model:1")
+        assert len(events(table, "attack_rolled")[0]["dice"]) == dice
+        assert model(table, 0).items[0].copies == copies - dice
+
+
 # --- the fourteen parts -------------------------------------------------------------------------------------------
 
 
@@ -388,3 +400,18 @@ def test_the_fourteen_parts_come_in_their_order() -> None:
 
 WATCHED = ["attack_rolled", "rerolled", "confronted", "why:dodge", "declared", "hit", "damage_rolled", "why:berserker",
            "wounded", "state_came"]
+
+
+@pytest.mark.rules("trait.throwing", "gear.sealing_javelins", "reach.out")
+def test_javelins_fly_as_many_as_there_are_and_are_gone_out_of_reach_too() -> None:
+    profile("thrower", acc=15, t=9, sta=1, items=("sealing_javelins",))
+    profile("seer", sta=1, skills=["foresight"])
+    for place, dice in ((8, 2), (18, 0)):
+        table = fight(("thrower", 0, 1, 0), ("seer", 1, 8, 1), attack=[20, 20])
+        model(table, 0).items[0].copies = 2
+        say(table, "do:activate model:0", "at:idle;1;0", "",
+            "do:attack ability:sealing_javelins mode:ranged model:1")
+        model(table, 1).spot = [place]
+        say(table, "")
+        assert sum(len(one["dice"]) for one in events(table, "attack_rolled")) == dice
+        assert model(table, 0).items[0].copies == 0

@@ -6,7 +6,8 @@ from typing import Any, Final
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.content import Ability
 from norn.games.eldfall.core.hooks import allow, on
-from norn.games.eldfall.core.rules import effects, magic, resolution
+from norn.games.eldfall.core.rules import magic, resolution
+from norn.games.eldfall.core.rules.attack import TRAP
 from norn.games.eldfall.core.rules.damage import note, notes
 from norn.games.eldfall.core.rules.models import by_id, carried, is_here, is_immune, now
 from norn.games.eldfall.core.rules.sight import sees
@@ -185,7 +186,7 @@ async def set_off(g: Game[Any]) -> None:
         spot = circle_spot(zone.spot[1], zone.spot[2], zone.spot[3], CIRCLES[LARGE])
         aims = [Aim("", spot, 0)]
         now(g).declarations.append(Declaration(now(g).model, "active", "sigil", name, "ranged", "", [], aims,
-                                               timing=effects.TRAP))
+                                               timing=TRAP))
         number = len(now(g).declarations) - 1
         for victim in space_of(g).under(g.state, spot):
             for _ in range(catalogue.weapon(name).hits):

@@ -7,6 +7,7 @@ import pytest
 
 from norn.games.eldfall.core.content import Ability
 from norn.games.eldfall.core.rules import resolution
+from norn.games.eldfall.core.rules.attack import traits_of
 from norn.games.eldfall.core.rules.damage import kill, note
 from norn.games.eldfall.core.rules.models import card, has_state, is_up
 from norn.games.eldfall.core.rules.states import inflict
@@ -339,6 +340,9 @@ def test_a_sigil_takes_no_side_and_a_dodge_keeps_it_off() -> None:
         beside(table, m, token.spot[1], token.spot[2])
         run(things.touched(g, m, token.id, 0))
         assert s.marks[token.id] == "glacier_circle_other_spells"
+        m.profile = "chiyohime"                 # a Demon, who is no caster of it
+        assert "demon" not in [one.name for one in traits_of(g, Declaration(
+            m.id, "active", "sigil", s.marks[token.id], "ranged", "", [], [], timing="trap"))]
         if dodges:
             now.declarations.append(Declaration(m.id, "active", "dodge", "", "", "", [], []))
         run(resolution.resolve(g))
