@@ -94,8 +94,10 @@ def _lift(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
 
 
 def _unspell(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
+    """spell.purification, stratagem.sacred_vow: Every one, or those that enemies have laid."""
     for lasting in list(victim.enchantments):
-        unspell(g, victim, lasting)
+        if not effect.foes or (lasting.by and is_enemy(g, victim, by_id(g.state, lasting.by))):
+            unspell(g, victim, lasting)
 
 
 def _heal(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
