@@ -89,7 +89,7 @@ class Declaration:
     skills: list[str]
     aims: list[Aim]
     at: int = -1                    # the path point at which it strikes the mover; -1: where the mover ends
-    timing: str = "step"            # opportunity, step, late; chain, finishing: attacks that come of others
+    timing: str = "step"            # opportunity, step, late; chain, finishing: attacks that come of others; trap
     fixed: bool = False             # its STK cannot be changed
     failed: str = ""                # why it comes to nothing; "" as long as it does not
 

@@ -193,7 +193,7 @@ def points_for(g: Game[Any], m: Model, one: Model, means: str, mode: str, seen: 
     last = len(path.points) - 1 if path is not None else 0
     trial = actions.new(m, "reactive", "attack", means, mode)
     measures = title_of(g).measures(g.state, m.seat)
-    places = seen or ([last] if allows(m, "feel targets") else [])
+    places = seen or (was_aware(g, m) if allows(m, "feel targets") else [])
     if mode == "melee" and now(g).movement == "idle":
         places = [at for at in places if at == last]
     places = [at for at in places if not is_barred(g, m, one, mode, at if at != last else -1)]
@@ -205,14 +205,20 @@ def points_for(g: Game[Any], m: Model, one: Model, means: str, mode: str, seen: 
         return sorted({*found, *[at for at in (fit[0], fit[-1]) if at != last]})
     if len(fit) <= 2 or not measures:
         return sorted({fit[0], fit[-1]})
-    some = fit[:: max(len(fit) // 4, 1)]
-    best, most = fit[0], -1
-    for at in some:
+    return sorted({fit[0], least_hampered(g, trial, one, fit), fit[-1]})
+
+
+def least_hampered(g: Game[Any], trial: Declaration, one: Model, fit: list[int]) -> int:
+    """cover.moment, S278: Where it is shot best; the first point at which nothing hampers is as good as any."""
+    best, most, free = fit[0], -1, attack_value(g, trial, None)
+    for at in fit:
         trial.at = at
         worth = attack_value(g, trial, one)
         if worth > most:
             best, most = at, worth
-    return sorted({fit[0], best, fit[-1]})
+        if worth >= free:
+            break
+    return best
 
 
 async def declare(g: Game[Any], m: Model, words: list[str], timing: str) -> None:
