@@ -22,9 +22,13 @@ from norn.laws.fuzz import (
     draw_seats,
     group_failures,
 )
-from tests.contract.play import GAMES, GAMES_HEAVY_LATER, SHORT, planted
+from tests.contract.play import GAMES, GAMES_HEAVY_LATER, HEAVY, SHORT, planted
 
+pytestmark = pytest.mark.once        # the fuzz's own doings: `norn fuzz` is run on the compiled package anyway
 NEVER = 10**6       # all laws are checked at the end only
+
+
+SLOW_LATER = [pytest.param(name, marks=pytest.mark.long) if name in (*HEAVY, "mistfall") else name for name in GAMES]
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +45,6 @@ def failures(name: str, player: str, games: int) -> Iterator[str]:
             yield failure.what
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(("name", "won"), [
     pytest.param("mistfall", "victory", marks=pytest.mark.long), ("realms", "pyrrhic_victory"),
 ])
@@ -78,7 +81,7 @@ def test_late_points_lie_before_the_end_and_most_of_them_beyond_the_middle(name:
     assert sum(share > 0.5 for share in shares) > 6
 
 
-@pytest.mark.parametrize("name", GAMES_HEAVY_LATER)
+@pytest.mark.parametrize("name", SLOW_LATER)
 def test_a_fuzzed_game_is_a_function_of_its_seed(name: str) -> None:
     """However often the laws are checked."""
     for seed in range(2):
@@ -88,7 +91,7 @@ def test_a_fuzzed_game_is_a_function_of_its_seed(name: str) -> None:
         assert (often.decisions, often.begun, often.end) == (seldom.decisions, seldom.begun, seldom.end)
 
 
-@pytest.mark.parametrize("name", GAMES_HEAVY_LATER)
+@pytest.mark.parametrize("name", SLOW_LATER)
 def test_what_a_game_tells_does_not_depend_on_what_its_process_played_before(name: str) -> None:
     """Found when processes were killed: a new one looked at other decisions, and a rule was never reached."""
     setting = FuzzSetting(name, None, SHORT.get(name, {}), 25)

@@ -32,7 +32,6 @@ def on_turn(page: Page) -> None:
     raise AssertionError("the turn does not come")
 
 
-@pytest.mark.xfail(reason="broken by the merges of 18 November, not mended yet", strict=False)
 def test_what_happened_since_ones_answer_is_marked_and_in_sight(stand: Stand, visit: Opener):
     """Found here: twenty lines of others' turns went by above the few that were in sight."""
     page = visit(stand.table("hearts", "Ann thumb thumb thumb", deals=1)["Ann"])

@@ -65,16 +65,20 @@ READABLE = """() => [...document.querySelectorAll('[data-hand] .lay-fan .card.pr
 
 
 def test_a_hand_on_a_phone_can_be_read(stand: Stand, browser: Browser):
-    """Not only the names of cards: two lines of their texts, or all of it where that is less."""
-    page = sight.sit(browser, stand.table("mistfall", "Ann thumb")["Ann"], sight.SIZES["390x844"])
+    """Not only the names of cards: two lines of their texts, or all of it where that is less.
+
+    What must be in sight comes first, so it is a share, and one table has more to show than another.
+    """
     read: list[bool] = []
-    for one in sight.questions(page, 25):
-        assert not one["lost"]
-        assert not one["dark"]
-        read += page.evaluate(READABLE)
-    page.context.close()
-    assert len(read) > 20, "hardly a card was seen"
-    assert sum(read) > 0.6 * len(read), f"{sum(read)} of {len(read)} cards could be read"
+    for _ in range(3):
+        page = sight.sit(browser, stand.table("mistfall", "Ann thumb")["Ann"], sight.SIZES["390x844"])
+        for one in sight.questions(page, 20):
+            assert not one["lost"]
+            assert not one["dark"]
+            read += page.evaluate(READABLE)
+        page.context.close()
+    assert len(read) > 100, "hardly a card was seen"
+    assert sum(read) > 0.5 * len(read), f"{sum(read)} of {len(read)} cards could be read"
 
 
 PLANTED = {     # what is done to the page, and what must then be missed

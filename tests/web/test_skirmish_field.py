@@ -54,7 +54,6 @@ def ahead(page: Page, far: int) -> tuple[int, int]:
     return x, y - far if y > 1800 else y + far
 
 
-@pytest.mark.xfail(reason="broken by the merges of 18 November, not mended yet", strict=False)
 def test_a_click_finds_the_way_and_a_second_one_goes_it(stand: Stand, visit: Opener) -> None:
     page = sit(stand, visit)
     page.locator(".field .shade").first.wait_for(state="attached", timeout=20_000)
@@ -75,7 +74,6 @@ def test_a_click_finds_the_way_and_a_second_one_goes_it(stand: Stand, visit: Ope
     went(page, before)
 
 
-@pytest.mark.xfail(reason="broken by the merges of 18 November, not mended yet", strict=False)
 def test_by_keys_alone_with_facing(stand: Stand, visit: Opener) -> None:
     page = sit(stand, visit, field="ford")
     before, up = decision(page), who(page)[1] > 1800
@@ -91,7 +89,6 @@ def test_by_keys_alone_with_facing(stand: Stand, visit: Opener) -> None:
     expect(page.locator(".listed")).to_contain_text("Who stands where")
 
 
-@pytest.mark.xfail(reason="broken by the merges of 18 November, not mended yet", strict=False)
 def test_by_touch_on_a_phone(stand: Stand, visit: Opener) -> None:
     page = sit(stand, visit, phone=True, field="marsh")
     wide(page)
@@ -103,7 +100,6 @@ def test_by_touch_on_a_phone(stand: Stand, visit: Opener) -> None:
     went(page, before)
 
 
-@pytest.mark.xfail(reason="broken by the merges of 18 November, not mended yet", strict=False)
 def test_in_realism_nothing_is_measured(stand: Stand, visit: Opener) -> None:
     page = sit(stand, visit, mode="realism")
     page.mouse.click(*spot(page, *ahead(page, 200)))

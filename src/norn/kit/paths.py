@@ -1,14 +1,17 @@
 """Cheapest ways over a graph of small integers: a bucket search on flat lists.
 
 What a node is, the game says: a hex, a part of one, the water off a coast, a side with a river. An edge has a kind, and
-what it costs is given anew for each search, in a list with a price for every edge (`Graph.prices` makes one from prices
-by kind). Prices are whole numbers from 1; 0 closes an edge. Of ways that cost the same the one with the lesser burden
-is taken, the sum of what its nodes are given to weigh; then the one that comes by the node with the lower number.
-A game with several such wishes packs them into one number, the first into the highest digits.
+what it costs is given anew for each search, in bytes, a price for every edge (`Graph.prices` makes them from prices by
+kind). Prices are whole numbers from 1 to 255; 0 closes an edge. Of ways that cost the same the one with the lesser
+burden is taken, the sum of what its nodes are given to weigh; then the one that comes by the node with the lower
+number. A game with several such wishes packs them into one number, the first into the highest digits.
 """
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
+
+from mypy_extensions import i64
 
 UNREACHED: Final = -1
 FAR: Final = 1_000_000          # beyond any budget
@@ -26,8 +29,6 @@ class Graph:
         self.to: list[int] = []                         # ... and the one that it leads to
         self.kind: list[int] = []
         self.into: list[list[int]] = [[] for _ in edges]    # by node: the edges that lead to it
-        self._cost: list[int] = []
-        self._buckets: list[list[Node]] = []
         for node, leaving in enumerate(edges):
             for other, kind in leaving:
                 if not 0 <= other < self.count:
@@ -38,19 +39,6 @@ class Graph:
                 self.kind.append(kind)
             self.first.append(len(self.to))
 
-    def take_slate(self, budget: int) -> tuple[list[int], list[list[Node]]]:
-        """For a flood: by node FAR, and so many empty buckets. Who is interrupted gives nothing back, and the next
-        begins with a new one."""
-        cost, buckets = self._cost or [FAR] * self.count, self._buckets
-        self._cost, self._buckets = [], []
-        while len(buckets) <= budget:
-            buckets.append([])
-        return cost, buckets
-
-    def give_back(self, cost: list[int], buckets: list[list[Node]]) -> None:
-        """The slate, as clean as it was taken."""
-        self._cost, self._buckets = cost, buckets
-
     def edge(self, one: int, other: int) -> int:
         """The first edge from one node to another; -1 where there is none."""
         for edge in range(self.first[one], self.first[one + 1]):
@@ -58,9 +46,9 @@ class Graph:
                 return edge
         return -1
 
-    def prices(self, by_kind: list[int]) -> list[int]:
+    def prices(self, by_kind: list[int]) -> bytes:
         """A price for every edge, from a price for every kind."""
-        return [by_kind[kind] for kind in self.kind]
+        return bytes([by_kind[kind] for kind in self.kind])
 
 
 class Tree:
@@ -85,19 +73,20 @@ class Tree:
         return way
 
 
-Near = tuple[tuple[Node, int], ...]     # nodes with their prices; tuples of numbers are nothing to a garbage collector
+Near = tuple[tuple[int, tuple[Node, ...]], ...]     # prices, the lowest first, each with the nodes that it leads to
 
 
 class Ways:
     """A graph at prices that stay as they are: by node, once it was left, where one gets from there and for what."""
 
-    def __init__(self, graph: Graph, prices: list[int], like: Ways | None = None,
+    def __init__(self, graph: Graph, prices: bytes, like: Ways | None = None,
                  known: list[Near | None] | None = None) -> None:
         self.graph: Graph = graph
-        self.prices: list[int] = prices                 # by edge
+        self.prices: bytes = prices                     # by edge
         self.like: Ways | None = like                   # the same but for some edges: the rest is known from there
         self.known: list[Near | None] = [None] * graph.count if known is None else known
         self.closed: dict[int, int] = {}                # nodes that may not be entered, whatever a step there costs
+        self._slate: list[Node] = []
 
     def shut(self, nodes: dict[int, int]) -> Ways:
         """The same ways, but that these nodes may not be entered either."""
@@ -107,12 +96,27 @@ class Ways:
         other.closed = {**self.closed, **nodes}
         return other
 
+    def slate(self) -> list[Node]:
+        """By node what it costs before anybody has looked: FAR, or CLOSED."""
+        if not self._slate:
+            slate: list[Node] = [FAR] * self.graph.count
+            for node in self.closed:
+                slate[node] = CLOSED
+            self._slate = slate
+        return self._slate[:]
+
     def price(self, edge: int) -> int:
         """What a step costs; 0 where it cannot be taken."""
         return 0 if self.graph.to[edge] in self.closed else self.prices[edge]
 
+    def open_from(self, node: int) -> list[int]:
+        """The nodes that a step can be taken to, in the order of the edges."""
+        graph = self.graph
+        return [graph.to[edge] for edge in range(graph.first[node], graph.first[node + 1])
+                if self.prices[edge] and graph.to[edge] not in self.closed]
+
     def near(self, node: int) -> Near:
-        """The nodes that a step leads to, open or closed, each with its price, in the order of the edges."""
+        """The nodes that a step leads to, open or closed, by their price."""
         found = self.known[node]
         if found is None:
             graph, prices, like = self.graph, self.prices, self.like
@@ -120,7 +124,11 @@ class Ways:
             if like is not None and like.prices[first:behind] == prices[first:behind]:
                 found = like.near(node)
             else:
-                found = tuple([(graph.to[edge], prices[edge]) for edge in range(first, behind) if prices[edge]])
+                at: dict[int, list[Node]] = {}
+                for edge in range(first, behind):
+                    if prices[edge]:
+                        at.setdefault(prices[edge], []).append(graph.to[edge])
+                found = tuple([(price, tuple(at[price])) for price in sorted(at)])
             self.known[node] = found
         return found
 
@@ -128,18 +136,23 @@ class Ways:
 class Flood:
     """Every node within a budget. By what way one gets there is worked out for the one node that somebody goes to."""
 
-    def __init__(self, ways: Ways, start: int, ends: dict[int, int], cost: dict[int, int], reached: list[int]) -> None:
+    def __init__(self, ways: Ways, start: int, ends: dict[int, int], cost: list[Node], reached: list[int]) -> None:
         self.ways: Ways = ways
         self.start: int = start
         self.ends: dict[int, int] = ends
-        self.cost: dict[int, int] = cost                # of the nodes that were reached, and of the start
+        self.cost: list[Node] = cost                    # by node; FAR or CLOSED where it was not reached
         self.reached: list[int] = reached               # the nodes by number, without the start
 
-    def way(self, goal: int, burdens: list[int] | None = None, more: dict[int, int] | None = None) -> list[int]:
+    def holds(self, node: int) -> bool:
+        """Whether one gets there, or starts there."""
+        cost: int = self.cost[node]
+        return 0 <= cost < FAR
+
+    def way(self, goal: int, wishes: Callable[[], tuple[list[int], dict[int, int]]] | None = None) -> list[int]:
         """The nodes from the start to this one, both included, as the tree of a `search` would have them; nothing where
-        it was not reached."""
+        it was not reached. `wishes`: its `burdens` and `more`, for which nobody asks where there is but one way."""
         cost, start = self.cost, self.start
-        if goal not in cost:
+        if not self.holds(goal):
             return []
         before: dict[int, list[int]] = {}               # by node, those that a cheapest way to the goal comes from
         line = [] if goal == start else [goal]
@@ -147,65 +160,68 @@ class Flood:
             if node not in before:
                 before[node] = self._before(node)
                 line += [other for other in before[node] if other != start]
-        burden = {start: 0}
-        parent: dict[int, int] = {}
-        for node in sorted(before, key=cost.__getitem__):
-            weight = 0 if burdens is None else burdens[node]
-            if more is not None:
-                weight += more.get(node, 0)
-            least, best = min([(burden[other], other) for other in before[node]])
-            burden[node] = least + weight
-            parent[node] = best
+        if wishes is not None and any(len(those) > 1 for those in before.values()):
+            burdens, more = wishes()
+            burden = {start: 0}
+            for node in sorted(before, key=cost.__getitem__):
+                least, best = min([(burden[other], other) for other in before[node]])
+                burden[node] = least + burdens[node] + more.get(node, 0)
+                before[node] = [best]
         way = [goal]
         while way[-1] != start:
-            way.append(parent[way[-1]])
+            way.append(min(before[way[-1]]))
         way.reverse()
         return way
 
     def _before(self, node: int) -> list[int]:
         """The nodes from which a step leads to this one on a cheapest way."""
         graph, prices, cost = self.ways.graph, self.ways.prices, self.cost
+        spent: i64 = cost[node]
         found: list[int] = []
         for edge in graph.into[node]:
             other = graph.source[edge]
-            if prices[edge] and cost.get(other, FAR) + prices[edge] == cost[node] and (
-                    other == self.start or other not in self.ends):
+            price: i64 = prices[edge]
+            known: i64 = cost[other]
+            if price and known == spent - price and (other == self.start or other not in self.ends):
                 found.append(other)
         return found
 
 
-def flood(ways: Ways, start: int, budget: int, ends: dict[int, int]) -> Flood:
+def flood(ways: Ways, start: int, budget: i64, ends: dict[int, int]) -> Flood:
     """As `search`, for who wants to know how far one gets, and then at most one of the ways."""
-    graph, known, closed = ways.graph, ways.known, ways.closed
-    cost, buckets = graph.take_slate(budget)
+    known, cost = ways.known, ways.slate()
+    buckets: list[list[Node]] = [[] for _ in range(budget + 1)]
     reached: list[Node] = []
     cost[start] = 0
     buckets[0].append(start)
     for spent in range(budget + 1):
-        bucket: list[Node] = buckets[spent]
-        for node in bucket:
-            if cost[node] != spent:
+        for node in buckets[spent]:
+            here: i64 = node
+            least: i64 = cost[here]
+            if least != spent:
                 continue                                # a cheaper way was found after it was put here
             reached.append(node)
             if node in ends and node != start:
                 continue
-            near = known[node]
-            for other, price in ways.near(node) if near is None else near:
-                new = spent + price
-                if new <= budget and new < cost[other] and other not in closed:
-                    cost[other] = new
-                    buckets[new].append(other)
-        bucket.clear()
-    found = {node: cost[node] for node in reached}
-    for node in reached:
-        cost[node] = FAR
-    graph.give_back(cost, buckets)
+            near = known[here]
+            for price, others in ways.near(here) if near is None else near:
+                new: i64 = spent + price
+                if new > budget:
+                    break
+                bucket = buckets[new]
+                entered: Node = new
+                for other in others:
+                    there: i64 = other
+                    before: i64 = cost[there]
+                    if new < before:
+                        cost[there] = entered
+                        bucket.append(other)
     reached.remove(start)
     reached.sort()
-    return Flood(ways, start, ends, found, reached)
+    return Flood(ways, start, ends, cost, reached)
 
 
-def reach(graph: Graph, start: int, budget: int, prices: list[int], ends: dict[int, int] | None = None,
+def reach(graph: Graph, start: int, budget: int, prices: bytes, ends: dict[int, int] | None = None,
           burdens: list[int] | None = None, more: dict[int, int] | None = None, goal: int = UNREACHED) -> Tree:
     """As `search`, at prices that are used but once."""
     return search(Ways(graph, prices), start, budget, ends, burdens, more, goal)
@@ -238,26 +254,27 @@ def search(ways: Ways, start: int, budget: int, ends: dict[int, int] | None = No
                     continue
             borne = burden[node]
             near = known[node]
-            for other, price in ways.near(node) if near is None else near:
+            for price, others in ways.near(node) if near is None else near:
                 new = spent + price
                 if new > budget:
-                    continue
-                old = cost[other]
-                if old != UNREACHED and new > old:
-                    continue
-                weighed = borne
-                if burdens is not None:
-                    weighed += burdens[other]
-                if more is not None and other in more:
-                    weighed += more[other]
-                if old == UNREACHED or new < old:
-                    cost[other] = new
-                    parent[other] = node
-                    burden[other] = weighed
-                    buckets[new].append(other)
-                elif weighed < burden[other] or (weighed == burden[other] and node < parent[other]):
-                    parent[other] = node
-                    burden[other] = weighed
+                    break
+                for other in others:
+                    old = cost[other]
+                    if old != UNREACHED and new > old:
+                        continue
+                    weighed = borne
+                    if burdens is not None:
+                        weighed += burdens[other]
+                    if more is not None and other in more:
+                        weighed += more[other]
+                    if old == UNREACHED or new < old:
+                        cost[other] = new
+                        parent[other] = node
+                        burden[other] = weighed
+                        buckets[new].append(other)
+                    elif weighed < burden[other] or (weighed == burden[other] and node < parent[other]):
+                        parent[other] = node
+                        burden[other] = weighed
     for node in ways.closed:
         if node != start:
             cost[node] = UNREACHED
@@ -283,9 +300,12 @@ def spread(ways: Ways, start: int, budget: int) -> bytes:
         for node in buckets[spent]:
             if cost[node] == spent:                     # else a cheaper way was found after it was put here
                 near = known[node]
-                for other, price in ways.near(node) if near is None else near:
+                for price, others in ways.near(node) if near is None else near:
                     new = spent + price
-                    if new <= budget and new < cost[other]:
-                        cost[other] = new
-                        buckets[new].append(other)
+                    if new > budget:
+                        break
+                    for other in others:
+                        if new < cost[other]:
+                            cost[other] = new
+                            buckets[new].append(other)
     return bytes(cost)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-
 if os.environ.get("NORN_EXPECT_COMPILED"):
     HERE = Path(__file__).parent
     collect_ignore = [str(one) for one in HERE.rglob("test_*.py") if "tests.row import" in one.read_text("utf-8")]

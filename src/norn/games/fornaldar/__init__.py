@@ -36,8 +36,8 @@ GAME = Definition(
         "bled", "came", "characters{}.bonus", "characters{}.cast", "characters{}.fate", "characters{}.flying",
         "characters{}.rank", "force.at", "force.how", "force.kind", "force.seat", "force.since", "force.snow",
         "force.spent", "items{}.fate", "items{}.found", "items{}.used", "notes[].place", "notes[].seat",
-        "notes[].turn", "raised", "ships{}.done", "ships{}.fate", "ships{}.refit", "spells[].caster", "stirred", "told",
-        "tried",
+        "notes[].turn", "raised", "ships{}.damaged", "ships{}.fate", "ships{}.refit", "spells[].caster", "stirred",
+        "told", "tried",
     ),
     mark_every=16,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from norn.games.fornaldar.cards.items import CALLED_CENTAURS, CENTAURS, GROTTI
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
 from norn.games.fornaldar.rules.pieces import GROUPS, PART, SIDE
@@ -46,11 +47,17 @@ def _of_characters(s: State) -> list[str]:
             found.append(f"{name}: {one.fate}, {one.mode}, {one.rank}")
         elif (one.fate == "here") != (one.at > 0) or (one.at > 0 and not is_place(one.at)):
             found.append(f"{name} is {one.fate} at {one.at}")
-        elif not 0 <= one.wounds <= piece.combat or (one.fate == "here" and one.wounds == piece.combat):
+        elif not 0 <= one.wounds <= piece.combat or (one.fate == "here" and one.wounds == piece.combat
+                                                     and not _may_be_dying(s)):
             found.append(f"{name} has {one.wounds} wounds")
         elif one.escort and piece.escort == "none":
             found.append(f"{name} has an escort")
     return found
+
+
+def _may_be_dying(s: State) -> bool:
+    """20.5, F86: Whom an enchantment has killed is there until all of them have taken effect."""
+    return s.phase == "enchant"
 
 
 def _of_ships(s: State) -> list[str]:
@@ -62,6 +69,8 @@ def _of_ships(s: State) -> list[str]:
             found.append(f"{name} is {one.fate} at {one.at}")
         elif one.at > 0 and (not is_place(one.at) or (one.at < SIDE and LAND.afloat[one.at % PART] < 0)):
             found.append(f"{name} lies at {one.at}")
+        elif one.refit and not (one.damaged and one.fate == "here"):
+            found.append(f"{name} refits, and is {one.fate} and whole")
     return found
 
 
@@ -95,9 +104,9 @@ def _of_items(s: State) -> list[str]:
 def _is_held(s: State, holder: str, at: int) -> bool:
     kind, _, name = holder.partition(":")
     if kind == "char":
-        return name in s.characters and s.characters[name].fate == "here"
+        return name in s.characters and s.characters[name].fate == "here" and s.characters[name].at == at
     if kind == "ship":
-        return name in s.ships and s.ships[name].fate == "here"
+        return name in s.ships and s.ships[name].fate == "here" and s.ships[name].at == at
     return holder in ("", "fort", "army:0", "army:1") and is_place(at)
 
 
@@ -136,6 +145,9 @@ def _whole_cast(s: State) -> list[str]:
     found += [f"{one.id} is still to come, and began here" for one in s.characters.values()
               if one.fate == "coming" and one.id not in later]
     cast = CONTENT.characters[s.scenario]
+    found += [f"{one.id} is gone, and could not go home" for one in s.characters.values()
+              if one.fate == "gone" and one.id not in later and one.id != RISEN
+              and not cast[one.id].other_side]
     for one in s.characters.values() if not found else ():
         back = cast[one.id].back or cast[one.id].other_side
         if back and one.fate == s.characters[back].fate == "here":
@@ -163,7 +175,7 @@ def _whole_fleet(s: State) -> list[str]:
 def _whole_hoard(s: State) -> list[str]:
     """Items: each printed one that the scenario has; sources are their owners' coming and Fiskari's back; sinks are
     breaking, the sea, and being used up. What is undiscovered lies where it lay."""
-    wanted = _hoard(s.scenario, s.expedition)
+    wanted = _hoard(s.scenario, expedition=s.expedition)
     found = [f"{name} is not among the items" for name in sorted(wanted - set(s.items))]
     found += [f"{name} came from nowhere" for name in sorted(set(s.items) - wanted)]
     artifacts = CONTENT.scenarios[s.scenario].artifacts
@@ -177,11 +189,13 @@ def _whole_hoard(s: State) -> list[str]:
     return found
 
 
+MAKERS: Final = frozenset(("calls_centaurs", "calls_jotuns"))
+MANY: Final = 1000
 USED: Final = frozenset(("hides_stack", "one_round_strength", "calls_jotuns"))
 
 
 @cache
-def _hoard(scenario: str, expedition: bool) -> frozenset[str]:
+def _hoard(scenario: str, *, expedition: bool) -> frozenset[str]:
     begin, later = _cast(scenario, expedition)
     cast = CONTENT.characters[scenario]
     found = [*CONTENT.scenarios[scenario].artifacts, *[one for line in CONTENT.lines(scenario) for one in line.items]]
@@ -194,6 +208,10 @@ def _conserved(s: State) -> list[str]:
     """CSPs of each colour: what the set-up and the sources brought (`raised`: reinforcements, levies, the host, items),
     less the dead (`dead`) and who went home (taken off `raised`), is on the map, escorts among them."""
     start = start_of(s)
+    sources, guests = _sources(s.scenario)
+    wrong = [f"{number} CSPs of {colour} came, and could not" for colour, number in s.raised.items()
+             if not (colour in guests or 0 <= number <= sources.get(colour, 0))]
+    wrong += [f"{number} CSPs of {colour} fell" for colour, number in s.dead.items() if number < 0]
     there: dict[str, int] = {}
     for army in s.armies:
         there[army.colour] = there.get(army.colour, 0) + army.fresh + army.done
@@ -201,12 +219,31 @@ def _conserved(s: State) -> list[str]:
         if one.escort:
             colour = CONTENT.characters[s.scenario][one.id].kingdom
             there[colour] = there.get(colour, 0) + 1
-    found: list[str] = []
+    found = wrong
     for colour in sorted({*start, *there, *s.dead, *s.raised}):
         wanted = start.get(colour, 0) + s.raised.get(colour, 0) - s.dead.get(colour, 0)
         if there.get(colour, 0) != wanted:
             found.append(f"{there.get(colour, 0)} CSPs of {colour}, and there should be {wanted}")
     return found
+
+
+@cache
+def _sources(scenario: str) -> tuple[dict[str, int], frozenset[str]]:
+    """How many CSPs of a colour can come in all: reinforcements as printed, and without a limit what is levied, ground
+    by the Sampo or called by an item. Guests, who go home again, are counted as they stand."""
+    card = CONTENT.scenarios[scenario]
+    most: dict[str, int] = {}
+    for arrival in card.reinforcements:
+        for colour, number in arrival.csps.items():
+            most[colour] = most.get(colour, 0) + number
+    calling = [row for row in CONTENT.items.values() if MAKERS.intersection(row.special)]
+    endless = {GROTTI, CALLED_CENTAURS, CENTAURS} if calling else set()
+    ground = any("makes_csp" in CONTENT.items[one].special for one in _hoard(scenario, expedition=True))
+    if card.levy is not None or ground:
+        endless |= {group.kingdom for group in card.groups if group.kingdom}
+    guests = {card.invasion.kingdom} if card.invasion is not None else set()
+    guests |= {card.expedition.kingdom} if card.expedition is not None else set()
+    return {**most, **dict.fromkeys(endless, MANY)}, frozenset(guests)
 
 
 def start_of(s: State) -> dict[str, int]:

@@ -1,8 +1,8 @@
 """A rule-of-thumb commander: gather, march on what can be won, fight while it pays, winter under a roof.
 
 How it weighs things is in thumb/: ways (distances), odds (battles), hosts, printed, beliefs and world (the table as
-read), campaign, walls, aims and march (where armies go), reply (in the enemy's turn), sea and swim, fight (combat),
-spells and affairs (the rest). Here is which question goes where.
+read), campaign, walls, hunts, seats, aims and march (where they go), reply (in the enemy's turn), sea, swim and flight,
+fight (combat), spells and affairs (the rest). Here is which question goes where.
 """
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ THUMB: Final[Thumb[World]] = Thumb(_read, one={
     "evade": affairs.evade, "melee": affairs.melee, "place_reinforcements": affairs.arrive,
     "mundanes_enter": affairs.arrive, "expedition_enters": affairs.arrive, "expedition_stays": affairs.stays,
     "take_find": affairs.taker, "recover": affairs.taker, "capture": affairs.taker, "call": affairs.call,
-    "plot": spells.plot, "aim": spells.aim,
+    "plot": spells.plot, "aim": spells.aim, "teleport_to": march.teleport_to,
 }, several={
     "announce": fight.announce, "challenge": fight.challenge,
     "lose_csps": fight.bear, "lose_steps": fight.bear, "lose_wounds": fight.bear, "drown": fight.bear,
@@ -53,5 +53,5 @@ THUMB: Final[Thumb[World]] = Thumb(_read, one={
     "levy": affairs.levy, "begin_embarked": affairs.nothing, "order_stacks": affairs.nothing, "board": affairs.nothing,
     "embark": sea.embark,
     "disembark": sea.everybody, "drop": affairs.share_out, "bank": affairs.share_out,
-    "join": sea.everybody, "who_goes": march.who_goes,
+    "join": sea.everybody, "who_goes": march.who_goes, "teleport": march.teleport,
 }, first=("next_battle", "next_duel", "side"), none=())

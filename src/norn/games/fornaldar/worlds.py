@@ -9,23 +9,24 @@ from collections.abc import Mapping
 from typing import Final
 
 from norn.games.fornaldar.land import GRID
-from norn.games.fornaldar.rules import battles
-from norn.games.fornaldar.rules.items import is_bound, may_carry, side_with
+from norn.games.fornaldar.rules import battles, notes
+from norn.games.fornaldar.rules.items import may_carry, side_with
 from norn.games.fornaldar.rules.pieces import (
     LAND,
     SIDE,
     armies_at,
-    flies,
     force_characters,
     hex_of,
     is_active,
     printed,
+    ships_at,
     side_of,
 )
 from norn.games.fornaldar.rules.ratings import carried_by, is_hero
 from norn.games.fornaldar.rules.spells import callable_realms, scries
 from norn.games.fornaldar.state import Battle, Character, Force, Item, State
-from norn.games.fornaldar.worlds_moving import PLENTY, Pile, deal_company, loads, marching, on_its_way
+from norn.games.fornaldar.worlds_moving import PLENTY, Pile, deal_company, deal_fleet, loads, marching, on_its_way
+from norn.games.fornaldar.worlds_resting import Rest, camps_of, fleets_of, may_be_elsewhere
 from norn.kernel.ask import Chance
 from norn.kit.ids import made
 from norn.kit.worlds import shuffled
@@ -42,7 +43,7 @@ SKIES: Final = ("weather:clear", "weather:rain", "weather:snow")
 
 
 def resample(state: State, now: State, seat: int, chance: Chance) -> Mapping[str, str] | None:
-    """F43: Deal anew: numbers of CSPs, who is in which ground force, who carries what, who bleeds, what is plotted."""
+    """F43: Deal anew: what is in which ground force and fleet, who carries what, who bleeds, what is plotted."""
     for side in (0, 1):
         if side == seat:
             continue
@@ -50,31 +51,35 @@ def resample(state: State, now: State, seat: int, chance: Chance) -> Mapping[str
         force = on_its_way(state, now, side)
         if force is not None and _is_told_of(state, now, force):
             force = None
-        _deal_csps(state, side, places, force, chance)
         _deal_wounds(state, now, side, force, chance)
         if not _is_attrition_between(state, now):
-            _deal_people(state, now, side, places, force, chance)
+            _deal_rest(state, now, side, places, force, chance)
+        _deal_csps(state, side, places, force, chance)
         _deal_wounds_of_champions(state, now, side, chance)
     if seat < 0:
         _deal_notes(state, now, chance)
     return _deal_plots(state, now, seat, chance)
 
 
-def _deal_people(
+def _deal_rest(
     state: State, now: State, side: int, places: list[int], force: Force | None, chance: Chance
 ) -> None:
-    """F43, F46: Who is where, and who carries what, among the forces that lie near each other."""
-    fields = _ground_forces(state, side, places)
+    """F43, F46: Who and what is where, and who carries what, among the forces and fleets that lie near each other."""
+    camps, fleets = camps_of(state, side, places), fleets_of(state, side, places)
     here = [now.force.at] if force is not None and now.force is not None else []
-    for field in _neighbours([*fields, *here]):
+    ordered = now.stirred.get(str(notes.ORDER), 0) >= notes.phase_number(_since(state, now), 0, notes.STIRRING[0])
+    for field in _neighbours(sorted({*camps, *fleets, *here})):
         resting = [place for place in field if place not in here]
-        people = [one for one in _people(state, side, resting) if _may_lie_anywhere(state, one)]
+        rest = Rest(state, side, [one for one in camps if one in resting], [one for one in fleets if one in resting],
+                    ordered=ordered)
         if force is not None and here[0] in field:
-            going = [one for one in force_characters(state, force) if _may_lie_anywhere(state, one)]
-            deal_company(state, force, [*people, *going], _noted(now, side), resting, chance)
-            people = [one for one in _people(state, side, resting) if _may_lie_anywhere(state, one)]
-        _deal_characters(state, people, resting, chance)
-        _deal_items(state, people, resting, chance)
+            noted = _noted(state, now, side)
+            ashore = [one for one in rest.people() if one.mode == LAND]
+            going = [one for one in force_characters(state, force) if may_be_elsewhere(state, one, ordered=ordered)]
+            deal_company(state, force, [*ashore, *going], noted, rest.camps, chance)
+            deal_fleet(state, force, noted, rest.fleets, chance)
+        rest.deal(chance)
+        _deal_items(state, rest.people(), chance)
 
 
 # --- where nothing is known -----------------------------------------------------------------------------------
@@ -90,6 +95,7 @@ def _untold(state: State, now: State, side: int) -> list[int]:
     hexes |= {hex_of(world.force.at) for world in (state, now) if world.force is not None}
     places = {one.at for one in state.armies if side_of(state, one.colour) == side}
     places |= {one.at for one in state.characters.values() if one.fate == "here" and side_of(state, one.id) == side}
+    places |= {one.at for one in state.ships.values() if one.fate == "here" and side_of(state, one.id) == side}
     return [place for place in sorted(places) if place < SIDE and hex_of(place) not in hexes
             and not scries(state, 1 - side, place) and not scries(now, 1 - side, place)
             and _who(state, place, side) == _who(now, place, side)]
@@ -97,17 +103,22 @@ def _untold(state: State, now: State, side: int) -> list[int]:
 
 def _told(state: State, now: State, side: int) -> set[int]:
     """Hexes of which something public was told that depended on what stands there."""
-    told = [int(place) for place, turn in now.told.items() if turn >= now.turn - KEPT_TURNS]
-    told += [note.place for note in now.notes if note.seat != side and note.turn >= now.turn - KEPT_TURNS]
+    told = [int(place) for place, turn in now.told.items() if turn >= _since(state, now)]
+    told += [note.place for note in now.notes if note.seat != side and note.turn >= _since(state, now)]
     told += [now.battle.place] if now.battle is not None else []
     for world in (state, now):
         told += [int(key.partition(" ")[0]) for key in (*world.late, *world.seaborne)]
     return {hex_of(place) for place in told}
 
 
+def _since(state: State, now: State) -> int:
+    """The Game-Turn from which on all that was told holds: it may be long since the mark."""
+    return min(state.turn, now.turn - KEPT_TURNS)
+
+
 def _is_told_of(state: State, now: State, force: Force) -> bool:
     """Whether something was told of the force on its way: where it is, or of somebody with it, this turn or last."""
-    noted = _noted(now, force.seat)
+    noted = _noted(state, now, force.seat)
     if any(made("char", one) in noted for one in force.characters):
         return True
     places = [world.force.at for world in (state, now) if world.force is not None]
@@ -115,9 +126,9 @@ def _is_told_of(state: State, now: State, force: Force) -> bool:
                for place in places)
 
 
-def _noted(now: State, side: int) -> list[str]:
-    """What the enemy has written down of a side's pieces, this turn or last."""
-    return [piece for note in now.notes if note.seat != side and note.turn >= now.turn - KEPT_TURNS
+def _noted(state: State, now: State, side: int) -> list[str]:
+    """What the enemy has written down of a side's pieces of late."""
+    return [piece for note in now.notes if note.seat != side and note.turn >= _since(state, now)
             for piece in note.pieces]
 
 
@@ -126,13 +137,9 @@ def _who(s: State, place: int, side: int) -> list[tuple[str, str, int]]:
     found = [(one.colour, one.mode, one.fresh + one.done) for one in armies_at(s, place, side)]
     found += [(one.id, one.mode, int(one.escort)) for one in s.characters.values()
               if one.at == place and one.fate == "here" and side_of(s, one.id) == side]
+    found += [(one.id, "refit" if one.refit else "", 0) for one in ships_at(s, place, side)]
     found += [(item.id, item.holder, 0) for item in s.items.values() if item.at == place and side_with(s, item) == side]
     return sorted(found)
-
-
-def _ground_forces(s: State, side: int, places: list[int]) -> list[int]:
-    """F129: Where CSPs stand ashore: a ground force it is, whoever else is there."""
-    return [place for place in places if any(is_active(s, one.colour) for one in armies_at(s, place, side, LAND))]
 
 
 def _neighbours(places: list[int]) -> list[list[int]]:
@@ -181,20 +188,9 @@ def _by_pile(one: Pile) -> tuple[int, str]:
     return one.army.at, one.army.mode
 
 
-def _deal_characters(s: State, people: list[Character], field: list[int], chance: Chance) -> None:
-    """F43: Who is with which of these forces nobody has seen."""
-    if len(field) < 2:
-        return
-    for one in people:
-        if one.at in field:
-            one.at = field[chance.randrange(len(field))]
-            for item in carried_by(s, one):
-                item.at = one.at
-
-
-def _deal_items(s: State, people: list[Character], field: list[int], chance: Chance) -> None:
+def _deal_items(s: State, people: list[Character], chance: Chance) -> None:
     """F46, F131: That a side has an item is known, who carries it is not."""
-    bearers = [one for one in people if one.at in field and may_carry(s, one)]
+    bearers = [one for one in people if may_carry(s, one)]
     carried = [item for one in bearers for item in carried_by(s, one)]
     carried.sort(key=_by_item)
     for item in carried:
@@ -271,14 +267,6 @@ def _people(s: State, side: int, places: list[int]) -> list[Character]:
 
 def _by_name(one: Character) -> str:
     return one.id
-
-
-def _may_lie_anywhere(s: State, one: Character) -> bool:
-    """F42: Ashore, and nothing is seen of him: no flyer, no marker of an enchantment. The Sampo's bearer stays: where
-    it has ground, CSPs of some colour lie."""
-    if one.mode != LAND or flies(s, one) or one.cast or one.bonus or one.frozen:
-        return False
-    return not any(is_bound(item) for item in carried_by(s, one))
 
 
 def _deal_notes(s: State, now: State, chance: Chance) -> None:

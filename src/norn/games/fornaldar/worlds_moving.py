@@ -14,11 +14,20 @@ from norn.games.fornaldar.rules.costs import mover
 from norn.games.fornaldar.rules.forces import allowance, commanded, may_go, mode_of
 from norn.games.fornaldar.rules.items import may_carry
 from norn.games.fornaldar.rules.losses import room_afloat
-from norn.games.fornaldar.rules.pieces import ABOARD, armies_at, army, escorts_at, force_characters
+from norn.games.fornaldar.rules.pieces import (
+    ABOARD,
+    armies_at,
+    army,
+    escorts_at,
+    force_characters,
+    printed_ship,
+    ships_at,
+)
 from norn.games.fornaldar.rules.ratings import carried_by
 from norn.games.fornaldar.rules.reaching import aspects_of
 from norn.games.fornaldar.rules.routes import MARCH, SHIP
 from norn.games.fornaldar.state import Army, Character, Force, Item, State
+from norn.games.fornaldar.worlds_resting import lies_below, tops_of
 from norn.kernel.ask import Chance
 from norn.kit.worlds import shuffled
 
@@ -127,6 +136,43 @@ def deal_company(
     force.left = allowance(s, force) - force.spent
     _deal(s, items, [one for one in names if one in force.characters], chance)
     _deal(s, left, [*staying, *[one for one in names if one not in force.characters]], chance)
+
+
+def deal_fleet(s: State, force: Force, noted: list[str], fleets: list[int], chance: Chance) -> None:
+    """F43: Which ships sail with it, below the one on top, and which have stayed with the fleets nearby: as many, that
+    are as fast and carry as much."""
+    if force.how != SHIP or not has_moved(force) or not fleets:
+        return
+    top = tops_of(s, force.seat, [force.at])[force.at]
+    tops = tops_of(s, force.seat, fleets)
+    seen = [top, *tops.values(), *noted]
+    own = [s.ships[one] for one in force.ships if s.ships[one].ref not in seen]
+    others = [one for place in fleets for one in ships_at(s, place, force.seat) if one.ref not in seen]
+    names = shuffled([one.id for one in [*own, *others]], chance)
+    fixed = [one for one in force.ships if s.ships[one] not in own]
+    if not own or not others or len(names) > MOST:
+        return
+    pace, room = allowance(s, force), _room(force.ships)
+    for chosen in combinations(names, len(own)):
+        force.ships = sorted([*fixed, *chosen])
+        left = [s.ships[one] for one in names if one not in chosen]
+        if allowance(s, force) == pace and _room(force.ships) == room and all(
+                lies_below(s, force.seat, force.at, top, s.ships[one]) for one in chosen) and all(
+                any(lies_below(s, force.seat, place, tops[place], one) for place in fleets) for one in left):
+            break
+    for name in names:
+        one = s.ships[name]
+        goes = name in force.ships
+        one.at = force.at if goes else next(
+            place for place in fleets if lies_below(s, force.seat, place, tops[place], one))
+        one.done = goes
+        for item in s.items.values():
+            if item.holder == one.ref and item.fate == "here":
+                item.at = one.at
+
+
+def _room(ships: list[str]) -> int:
+    return sum([printed_ship(one).carries for one in ships])
 
 
 def _carried(s: State, those: list[Character]) -> list[Item]:

@@ -36,7 +36,7 @@ FOLDER = Path(__file__).parent / "content"
 # What a row may ask: the first words of `when` (rules/conditions.py).
 CONDITIONS: tuple[str, ...] = (
     "melee", "ranged", "spell", "attack", "active", "reactive", "front", "idle", "versus", "versus_spent", "is",
-    "affiliated", "roll", "means", "wears", "trait", "reaching", "not_versus", "with", "shielded",
+    "affiliated", "roll", "means", "wears", "trait", "reaching", "not_versus", "with", "shielded", "except",
 )
 STATS: tuple[str, ...] = (*ATTRIBUTES, "attack", "stk", "pw", "rch", "mana", "ap", "awareness")
 ELEMENTS: tuple[str, ...] = get_args(Element)

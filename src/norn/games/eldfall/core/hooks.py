@@ -79,7 +79,7 @@ class, trait, skill, special, upgrade (as printed), then what it wears, what lie
 | `heals` | (g, victim, one, d) -> bool | whether it is healed by that |
 | `no damage` | (g, hit, one, victim) -> bool | among the traits of a Hit: no Damage roll |
 | `only deeds` | (g, m, one) -> words | all that the bearer may declare |
-| `dodge instead` *, `leash` | (g, m, one); (g, m, one, path) -> point | in place of a Dodge's move; how far it may go |
+| `dodge instead` *, `leash` | (g, m, one, inches) -> bool; (g, m, one, path) -> point | a Dodge's move; how far |
 | `affinities`, `summoned`, `summon places` | (m, one, elements); (g, m, one, made); (g, m, one, name) -> spots | |
 | `ritual`, `ritual open` | name of a spell: * (g, m); (g, m) -> bool | a Ritual that calls nobody |
 | `order for`, `ordered` * | name of a stratagem: (g, leader, m) -> bool; (g, leader, chosen) | Skirmish |
@@ -123,7 +123,7 @@ def _yes(*_: Any) -> bool:
 
 
 def allows(m: Model, what: str) -> bool:
-    """Whether some ability of a model allows this."""
+    """edition.priority: Whether some ability of a model allows this."""
     return bool(codes(what, m))
 
 

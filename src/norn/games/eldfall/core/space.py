@@ -98,6 +98,10 @@ class Space:
         """The ways that a push (or a pull) may send somebody; the pusher's side chooses."""
         raise NotImplementedError
 
+    def drop(self, s: Battle, one: Model) -> Path | None:
+        """The way down for whoever hangs on a wall; None for everybody else."""
+        return None
+
     def settle(self, s: Battle, mover: Model, path: Path) -> None:
         """The mover stands at the path's end, facing as it says."""
         raise NotImplementedError
@@ -151,6 +155,10 @@ class Space:
     def room(self, s: Battle, one: Model, size: str) -> bool:
         """Whether a model could stand where it is with a hit box of this size."""
         raise NotImplementedError
+
+    def room_for(self, s: Battle, one: Model) -> list[int]:
+        """Where a model stands once its hit box has changed: where it is, or the least way off."""
+        return one.spot
 
     def inside(self, s: Battle, zone: Zone, one: Model, at: int = NOWHERE) -> bool:
         """Whether a model touches a zone."""

@@ -40,6 +40,7 @@ class About:
 
 
 NOTHING: Final = About()
+AROUND: Final = About(roll="awareness")
 
 
 def value(g: Game[Any], stat: str, m: Model, about: About = NOTHING) -> int:
@@ -158,8 +159,8 @@ def modifiers(row: Row, one: Ability) -> list[Modifier]:
 
 
 def awareness(g: Game[Any], m: Model) -> int:
-    """awareness: As many inches as its AG; Acute Senses see further."""
-    return apply(value(g, "ag", m), rows_of(g, "awareness", m, NOTHING))
+    """awareness, S45: As many inches as its AG, but for what changes rolls alone; Acute Senses see further."""
+    return apply(value(g, "ag", m, AROUND), rows_of(g, "awareness", m, NOTHING))
 
 
 def is_aware(g: Game[Any], m: Model, other: Model, at: int = -1) -> bool:

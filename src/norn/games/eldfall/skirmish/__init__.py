@@ -18,7 +18,7 @@ from norn.games.eldfall.skirmish.judging import problems
 from norn.games.eldfall.skirmish.laws import laws
 from norn.games.eldfall.skirmish.offers import offer
 from norn.games.eldfall.skirmish.refusing import no_answer
-from norn.games.eldfall.skirmish.rules import deeds, quests, things
+from norn.games.eldfall.skirmish.rules import deeds, packs, quests, things
 from norn.games.eldfall.skirmish.sequence import SEQUENCES
 from norn.games.eldfall.skirmish.setup import setup as begin
 from norn.kernel.definition import Definition
@@ -66,7 +66,8 @@ register("eldfall-skirmish", Title(
     Inches(awareness=awareness), stray_is_opponents=True, weakened="sta", summons_may_overshoot=False, fallen_die=True,
     has_stratagems=True, measures=measures, allied=allied,
     hooks={"sequence_end": deeds.sequence_end, "actions": deeds.options, "action": deeds.declare,
-           "touched": things.touched, "before_confront": things.set_off, "left": left},
+           "touched": things.touched, "before_confront": things.set_off, "left": left,
+           "drops": packs.offers, "drop": packs.drop},
 ))
 
 GAME = Definition(

@@ -25,6 +25,7 @@ def copy_state(one: State) -> State:
     new.zones_of = one.zones_of[:]
     new.quest = one.quest
     new.size = one.size
+    new.guildsworn = one.guildsworn
     new.parties = one.parties[:]
     new.leaders = one.leaders[:]
     new.counts = one.counts[:]
@@ -76,6 +77,7 @@ def dump_state(one: State) -> dict[str, Any]:
         "zones_of": list(one.zones_of),
         "quest": one.quest,
         "size": one.size,
+        "guildsworn": one.guildsworn,
         "parties": list(one.parties),
         "leaders": list(one.leaders),
         "counts": list(one.counts),
@@ -112,7 +114,7 @@ def dump_state(one: State) -> dict[str, Any]:
 
 
 def load_state(raw: Any, at: str = "state") -> State:
-    got = fields(raw, at, ("models", "zones", "order", "round", "turn", "activation", "told", "made", "field", "mode", "sides", "zones_of", "quest", "size", "parties", "leaders", "counts", "vp", "broken", "morale", "ordered", "to_come", "agreed", "checked", "by_turns", "points", "part", "earned", "over", "spent", "posts", "marks", "fallen", "offered", "schemes", "shown", "scheme_points", "prey", "tally", "this_turn", "hurt", "wounded_by", "stood", "duel", "duel_ends", "challenged"))
+    got = fields(raw, at, ("models", "zones", "order", "round", "turn", "activation", "told", "made", "field", "mode", "sides", "zones_of", "quest", "size", "guildsworn", "parties", "leaders", "counts", "vp", "broken", "morale", "ordered", "to_come", "agreed", "checked", "by_turns", "points", "part", "earned", "over", "spent", "posts", "marks", "fallen", "offered", "schemes", "shown", "scheme_points", "prey", "tally", "this_turn", "hurt", "wounded_by", "stood", "duel", "duel_ends", "challenged"))
     return State(
         [load_model(x, f"{at}.models") for x in as_list(got['models'], f"{at}.models")],
         [load_zone(x, f"{at}.zones") for x in as_list(got['zones'], f"{at}.zones")],
@@ -128,6 +130,7 @@ def load_state(raw: Any, at: str = "state") -> State:
         [as_int(x, f"{at}.zones_of") for x in as_list(got['zones_of'], f"{at}.zones_of")],
         as_str(got['quest'], f"{at}.quest"),
         as_int(got['size'], f"{at}.size"),
+        as_bool(got['guildsworn'], f"{at}.guildsworn"),
         [as_str(x, f"{at}.parties") for x in as_list(got['parties'], f"{at}.parties")],
         [as_str(x, f"{at}.leaders") for x in as_list(got['leaders'], f"{at}.leaders")],
         [as_int(x, f"{at}.counts") for x in as_list(got['counts'], f"{at}.counts")],

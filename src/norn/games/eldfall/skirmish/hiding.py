@@ -10,7 +10,7 @@ from norn.games.eldfall.core.content_tables import CONTENT as CORE
 from norn.games.eldfall.core.state import Model
 from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.inches.bodies import has_state
-from norn.games.eldfall.skirmish.rules import party
+from norn.games.eldfall.skirmish.rules import gathering, party
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.ask import Chance
 from norn.kit.worlds import shuffled
@@ -46,11 +46,11 @@ def _another_party(state: State, now: State, other: int, chance: Chance) -> None
     """party.text, initiative.check: Another ready party, of a Leader's Morale that fits once that is known. One that
     was agreed on, or of which somebody has come already, stays."""
     come = any(m.party == other for m in now.models)
-    if not state.parties[other] or other in state.agreed or come or now.to_come != state.to_come:
+    if not state.parties[other] or other in state.agreed or come or now.to_come[other] != state.to_come[other]:
         return
     true, _ = party.read(state.parties[other])
     morale = _morale(true) if now.checked else 0
-    fits = [one.party for one in CONTENT.ready.values() if _could_be(state, one.party, morale)]
+    fits = [text for text in _listed(state) if morale in (0, _morale(party.read(text)[0]))]
     if not fits:
         return
     read, _ = party.read(shuffled(fits, chance)[0])
@@ -60,10 +60,9 @@ def _another_party(state: State, now: State, other: int, chance: Chance) -> None
     state.counts[other] = len(read.recruits)
 
 
-def _could_be(s: State, text: str, morale: int) -> bool:
-    """initiative.check, setup.size: Whether nothing that is known speaks against it; a Morale of 0 is not known yet."""
-    read, _ = party.read(text)
-    return party.cost(read) <= s.size and morale in (0, _morale(read))
+def _listed(s: State) -> list[str]:
+    """setup.size, party.guildsworn: The parties that anybody could have taken from the list."""
+    return [one.rpartition("at:")[2] for one in gathering.listed(gathering.terms_of(s))]
 
 
 def _morale(one: party.Party) -> int:

@@ -11,6 +11,7 @@ from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.content_fields import FIELDS
 from norn.games.eldfall.skirmish.field import DRAWN, find_field
 from norn.games.eldfall.skirmish.inches.bodies import bodies_overlap, body_of, has_state, on_field
+from norn.games.eldfall.skirmish.inches.deploying import BELTS, DEEPER, STRIPS
 from norn.games.eldfall.skirmish.state import State
 
 GONE: Final = ("", "waiting", "removed", "fled", "left", "away", "opened")
@@ -51,11 +52,17 @@ def of_table(s: State) -> list[str]:
         found.append(f"turn {s.turn} of the order {s.order}")
     if any(one not in CONTENT.stratagems for one in s.ordered):
         found.append("an order that is no stratagem")
-    if any(not -1 <= one < max(seats, 1) for one in s.zones_of):
+    if not all(_is_zone(one, seats) for one in s.zones_of):
         found.append("a zone that is not there")
     if any(one and one not in [m.id for m in s.models] for one in s.leaders):
         found.append("a leader who is nobody")
     return found
+
+
+def _is_zone(place: int, seats: int) -> bool:
+    """deploy.zones, S203, S250: A corner or belt, a strip of the south, one of two belts; a Tactician's is deeper."""
+    place = place % DEEPER if place >= 0 else place
+    return place == -1 or place < seats or STRIPS <= place < STRIPS + seats or BELTS <= place < BELTS + 2
 
 
 def of_model(s: State, number: int, m: Model) -> list[str]:

@@ -24,7 +24,8 @@ WANTS: Final = {
     "react_now": ("sequence.reaction",), "must_react": ("skill.taunt",), "late": ("sequence.late",),
     "impede": ("skill.impede",), "reroll": ("roll.again",), "stray": ("stray.hit",), "chain": ("skill.chain_attack",),
     "finish": ("skill.finishing_strike",), "undo_hit": ("magic.enchantment",), "push": ("trait.knockback",),
-    "flee": ("state.panicked",), "dodge_move": ("action.dodge",), "follow_up": ("skill.follow_up",),
+    "flee": ("state.panicked",), "turn": ("strike.turn",), "get_up": ("state.incapacitated",),
+    "dodge_move": ("action.dodge",), "follow_up": ("skill.follow_up",),
     "retreat": ("skill.hit_and_retreat",), "range": ("class.ranger",), "hasten": ("spell.hasten",),
     "everflow": ("special.everflowing",), "hostile_next": ("hostile.order",),
 }

@@ -18,6 +18,7 @@ from norn.kernel.game import AGAIN, Call, Game
 
 CAMPAIGN: Final = "restoring_balance"
 FIXED: Final = "fixed"
+GUILDSWORN: Final = "guildsworn"
 
 
 def setup(g: Game[State]) -> State:
@@ -27,9 +28,10 @@ def setup(g: Game[State]) -> State:
     none, zeros = [""] * seats, [0] * seats
     return State(
         [], [], [], 1, 0, None, [], 0, field_for(g, quest), g.options["mode"], agreed_sides(g), [-1] * seats, quest,
-        CONTENT.quests[quest].size or g.options["size"] // 5 * 5, none[:], none[:], zeros[:], zeros[:], [False] * seats,
-        part=1 if campaign_too else 0, earned=zeros[:], spent=[False] * seats, to_come=[[] for _ in range(seats)],
-        offered=[[] for _ in range(seats)], schemes=none[:], shown=none[:], scheme_points=zeros[:], prey=none[:])
+        CONTENT.quests[quest].size or g.options["size"] // 5 * 5, g.options["format"] == GUILDSWORN, none[:], none[:],
+        zeros[:], zeros[:], [False] * seats, part=1 if campaign_too else 0, earned=zeros[:], spent=[False] * seats,
+        to_come=[[] for _ in range(seats)], offered=[[] for _ in range(seats)], schemes=none[:], shown=none[:],
+        scheme_points=zeros[:], prey=none[:])
 
 
 def agreed_quest(g: Game[State]) -> str:
@@ -59,7 +61,7 @@ def agreed_sides(g: Game[State]) -> list[int]:
 async def recruit(g: Game[State]) -> None:
     """party.text, setup.size: Each seat's party, all chosen at once in secret; a ready one may have been agreed on."""
     s = g.state
-    terms = gathering.terms_of(g)
+    terms = gathering.terms_of(s)
     stories: dict[int, Story] = {}
     for seat in range(g.seats):
         agreed = gathering.agreed(g, seat, terms)

@@ -18,6 +18,7 @@ class State(Battle):
     zones_of: list[int] = made(default_factory=list)  # by seat: which deployment zone; -1 not chosen yet
     quest: str = ""
     size: int = 60      # recruitment points of each party
+    guildsworn: bool = False  # the format: hired from anywhere, one of each
     parties: list[str] = made(default_factory=list)  # by seat, as text; empty until chosen
     leaders: list[str] = made(default_factory=list)  # by seat, a model's id
     counts: list[int] = made(default_factory=list)  # by seat, how many models its party had at first

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.rules import notes
 from norn.games.fornaldar.rules.lands import aspect_at, fortress_side, kingdom_at
 from norn.games.fornaldar.rules.pieces import ABILITIES, add_csps, characters_at, hex_of, is_active, printed, side_of
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
@@ -69,6 +70,7 @@ def howl(g: Game[State], bearer: Character, item: Item) -> None:
     """item.43: Centaurs come, twenty on the map at most, or the bearer is wounded; it is his casting (F8, F117)."""
     s = g.state
     seat = side_of(s, bearer.id)
+    notes.told(s, bearer.at)
     roll = g.roll(6, "mirror") + g.roll(6, "mirror")
     row = CONTENT.dice[item.id].read(roll)
     bearer.cast = True
@@ -95,6 +97,7 @@ def call_jotuns(g: Game[State], bearer: Character, item: Item) -> None:
     s = g.state
     seat = side_of(s, bearer.id)
     n = CONTENT.items[item.id].n
+    notes.told(s, bearer.at)
     use_up(item)
     _found_realm(s, GROTTI, seat)
     _raise(s, bearer.at, GROTTI, n)

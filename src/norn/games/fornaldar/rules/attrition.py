@@ -13,8 +13,10 @@ from norn.games.fornaldar.rules.pieces import (
 )
 from norn.games.fornaldar.rules.pieces import (
     SWIM,
+    Board,
     Still,
     armies_at,
+    board_of,
     characters_at,
     has_ability,
     hex_of,
@@ -55,12 +57,12 @@ async def attrition_phase(g: Game[State]) -> str | None:
         scenarios.leaderless_mundanes(g)
         with Still(s):
             s.checks = all_checks(s)
-        for check in s.checks:
-            drm = modifier(s, check)
-            g.emit("attrition_why", ("8.1", "8.4.3"), only=(check.seat,), seat=f"seat:{check.seat}",
-                   hex=f"hex:{hex_of(check.place):04}", causes=[f"cause:{one}" for one in causes_of(s, check)],
-                   drm=f"{drm:+}")
-            roll_check(g, check, drm, ATTRITION_RULES)
+            for check in s.checks:
+                drm = modifier(s, check)
+                g.emit("attrition_why", ("8.1", "8.4.3"), only=(check.seat,), seat=f"seat:{check.seat}",
+                       hex=f"hex:{hex_of(check.place):04}", causes=[f"cause:{one}" for one in causes_of(s, check)],
+                       drm=f"{drm:+}")
+                roll_check(g, check, drm, ATTRITION_RULES)
         s.checks = [one for one in s.checks if one.csps + one.wounds + one.steps > 0]
     if not s.checks:
         return None
@@ -70,10 +72,10 @@ async def attrition_phase(g: Game[State]) -> str | None:
 
 def all_checks(s: State) -> list[Check]:
     """8.4: By hex, both sides; ships and swimmers apart from those ashore."""
-    places = sorted({one.at for one in s.characters.values()} | {one.at for one in s.ships.values()}
-                    | {one.at for one in s.armies})
-    found = [who_checks(s, seat, place, afloat) for place in places if place for seat in (0, 1)
-             for afloat in (False, True) if _is_anybody(s, seat, place, afloat)]
+    board = board_of(s) or Board(s)
+    held = [{*board.characters[seat], *board.armies[seat], *board.ships[seat]} for seat in (0, 1)]
+    found = [who_checks(s, seat, place, afloat) for place in sorted(held[0] | held[1]) if place for seat in (0, 1)
+             if place in held[seat] for afloat in (False, True) if _is_anybody(s, seat, place, afloat)]
     return [one for one in found if one.characters or one.colours or one.ships]
 
 

@@ -53,6 +53,20 @@ def mover(s: State, characters: list[Character], colours: list[str], in_the_air:
     if in_the_air or not races:
         return FLYING
     dug = any(has_special(s, one, "uses_tunnels") for one in characters)
+    wary = any(has_ability(s, one.id, "no_woods") for one in characters)
+    less = max([-from_items(s, one, "terrain_cost") for one in characters], default=0)
+    key = f"{' '.join(dict.fromkeys(races))}|{dug}|{wary}|{less}"
+    found = _MOVERS.get(key)
+    if found is None:
+        found = _MOVERS[key] = _mover(races, dug=dug, wary=wary, less=less)
+    return found
+
+
+_MOVERS: dict[str, Mover] = {}      # as many as there are sets of races in an order
+
+
+def _mover(races: list[str], *, dug: bool, wary: bool, less: int) -> Mover:
+    """11.5, 11.11: One for all stacks of the same races and items."""
     ways = ["trail"]
     if all(CONTENT.races[race].faerie_roads for race in races):
         ways.append("faerie_road")
@@ -60,8 +74,6 @@ def mover(s: State, characters: list[Character], colours: list[str], in_the_air:
         ways.append("giants_path")
     if dug or all(CONTENT.races[race].tunnels for race in races):
         ways.append("tunnel")
-    wary = any(has_ability(s, one.id, "no_woods") for one in characters)
-    less = max([-from_items(s, one, "terrain_cost") for one in characters], default=0)
     return Mover(tuple(sorted({CONTENT.races[race].moves_as for race in races})), tuple(ways), wary, less)
 
 

@@ -5,9 +5,9 @@ from functools import partial
 from typing import Final
 
 from norn.games.fornaldar.rules import deeds, keeping, movement, notes, overruns, walking
-from norn.games.fornaldar.rules.forces import FORCED, all_fresh, commanded, hold_back, may_go, size, take_wing, whole
+from norn.games.fornaldar.rules.forces import FORCED, all_fresh, hold_back, may_go, size, take_wing, whole
 from norn.games.fornaldar.rules.pieces import LAND as ASHORE
-from norn.games.fornaldar.rules.pieces import SIDE, Still, board_of, characters_at, force_characters, side_of
+from norn.games.fornaldar.rules.pieces import SIDE, Still, board_of, characters_at, side_of
 from norn.games.fornaldar.rules.reaching import (
     Outlook,
     destinations,
@@ -38,6 +38,7 @@ async def forced_marches(g: Game[State]) -> str | Call | None:
     if s.force is not None and s.force.fought:
         overruns.after_fight(g, s.force)
     if s.force is None and not is_asked(s):
+        keeping.forget()
         return None
     outlook = Outlook()
     said = await g.choose_one(s.active, "forced_march", partial(offers, s, outlook), MARCH_RULES,
@@ -61,7 +62,7 @@ def begin(s: State) -> None:
 def is_asked(s: State) -> bool:
     """5.e.3.2, 6.4.8: Put by what all can see: a stack of the side that stands ashore and not in snow. Who leads it is
     hidden."""
-    with Still(s, keeping.kept(s)):
+    with keeping.still(s):
         return any(("g" in letters or "p" in letters) and place < SIDE and weather_at(s, place) != "snow"
                    for place, letters in presence(s, s.active).items())
 
@@ -92,9 +93,7 @@ def marchers(s: State, place: int) -> Force | None:
 
 def offers(s: State, outlook: Outlook | None = None) -> list[str]:
     """14.4: Where the marching stack can go; who else could march; the end."""
-    with Still(s, None if outlook is None else keeping.kept(s)):
-        if outlook is not None:
-            keeping.keep(board_of(s))
+    with Still(s) if outlook is None else keeping.still(s):
         return _offers(s, outlook)
 
 
@@ -141,13 +140,14 @@ async def do(g: Game[State], said: str, outlook: Outlook) -> str | Call:
         await _tidy(g, force)
         return AGAIN
     if force is not None and is_a("hex", said):
-        with Still(s, keeping.kept(s)):
+        with keeping.still(s):
             force.path = way_to(s, force, place_named(said), outlook)
         await walking.walk(g, force, outlook)
         await _tidy(g, force)
         return AGAIN
     await walking.finish(g)
-    found = marchers(s, place_named(rest_of(said)))
+    with keeping.still(s):
+        found = marchers(s, place_named(rest_of(said)))
     assert found is not None, said
     if word_of(said) == SPLIT:
         found = take_wing(s, await choose_part(g, s.active, found, MARCH_RULES))
@@ -157,10 +157,11 @@ async def do(g: Game[State], said: str, outlook: Outlook) -> str | Call:
 
 async def _tidy(g: Game[State], force: Force) -> None:
     s = g.state
-    for colour in list(force.armies):
-        if not commanded(s, force.at, colour, force_characters(s, force)):
-            del force.armies[colour]
-    if not (force.characters or force.armies):
+    with keeping.still(s):
+        movement.leave_uncommanded(s, force)
+        is_empty = not (force.characters or force.armies)
+        is_over = is_empty or not movement.has_more_to_do(s, force)
+    if is_empty:
         s.force = None
-    elif not movement.has_more_to_do(s, force):
+    elif is_over:
         await walking.finish(g)

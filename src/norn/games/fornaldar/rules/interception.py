@@ -10,7 +10,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import BRIDGE, FORD, GRID, LAND, MINOR, RIVER, SAIL, WALK, Step
-from norn.games.fornaldar.rules import notes, splitting
+from norn.games.fornaldar.rules import keeping, notes, splitting
 from norn.games.fornaldar.rules.costs import Mover
 from norn.games.fornaldar.rules.forces import (
     EARLY,
@@ -94,7 +94,7 @@ def candidates(s: State, force: Force) -> list[int]:
 def _candidates(s: State, force: Force, those: list[int]) -> list[int]:
     """14.8.3, 14.8.4, 14.8.5, 14.8.6: Of those who stand there, who is near enough and not nearer than before."""
     found: list[int] = []
-    if not those or not may_be_stopped(s, force):
+    if not those or not _is_for_stopping(s, force):
         return []
     for place in those:
         name = str(place)
@@ -107,21 +107,24 @@ def _candidates(s: State, force: Force, those: list[int]) -> list[int]:
             continue
         if now <= open_distance(s, place, force.since, force.how):
             found.append(place)
-    return found
+    return found if found and not _is_joined(s, force) else []
 
 
 def may_be_stopped(s: State, force: Force) -> bool:
     """14.8, 14.8.5, 14.8.6, 24.1.2.1: A force, not characters alone, nor flyers, nor the hidden; and nobody else
     there."""
+    return _is_for_stopping(s, force) and not _is_joined(s, force)
+
+
+def _is_for_stopping(s: State, force: Force) -> bool:
+    """14.8, 14.8.6, 24.1.2.1: The same, whoever is there."""
     if force.kind in (REACT, EARLY) or force.hidden or force.how == FLY or hides(s, force.seat, force.at):
         return False
     if s.turn == 1 and "no_interception_first_turn" in CONTENT.scenarios[s.scenario].special:
         return False
     if force.how == MARCH and not (has_manpower(s, force) or has_hero(s, force)):
         return False
-    if force.how == SHIP and not force.ships:
-        return False
-    return not _is_joined(s, force)
+    return force.how != SHIP or len(force.ships) > 0
 
 
 def _is_joined(s: State, force: Force) -> bool:
@@ -283,7 +286,7 @@ async def offer(g: Game[State], force: Force) -> bool:
 
 def answers(s: State, force: Force, places: list[int]) -> list[str]:
     """14.8.1: Whole or in part, also where only a part of them can go; with nobody able one can only decline (F130)."""
-    with Still(s):
+    with Still(s, keeping.kept(s)):
         return _answers(s, force, places)
 
 
@@ -385,27 +388,29 @@ def arrival(s: State, bands: list[Force], goal: int) -> Arrival | None:
 
 
 def _way(s: State, band: Force, goal: int) -> Arrival | None:
-    """All ways of at most three steps are few: the shortest, then the easiest."""
-    ways: list[list[int]] = [[node_of(band.at, band.how)]]
+    """The shortest ways, of at most three steps, are few: the easiest of them."""
     end = node_of(goal, band.how)
-    ways_of = ways_for(s, band)
-    graph = ways_of.graph
-    for distance in range(1, CONTENT.numbers.intercept_range + 1):
-        longer: list[list[int]] = []
-        for way in ways:
-            for edge in range(graph.first[way[-1]], graph.first[way[-1] + 1]):
-                node = graph.to[edge]
-                held = node != end and _holds_enemies(s, place_at(band.how, node), 1 - band.seat)
-                if ways_of.price(edge) > 0 and node not in way and not held:
-                    longer.append([*way, node])
-        there = [way for way in longer if way[-1] == end]
-        if there:
-            roads = mover_of(s, band).ways if band.how == MARCH else ()
-            penalties = [penalty(s, band.how, way, roads) for way in there]
-            least = min(penalties)
-            return Arrival(distance, least, there[penalties.index(least)])
-        ways = longer
-    return None
+    ways = ways_for(s, band)
+    far = {node_of(band.at, band.how): 0}               # by node, how many steps it is away
+    line = list(far)
+    for node in line:
+        if end in far or far[node] == CONTENT.numbers.intercept_range:
+            break
+        for other in ways.open_from(node):
+            if other not in far and (other == end or not _holds_enemies(s, place_at(band.how, other), 1 - band.seat)):
+                far[other] = far[node] + 1
+                line.append(other)
+    if far.get(end, 0) == 0:
+        return None
+    there = [[line[0]]]
+    for steps in range(1, far[end] + 1):
+        there = [[*way, other] for way in there for other in ways.open_from(way[-1])
+                 if far.get(other) == steps and (other == end or steps < far[end])]
+    there = [way for way in there if way[-1] == end]
+    roads = mover_of(s, band).ways if band.how == MARCH else ()
+    penalties = [penalty(s, band.how, way, roads) for way in there]
+    least = min(penalties)
+    return Arrival(far[end], least, there[penalties.index(least)])
 
 
 def penalty(s: State, how: str, way: list[int], roads: tuple[str, ...] = ANY_WAYS) -> int:

@@ -9,7 +9,7 @@ kept against what a copy of the state says.
 from __future__ import annotations
 
 from norn.games.fornaldar.rules.forces import FAR_COMMANDERS
-from norn.games.fornaldar.rules.pieces import NOW, Board, armies_at, characters_at, ships_at
+from norn.games.fornaldar.rules.pieces import NOW, Board, Still, armies_at, characters_at, ships_at
 from norn.games.fornaldar.rules.routes import SWIMMING
 from norn.games.fornaldar.state import Force, State
 
@@ -23,6 +23,14 @@ def kept(s: State) -> Board | None:
     """The board of the last question, if it still is right."""
     board = NOW.kept
     return board if board is not None and board.state is s else None
+
+
+def still(s: State) -> Still:
+    """`with still(s):` as `Still`, on the board that is kept, or on a new one that is kept from now on. Only where
+    whatever changes a piece afterwards says so."""
+    board = kept(s) or Board(s)
+    NOW.kept = board
+    return Still(s, board)
 
 
 def forget() -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.rules import deeds, keeping, mermen, notes, overruns, scenarios, spells, walking
+from norn.games.fornaldar.rules import deeds, keeping, mermen, notes, overruns, scenarios, walking
 from norn.games.fornaldar.rules.forces import (
     EARLY,
     MOVE,
@@ -118,7 +118,7 @@ async def do(g: Game[State], said: str, kind: str, outlook: Outlook) -> Call | N
     s = g.state
     force = s.force
     if force is not None and (is_a("hex", said) or is_a("side", said)):
-        with Still(s, keeping.kept(s)):
+        with keeping.still(s):
             force.path = way_to(s, force, place_named(said), outlook)
         await walking.walk(g, force, outlook)
     elif force is not None and word_of(said) in deeds.DEEDS_OF_FORCE:
@@ -132,8 +132,7 @@ async def do(g: Game[State], said: str, kind: str, outlook: Outlook) -> Call | N
         await walking_ends(g)
         if said == NEXT:
             notes.pick(s, next_force(s, force, kind))
-            for place in spells.places_of(s, s.active):     # which is next depends on all that lies hidden
-                notes.stir(s, place)
+            notes.stir(s, notes.ORDER)          # which is next depends on where somebody leads
         elif said == WITHDRAW:
             scenarios.withdraw_mundanes(g)
         elif said != DONE:
@@ -156,9 +155,7 @@ async def walking_ends(g: Game[State]) -> None:
 
 def offers(s: State, kind: str, outlook: Outlook | None = None) -> list[str]:
     """11.5: Where the force can go and what it can do; the other forces; the next one, and the end (F133)."""
-    with Still(s, None if outlook is None else keeping.kept(s)):
-        if outlook is not None:
-            keeping.keep(board_of(s))
+    with Still(s) if outlook is None else keeping.still(s):
         return _offers(s, kind, outlook)
 
 
@@ -297,7 +294,8 @@ async def pick_stack(g: Game[State], said: str, kind: str) -> None:
         notes.pick(s, force)
         return
     how = MARCH if word == ENGINE else PICKS.get(word, SPLITS.get(word, MARCH))
-    found = whole(s, s.active, place_named(rest_of(said)), how, kind)
+    with keeping.still(s):
+        found = whole(s, s.active, place_named(rest_of(said)), how, kind)
     assert found is not None, said
     if word == ENGINE:
         found.engine = True
@@ -309,7 +307,7 @@ async def pick_stack(g: Game[State], said: str, kind: str) -> None:
 
 def next_force(s: State, last: Force | None, kind: str) -> Force | None:
     """The whole stack after the last one, by number, round and round."""
-    with Still(s, keeping.kept(s)):
+    with keeping.still(s):
         found = [one for one in picks(s, s.active, kind) if word_of(one) in PICKS]
     if not found:
         return None
@@ -325,20 +323,27 @@ async def tidy(g: Game[State], force: Force) -> None:
     """11.6: CSPs that nobody commands any more are left behind; a force with nobody in it is over, and so is its
     move."""
     s = g.state
-    if force.how in (MARCH, SWIMMING):
-        leaders = force_characters(s, force)
-        for colour in list(force.armies):
-            if not commanded(s, force.at, colour, leaders):
-                del force.armies[colour]
-        if not is_far_called(s, force) and force.spent == 0 and (force.characters or force.armies):
-            refresh(s, force)
-    if not (force.characters or force.ships or force.armies):
+    with keeping.still(s):
+        if force.how in (MARCH, SWIMMING):
+            leave_uncommanded(s, force)
+            if not is_far_called(s, force) and force.spent == 0 and (force.characters or force.armies):
+                refresh(s, force)
+        is_empty = not (force.characters or force.ships or force.armies)
+        is_over = is_empty or not has_more_to_do(s, force)
+    if is_empty:
         s.force = None
-    elif not has_more_to_do(s, force):
+    elif is_over:
         await walking_ends(g)
+
+
+def leave_uncommanded(s: State, force: Force) -> None:
+    """11.6: CSPs that nobody in the force commands any more stay where they are."""
+    leaders = force_characters(s, force)
+    for colour in list(force.armies):
+        if not commanded(s, force.at, colour, leaders):
+            del force.armies[colour]
 
 
 def has_more_to_do(s: State, force: Force) -> bool:
     """11.5: It can go on, or do something where it is, or must."""
-    with Still(s, keeping.kept(s)):
-        return (may_go_on(s, force) and can_go(s, force)) or mermen.must_land(s, force) or bool(deeds.offers(s, force))
+    return (may_go_on(s, force) and can_go(s, force)) or mermen.must_land(s, force) or bool(deeds.offers(s, force))

@@ -9,6 +9,7 @@ from norn.kernel.game import Game
 
 STIRRING: Final = ("early", "movement", "forced_march", "reaction", "combat")  # when owners handle pieces
 LATEST: Final = 2               # of these phases are remembered
+ORDER: Final = 0                # in place of a place: the order in which its owner goes through his stacks
 
 
 def told(s: State, place: int) -> None:
@@ -25,13 +26,17 @@ def pick(s: State, force: Force | None) -> None:
 
 def stir(s: State, place: int) -> None:
     """F131: An owner has handled his pieces here, unseen: worlds in which others stand here would not fit that."""
-    phase = STIRRING.index(s.phase) if s.phase in STIRRING else len(STIRRING)
-    now = (2 * s.turn + s.active) * 10 + phase
+    now = phase_number(s.turn, s.active, s.phase)
     is_new = now not in s.stirred.values()
     s.stirred[str(place)] = now
     if is_new:
         known = sorted(set(s.stirred.values()))[-LATEST:]
-        s.stirred = {key: when for key, when in s.stirred.items() if when in known}
+        s.stirred = {key: when for key, when in s.stirred.items() if when in known or key == str(ORDER)}
+
+
+def phase_number(turn: int, active: int, phase: str) -> int:
+    """Phases in their order, as far as owners handle pieces in them."""
+    return (2 * turn + active) * 10 + (STIRRING.index(phase) if phase in STIRRING else len(STIRRING))
 
 
 def contact(g: Game[State], place: int) -> None:

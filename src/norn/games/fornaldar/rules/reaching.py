@@ -1,6 +1,7 @@
 """F133: Where the force on its way can get to, by what way, at what price; all of it from what its owner may know."""
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from norn.games.fornaldar.content import CONTENT
@@ -373,6 +374,11 @@ def risks(s: State, aspects: tuple[str, ...]) -> list[int]:
     return found
 
 
+def wishes(s: State, force: Force) -> tuple[list[int], dict[int, int]]:
+    """F133: What decides between ways that cost the same."""
+    return risks(s, aspects_of(s, force)), near_foes(s, force, presence(s, 1 - force.seat))
+
+
 def near_foes(s: State, force: Force, foes: dict[int, str]) -> dict[int, int]:
     """F133: Nodes within three of an enemy in its way: of ways that cost the same, the one with fewer hexes of
     attrition (`risks`), then with fewer of these."""
@@ -440,7 +446,7 @@ def can_go(s: State, force: Force) -> bool:
         return bool(destinations(s, force))
     ways = ways_for(s, force)
     near = ways.near(node_of(force.at, force.how))
-    return any(price <= force.left and other not in ways.closed for other, price in near)
+    return any(price <= force.left and any(node not in ways.closed for node in nodes) for price, nodes in near)
 
 
 def may_end(s: State, force: Force, cost: int, node: int) -> bool:
@@ -459,7 +465,7 @@ def way_to(s: State, force: Force, place: int, outlook: Outlook | None = None) -
     elif force.how == FLY:
         way = found.way(goal)
     else:
-        way = found.way(goal, risks(s, aspects_of(s, force)), near_foes(s, force, presence(s, 1 - force.seat)))
+        way = found.way(goal, partial(wishes, s, force))
     return [place_at(force.how, node) for node in way[1:]]
 
 

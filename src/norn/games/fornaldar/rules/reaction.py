@@ -12,7 +12,6 @@ from norn.games.fornaldar.rules.forces import (
     all_fresh,
     all_fresh_armies,
     command_of,
-    commanded,
     hold_back,
     mark,
     size,
@@ -79,6 +78,7 @@ async def react(g: Game[State]) -> str | None:
     s = g.state
     seat = 1 - s.active
     if s.force is None and not is_asked(s, seat):
+        keeping.forget()
         return None
     outlook = Outlook()
     said = await g.choose_one(seat, "react", partial(offers, s, seat, outlook), REACTION_RULES, about=told_of(s.force))
@@ -94,7 +94,7 @@ def is_asked(s: State, seat: int) -> bool:
     """24.2.2.2: By what all can see (F130)."""
     if seat == 1 and s.turn == 1 and "no_mundane_reaction_first_turn" in CONTENT.scenarios[s.scenario].special:
         return False
-    with Still(s, keeping.kept(s)):
+    with keeping.still(s):
         foes = enemy_hexes(s, seat)
     return any(GRID.distance(hex_of(place), foe) <= WIDEST for place in ground_places(s, seat) for foe in foes)
 
@@ -156,9 +156,7 @@ def is_held(s: State, seat: int, place: int) -> bool:
 
 def offers(s: State, seat: int, outlook: Outlook | None = None) -> list[str]:
     """14.9.1, 14.9.2, 14.9.3, 14.9.4: The stack on its way; who else could react; the end."""
-    with Still(s, None if outlook is None else keeping.kept(s)):
-        if outlook is not None:
-            keeping.keep(board_of(s))
+    with Still(s) if outlook is None else keeping.still(s):
         return _offers(s, seat, outlook)
 
 
@@ -207,7 +205,7 @@ async def do(g: Game[State], seat: int, said: str, outlook: Outlook) -> None:
     force = s.force
     word = word_of(said)
     if force is not None and is_a("hex", said):
-        with Still(s, keeping.kept(s)):
+        with keeping.still(s):
             force.path = way_to(s, force, place_named(said), outlook)
         await walking.walk(g, force, outlook)
         await _tidy(g, force)
@@ -218,11 +216,14 @@ async def do(g: Game[State], seat: int, said: str, outlook: Outlook) -> None:
         await deeds.deed(g, force, said)
         return
     await walking.finish(g)
-    found = reactors(s, seat, place_named(rest_of(said)))
+    with Still(s, keeping.kept(s)):
+        found = reactors(s, seat, place_named(rest_of(said)))
     assert found is not None, said
     if word in (SPLIT, LEAVE_PART):
         found = await choose_part(g, seat, found, REACTION_RULES)
-        if not in_range(s, found):
+        with Still(s, keeping.kept(s)):
+            is_near = in_range(s, found)
+        if not is_near:
             g.emit("out_of_range", ("14.9.2",), only=(seat,), hex=ref_of(found.at))
             return
     if word in (LEAVE, LEAVE_PART) and not leaves(g, found):
@@ -233,12 +234,13 @@ async def do(g: Game[State], seat: int, said: str, outlook: Outlook) -> None:
 
 async def _tidy(g: Game[State], force: Force) -> None:
     s = g.state
-    for colour in list(force.armies):
-        if not commanded(s, force.at, colour, force_characters(s, force)):
-            del force.armies[colour]
-    if not (force.characters or force.armies):
+    with keeping.still(s):
+        movement.leave_uncommanded(s, force)
+        is_empty = not (force.characters or force.armies)
+        is_over = is_empty or not (movement.may_go_on(s, force) and can_go(s, force))
+    if is_empty:
         s.force = None
-    elif not (movement.may_go_on(s, force) and can_go(s, force)):
+    elif is_over:
         await walking.finish(g)
 
 

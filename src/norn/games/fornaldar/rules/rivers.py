@@ -36,11 +36,10 @@ def stuck_beside(s: State, force: Force) -> list[Ship]:
     foe = 1 - force.seat
     found: list[Ship] = []
     for ship in s.ships.values():
-        if ship.fate != "here" or ship.at < SIDE or side_of(s, ship.id) != foe or not is_dry(s, ship.at):
+        if ship.fate != "here" or ship.at < SIDE or hex_of(force.at) not in banks(ship.at):
             continue
-        both = banks(ship.at)
-        guarded = any("ground" in classes_at(s, bank, foe) for bank in both)
-        if hex_of(force.at) in both and not guarded:
+        if side_of(s, ship.id) == foe and is_dry(s, ship.at) and not any(
+                "ground" in classes_at(s, bank, foe) for bank in banks(ship.at)):
             found.append(ship)
     return found
 

@@ -180,22 +180,33 @@ def sail_price(swims: bool, short_day: bool, step: Step, here: str, there: str) 
     return price * 2 if there == RAIN else price
 
 
-_PRICES: dict[str, list[int]] = {}
+_PRICES: dict[str, bytes] = {}
 _WAYS: dict[str, Ways] = {}
+_SHUT: dict[str, Ways] = {}
 
 
 def march_ways(s: State, who: Mover, shut: tuple[str, ...]) -> Ways:
     """What every edge costs a stack on land. `shut`: kingdoms, hexes ("4750") and straits ("17451845") closed to it."""
-    straits = [name for name in shut if is_a_side(name)]
+    key = f"{who.key}|{weather_key(s)}|{'+'.join(shut)}"
+    found = _SHUT.get(key)
+    if found is None:
+        found = _open_ways(s, who, [name for name in shut if is_a_side(name)]).shut(_closed(shut))
+        if len(_SHUT) >= KEPT:
+            _SHUT.clear()
+        _SHUT[key] = found
+    return found
+
+
+def _open_ways(s: State, who: Mover, straits: list[str]) -> Ways:
+    """The same with nothing shut but straits."""
     key = f"{who.key}|{weather_key(s)}|{'+'.join(straits)}"
     found = _WAYS.get(key)
     if found is None:
         prices = all_prices(s, who.key, partial(march_price, who))
         if straits:
-            prices = prices[:]
-            _close_straits(prices, straits)
+            prices = _without_straits(prices, straits)
         found = _kept(key, _like_fair(prices, f"{who.key}|{s.weather}"))
-    return found.shut(_closed(shut)) if len(straits) < len(shut) else found
+    return found
 
 
 def sail_ways(s: State, swims: bool, shut: tuple[str, ...]) -> Ways:
@@ -205,12 +216,12 @@ def sail_ways(s: State, swims: bool, shut: tuple[str, ...]) -> Ways:
     key = f"{who}|{weather_key(s)}|{'+'.join(shut)}"
     found = _WAYS.get(key)
     if found is None:
-        prices = all_prices(s, who, partial(sail_price, swims, short_day))[:]
+        prices = all_prices(s, who, partial(sail_price, swims, short_day))
         if not swims and (s.weather == SNOW or s.spells):
-            for node in snowed_coasts(s):
-                for edge in range(LAND.graph.first[node], LAND.graph.first[node + 1]):
-                    prices[edge] = 0
-        _close_waters(prices, shut)
+            prices = _without(prices, [edge for node in snowed_coasts(s)
+                                       for edge in range(LAND.graph.first[node], LAND.graph.first[node + 1])])
+        if shut:
+            prices = _without(prices, _edges_of_waters(shut))
         found = _kept(key, _like_fair(prices, f"{who}|{s.weather}"))
     return found
 
@@ -232,8 +243,8 @@ def snowed_coasts(s: State) -> dict[int, int]:
     return found
 
 
-def all_prices(s: State, who: str, price: Callable[[Step, str, str], int]) -> list[int]:
-    """By edge, with nothing shut; not to be changed. Worked out by kind of step for one weather on the whole map, then
+def all_prices(s: State, who: str, price: Callable[[Step, str, str], int]) -> bytes:
+    """By edge, with nothing shut. Worked out by kind of step for one weather on the whole map, then
     anew where magic has made another. `who` names the price among those that are kept."""
     key = f"{who}|{s.weather}"
     found = _PRICES.get(key)
@@ -243,7 +254,7 @@ def all_prices(s: State, who: str, price: Callable[[Step, str, str], int]) -> li
     local = weather.local_weather(s)
     if not local:
         return found
-    found = found[:]
+    mended = bytearray(found)
     sky = skies(s)
     known: dict[str, int] = {}
     for number in local:
@@ -252,8 +263,8 @@ def all_prices(s: State, who: str, price: Callable[[Step, str, str], int]) -> li
             kind = f"{KINDS[edge]} {here} {there}"
             if kind not in known:
                 known[kind] = price(LAND.steps[KINDS[edge]], here, there)
-            found[edge] = known[kind]
-    return found
+            mended[edge] = known[kind]
+    return bytes(mended)
 
 
 _EDGES: dict[int, list[int]] = {}
@@ -281,7 +292,7 @@ def sky_of(sky: list[str], source: int, target: int) -> tuple[str, str]:
     return sky[LAND.hex[source]], sky[LAND.hex[target]]
 
 
-def _remember(key: str, prices: list[int]) -> None:
+def _remember(key: str, prices: bytes) -> None:
     if len(_PRICES) >= KEPT:
         _PRICES.clear()
     _PRICES[key] = prices
@@ -303,7 +314,7 @@ def _fair(key: str) -> Ways | None:
     return found
 
 
-def _like_fair(prices: list[int], key: str) -> Ways:
+def _like_fair(prices: bytes, key: str) -> Ways:
     """The ways at these prices; the fair ones where they are the same."""
     fair = _fair(key)
     return fair if fair is not None and fair.prices is prices else Ways(LAND.graph, prices, fair)
@@ -321,40 +332,35 @@ def is_a_side(name: str) -> bool:
     return name not in BY_REALM and int(name) >= SIDE
 
 
-def _close_straits(prices: list[int], straits: list[str]) -> None:
-    """Shut both ways over the straits."""
-    for name in straits:
-        one, other = banks(int(name))
-        prices[LAND.graph.edge(node_of(one, MARCH), node_of(other, MARCH))] = 0
-        prices[LAND.graph.edge(node_of(other, MARCH), node_of(one, MARCH))] = 0
+def _without(prices: bytes, edges: list[int]) -> bytes:
+    """The same prices, with these edges closed."""
+    found = bytearray(prices)
+    for edge in edges:
+        found[edge] = 0
+    return bytes(found)
 
 
-_CLOSED: dict[tuple[str, ...], dict[int, int]] = {}
+def _without_straits(prices: bytes, straits: list[str]) -> bytes:
+    """Both ways over the straits are closed."""
+    pairs = [banks(int(name)) for name in straits]
+    return _without(prices, [LAND.graph.edge(node_of(one, MARCH), node_of(other, MARCH))
+                             for pair in pairs for one, other in (pair, (pair[1], pair[0]))])
 
 
 def _closed(shut: tuple[str, ...]) -> dict[int, int]:
     """The nodes of kingdoms and hexes that are shut."""
-    found = _CLOSED.get(shut)
-    if found is None:
-        found = {}
-        for name in shut:
-            if not is_a_side(name):
-                found.update(dict.fromkeys(BY_REALM[name] if name in BY_REALM else LAND.ground[int(name)], 1))
-        if len(_CLOSED) >= KEPT:
-            _CLOSED.clear()
-        _CLOSED[shut] = found
+    found: dict[int, int] = {}
+    for name in shut:
+        if not is_a_side(name):
+            found.update(dict.fromkeys(BY_REALM[name] if name in BY_REALM else LAND.ground[int(name)], 1))
     return found
 
 
-def _close_waters(prices: list[int], shut: tuple[str, ...]) -> None:
+def _edges_of_waters(shut: tuple[str, ...]) -> list[int]:
     """18.7: Shut waters are not entered, nor passed from coast to coast where no other joins the two (F123)."""
     numbers = [int(name) for name in shut]
-    for number in numbers:
-        for edge in INTO[LAND.afloat[number]]:
-            prices[edge] = 0
-    for edge, seas in LAND.through.items():
-        if numbers and all(sea in numbers for sea in seas):
-            prices[edge] = 0
+    found = [edge for number in numbers for edge in INTO[LAND.afloat[number]]]
+    return found + [edge for edge, seas in LAND.through.items() if all(sea in numbers for sea in seas)]
 
 
 INTO: Final[list[list[int]]] = LAND.graph.into
@@ -372,7 +378,7 @@ def _air() -> Graph:
 
 AIR: Final[Graph] = _air()
 SKY: Final[dict[int, int]] = {number: node for node, number in enumerate(GRID.numbers)}
-AIR_PRICES: Final[list[int]] = [ONE] * len(AIR.to)
+AIR_PRICES: Final = bytes([ONE] * len(AIR.to))
 
 
 AIR_WAYS: Final[Ways] = Ways(AIR, AIR_PRICES)

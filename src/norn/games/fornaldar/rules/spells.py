@@ -111,8 +111,12 @@ def targets(s: State, one: Character, card: Enchantment) -> list[str]:
 
 def has_target(s: State, one: Character, card: Enchantment) -> bool:
     """20.3: Whether it can be aimed at anything; what goes by the hex always can, at the caster's own."""
-    by_hex = card.target == "hex" and card.special not in ("vision", "vortex")
-    return (by_hex and reach(s, one, card) >= 0) or bool(targets(s, one, card))
+    at_will = card.target == "hex" and card.special not in ("vision", "vortex")
+    if at_will or (card.target == "own_hex" and is_occupied(s, hex_of(one.at), side_of(s, one.id))):
+        return reach(s, one, card) >= 0
+    if card.target == "friendly_character":
+        return any(_may_help(s, one, other, card) for other in s.characters.values())
+    return bool(targets(s, one, card))
 
 
 HEXES: Final[dict[int, str]] = {number: f"hex:{number:04}" for number in GRID.numbers}

@@ -5,7 +5,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules import enchantments, fortresses, recovery, scenarios, victory
-from norn.games.fornaldar.rules.pieces import is_occupied
+from norn.games.fornaldar.rules.pieces import side_of
 from norn.games.fornaldar.state import State
 from norn.kernel.game import End, Game
 
@@ -72,9 +72,11 @@ def _is_over(g: Game[State]) -> bool:
 
 def _is_gone(s: State, seat: int) -> bool:
     """F120: All pieces of a side are dead."""
-    places = sorted({one.at for one in s.characters.values()} | {one.at for one in s.ships.values()}
-                    | {one.at for one in s.armies})
-    return not any(place and is_occupied(s, place, seat) for place in places)
+    return not (
+        any(one.at and one.fate == "here" and side_of(s, one.id) == seat for one in s.characters.values())
+        or any(one.at and one.fate == "here" and side_of(s, one.id) == seat for one in s.ships.values())
+        or any(one.at and side_of(s, one.colour) == seat for one in s.armies)
+    )
 
 
 def _enchantments_end(s: State) -> None:

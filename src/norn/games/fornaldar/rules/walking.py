@@ -96,7 +96,15 @@ async def walk(g: Game[State], force: Force, outlook: Outlook) -> None:
         tell(g, force, walked)
         walked = [place]
         forgotten = NOW.forgotten
-        if await (interception.offer(g, force) if calm else arrive(g, force)) or NOW.forgotten != forgotten:
+        if calm:
+            keeping.has_gone(s, board, force, start)        # the enemy is asked on the same board
+            keeping.keep(board)
+            start = place
+            stopped = await interception.offer(g, force)
+            keeping.keep(None)
+        else:
+            stopped = await arrive(g, force)
+        if stopped or NOW.forgotten != forgotten:
             if not (force.characters or force.ships or force.armies):
                 return
             ways = ways_for(s, force)

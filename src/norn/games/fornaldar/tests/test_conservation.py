@@ -99,7 +99,40 @@ def live_with_all_wounds(s: State) -> None:
     next(one for one in s.characters.values() if one.fate == "here").wounds = 99
 
 
+def raise_guests_of_nobody(s: State) -> None:
+    """Summed up and all: only nothing brings elves of Loherim here."""
+    raise_csps(s, s.armies[0].at, "loherim", s.armies[0].mode, 1)
+
+
+def bring_more_than_is_printed(s: State) -> None:
+    raise_csps(s, s.armies[0].at, s.armies[0].colour, s.armies[0].mode, -1)
+
+
+def raise_the_fallen(s: State) -> None:
+    s.dead[s.armies[0].colour] = -1
+    s.armies[0].fresh += 1
+
+
+def go_home_without_leave(s: State) -> None:
+    one = next(one for one in s.characters.values() if one.fate == "here" and not one.escort)
+    one.fate, one.at = "gone", 0
+    for item in s.items.values():
+        if item.holder == one.ref:
+            item.fate, item.holder, item.at = "lost", "", 0
+
+
+def carry_from_afar(s: State) -> None:
+    item = next(one for one in s.items.values() if one.fate == "here" and one.holder.startswith("char:"))
+    item.at += 1
+
+
+def refit_a_whole_ship(s: State) -> None:
+    next(one for one in s.ships.values() if one.fate == "here").refit = True
+
+
 @pytest.mark.parametrize("bug", [
+    raise_guests_of_nobody, bring_more_than_is_printed, raise_the_fallen, go_home_without_leave, carry_from_afar,
+    refit_a_whole_ship,
     lose_a_csp, find_a_csp, lose_an_escort, split_an_army, lose_a_ship, launch_a_ship, forget_a_ship, beach_a_ship,
     lose_an_item, forge_an_item, use_up_the_sampo, move_the_undiscovered, give_to_the_absent, break_and_keep,
     lose_a_character, send_back_a_character, raise_a_stranger, live_with_all_wounds,
@@ -115,7 +148,11 @@ def test_named_sources_and_sinks_keep_the_sums() -> None:
     army = s.armies[0]
     raise_csps(s, army.at, army.colour, army.mode, 3)
     assert laws(s) == []
-    send_home(s, army.colour)
+    guests = CONTENT.scenarios["sampo"].invasion
+    assert guests is not None
+    raise_csps(s, army.at, guests.kingdom, army.mode, 7)
+    assert laws(s) == []
+    send_home(s, guests.kingdom)
     assert laws(s) == []
 
 

@@ -9,15 +9,16 @@ import pytest
 from norn.games.fornaldar.cards.enchantments import EFFECTS
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.laws import laws
 from norn.games.fornaldar.rules import notes, spells
 from norn.games.fornaldar.rules.enchantments import castings, enchantment_phase, flights_end, modifier, plot
 from norn.games.fornaldar.rules.mobilization import modifier as mobilization_modifier
-from norn.games.fornaldar.rules.pieces import classes_at, flies
+from norn.games.fornaldar.rules.pieces import classes_at, flies, printed
 from norn.games.fornaldar.rules.ratings import combat, magic
 from norn.games.fornaldar.rules.turns import _enchantments_end
 from norn.games.fornaldar.rules.weather import weather_at
 from norn.games.fornaldar.state import Spell, State
-from norn.games.fornaldar.tests.stage import Field, dice
+from norn.games.fornaldar.tests.stage import Field, Stage, dice
 from norn.kernel.game import End, Game, Sequence, step
 
 PILLARS = 1414
@@ -489,6 +490,19 @@ def test_fulguration_wounds_and_may_kill_and_the_dead_still_cast() -> None:
     field.do("char:asefni", seat=1)
     field.do(seat=1)
     assert (field.character("hagentyr").fate, field.character("asefni").bonus) == ("dead", 2)
+
+
+@pytest.mark.rules("20.5")
+def test_whom_an_enchantment_has_killed_was_no_lawful_state_while_others_took_effect() -> None:
+    """Found by fuzz (seed 18): Reomur, with all his wounds, waits for the other spells (F86), and no save could be
+    read."""
+    s = Stage("sampo").table.game.state
+    reomur = s.characters["reomur"]
+    reomur.wounds = printed(s, "reomur").combat
+    s.phase = "enchant"
+    assert laws(s) == []
+    s.phase = "attrition"
+    assert laws(s) == ["reomur has 4 wounds"]
 
 
 @pytest.mark.rules("enchantment.16")

@@ -7,13 +7,14 @@ from norn.games.fornaldar.land import GRID, LAND
 from norn.games.fornaldar.thumb.campaign import campaign, must_stay, prey
 from norn.games.fornaldar.thumb.errands import errands
 from norn.games.fornaldar.thumb.hosts import Goal, Host, halves_of
+from norn.games.fornaldar.thumb.hunts import hunts, quest
+from norn.games.fornaldar.thumb.seats import seat_of
 from norn.games.fornaldar.thumb.walls import watch
 from norn.games.fornaldar.thumb.ways import FAR, apart, hex_of
 from norn.games.fornaldar.thumb.world import World
 
 LAND_HEXES: Final = [number for number in GRID.numbers if LAND.ground[number]]
 RAINY: Final = 2                # Game-Turns at the end of the war that cannot be counted on: rain closes the rivers
-SEARCHERS: Final = 17           # search points of a strong party
 
 
 def goal_of(w: World, host: Host) -> Goal | None:
@@ -22,6 +23,13 @@ def goal_of(w: World, host: Host) -> Goal | None:
         return None
     if len(host.persons) == 1 and not host.csps and host.persons[0].id in errands(w):
         return Goal(errands(w)[host.persons[0].id], 3.0, "fetch")
+    hunted = {hunts(w).get(one.id, 0) for one in host.persons} if not sum(host.csps.values()) else set()
+    if len(hunted) == 1 and 0 not in hunted:
+        place = min(hunted)
+        return Goal(place, 3.0, "search") if place != host.place else None
+    seat = seat_of(w, host)
+    if seat:
+        return Goal(seat, 1.0, "cast") if seat != host.place else None
     best = campaign(w).get(host.place) if host.place in w.ready else prey(w, host)
     pace = halves_of(host)
     if w.lands() and host.men and w.left <= 5:
@@ -38,7 +46,10 @@ def goal_of(w: World, host: Host) -> Goal | None:
     help_to = watch(w, host) if best is None or best.place != w.siege else None
     if help_to is not None and (best is None or best.worth < help_to.worth):
         best = help_to
-    best = best or _hunt(w, host) or _friends(w, host)
+    found = quest(w, host) if best is None or best.why != "guard" else None
+    if found is not None and (best is None or best.worth < found.worth):
+        best = found
+    best = best or _friends(w, host)
     return best if best is not None and best.place != host.place else None
 
 
@@ -99,27 +110,3 @@ def _roof(w: World, host: Host) -> Goal | None:
             nearest = way
             best = Goal(number, 2.0, "shelter")
     return best
-
-
-def _hunt(w: World, host: Host) -> Goal | None:
-    """21.1: A party without an army goes where something lies hidden, within a turn."""
-    if host.men > len(host.persons) or search_points(host) < SEARCHERS:
-        return None
-    pace = halves_of(host)
-    for number in w.hidden():
-        if number not in w.foes and w.fort_at(number, 1 - w.seat) is None and w.way(host, number) <= pace:
-            return Goal(number, 2.0, "search")
-    return None
-
-
-def is_worth_searching(w: World, host: Host) -> bool:
-    """21.1: Something lies hidden here, and the party is strong enough not to be buried with it."""
-    return hex_of(host.place) in w.hidden() and search_points(host) >= SEARCHERS and not w.near(host.place)
-
-
-def search_points(host: Host) -> int:
-    """21.1.4: Magic of each, or a hero's combat if that is more, and a point for each escort."""
-    total = 0
-    for one in host.persons:
-        total += (max(one.magic, one.combat) if one.hero else one.magic) + int(one.escort)
-    return total

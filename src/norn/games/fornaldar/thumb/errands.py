@@ -70,10 +70,3 @@ def spare(w: World, host: Host) -> list[Person]:
                 not host.csps or rest.command >= host.command):
             found.append(one)
     return found
-
-
-def envoys(w: World, place: int) -> list[str]:
-    """Who leaves a place on an errand."""
-    host = w.ready.get(place)
-    sent = errands(w)
-    return [one.id for one in host.persons if one.id in sent] if host is not None else []

@@ -3,23 +3,24 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from norn.games.fornaldar.thumb import sea, swim
-from norn.games.fornaldar.thumb.aims import goal_of, is_worth_searching
+from norn.games.fornaldar.thumb import flight, sea, swim
+from norn.games.fornaldar.thumb.aims import goal_of
 from norn.games.fornaldar.thumb.campaign import must_stay, prey
-from norn.games.fornaldar.thumb.errands import envoys
-from norn.games.fornaldar.thumb.hosts import Goal, Host
+from norn.games.fornaldar.thumb.hosts import Goal, Host, halves_of
+from norn.games.fornaldar.thumb.hunts import can_send, envoys, hunts, is_worth_searching
 from norn.games.fornaldar.thumb.walls import kept
 from norn.games.fornaldar.thumb.ways import apart, distances, ground_node, place_named
 from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice, random_choice
 from norn.kernel.errors import IllegalChoice
-from norn.kit.ids import is_a, rest_of, word_of
+from norn.kit.ids import is_a, name_of, rest_of, word_of
 from norn.kit.paths import BEYOND
 from norn.kit.thumb import About
 
 DONE: Final = "do:done"
 STACK: Final = "do:stack"
 SPLIT: Final = "do:split"
+TELEPORT: Final = "do:teleport"
 LAST_LAND: Final = 100_000      # places on land are below it; fleets come after all stacks
 DANGER: Final = 6               # halves that one goes out of one's way for an enemy near the end of a march
 
@@ -73,16 +74,24 @@ def move(w: World, ids: list[str], about: About) -> str:
     if force is not None:
         if force["held"] and "try:overrun" in offered and _overruns(w, force["at"]):
             return "try:overrun"
-        if force["how"] in ("march", "fly"):
+        if force["how"] == "march":
             found = _search(w, force, ids)
             if found:
                 return found
+        if force["how"] == "fly":
+            flight_on = of_force(w, force)
+            deed = flight.go_on(w, flight_on, force, ids) if flight_on is not None else ""
+            if deed:
+                return deed
         if force["how"] == "swim":
             deed = swim.go_on(w, swim.school_of(w, force), force, ids)
             if deed:
                 return deed
-        if force["how"] in ("march", "fly") and not force["spent"]:
+        if force["how"] == "march" and not force["spent"]:
             host = of_force(w, force)
+            sent = _sent(w, host, ids) if host is not None else ""
+            if sent:
+                return sent
             leg = _first_leg(w, host, force, ids) if host is not None else ""
             if leg:
                 return leg
@@ -92,24 +101,28 @@ def move(w: World, ids: list[str], about: About) -> str:
             if deed:
                 return deed
             after = LAST_LAND + force["at"]
-    for place in order(w, after):
+    idle = force["how"] if force is not None and not force["spent"] else ""     # found no way: only those behind it now
+    for place in order(w, after) if idle not in ("sail", "swim", "fly") else []:
         split = f"{SPLIT} {ref_of(place)}"
         if split in offered and envoys(w, place):
             return split
-        wanted = goal_of(w, w.ready[place]) is not None or is_worth_searching(w, w.ready[place]) or (
+        wanted = goal_of(w, w.ready[place]) is not None or _searches_here(w, w.ready[place]) or (
             swim.is_school(w.ready[place]) and swim.prey(w, w.ready[place]) > 0)
-        if f"{STACK} {ref_of(place)}" in offered and wanted:
+        if f"{STACK} {ref_of(place)}" in offered and wanted and not flight.flies_alone(w.ready[place]):
             goal = goal_of(w, w.ready[place])
             engine = f"do:engine {ref_of(place)}"
             if engine in offered and goal is not None and goal.place == w.siege:
                 return engine
             return split if split in offered and kept(w, w.ready[place]) else f"{STACK} {ref_of(place)}"
-    school = swim.pick(w, ids, force)
+    school = swim.pick(w, ids, force) if idle not in ("sail", "fly") else ""
     if school:
         return school
-    fleet = sea.pick(w, offered, after - LAST_LAND)
+    fleet = sea.pick(w, offered, after - LAST_LAND) if idle != "fly" else ""
     if fleet:
         return fleet
+    flyers = flight.pick(w, ids, force)
+    if flyers:
+        return flyers
     if DONE in offered:
         return DONE
     return ids[-1]
@@ -125,11 +138,46 @@ def _first_leg(w: World, host: Host, force: dict[str, Any], ids: list[str]) -> s
     return leg_to(w, host, goal, ids) if goal is not None else ""
 
 
-def _search(w: World, force: dict[str, object], ids: list[str]) -> str:
+def _search(w: World, force: dict[str, Any], ids: list[str]) -> str:
     """21.1.3: With as many points as are left, the more the better."""
     found = [one for one in ids if word_of(one) == "do:search"]
     host = of_force(w, force) if found else None
-    return found[-1] if host is not None and is_worth_searching(w, host) else ""
+    if host is None or (not force["spent"] and host.csps and _strikes(w, host)):
+        return ""
+    return found[-1] if is_worth_searching(w, host, force["left"]) else ""
+
+
+def _sent(w: World, host: Host, ids: list[str]) -> str:
+    """14.3.1: A mage sends himself where he would search and cannot walk to, while he can bear it."""
+    mage = host.persons[0] if len(host.persons) == 1 and not host.csps else None
+    goal = hunts(w).get(mage.id, 0) if mage is not None else 0
+    if mage is None or not goal or mage.boxes < 2 or not can_send(mage, host.place, goal):
+        return ""
+    said = f"{TELEPORT} char:{mage.id}"
+    return said if said in ids and w.way(host, goal) > halves_of(host) // 2 else ""
+
+
+def teleport(w: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
+    """14.3.3: Himself."""
+    return (str(about["character"]),) if about["character"] in ids else random_choice(w.ask, w.chance)
+
+
+def teleport_to(w: World, ids: list[str], about: About) -> str:
+    """14.3.1: To the place that is to be searched."""
+    hidden = [one for one in ids if place_named(one) in w.hidden()]
+    goal = hunts(w).get(name_of(str(about["character"])), 0)
+    return next((one for one in hidden if place_named(one) == goal), (hidden or ids)[0])
+
+
+def _searches_here(w: World, host: Host) -> bool:
+    """Whether a stack that need go nowhere looks about where it is."""
+    return is_worth_searching(w, host, halves_of(host))
+
+
+def _strikes(w: World, host: Host) -> bool:
+    """An army does not lose its day in a barrow when it could fight."""
+    goal = goal_of(w, host)
+    return goal is not None and goal.why in ("fight", "guard", "claim")
 
 
 def purpose(w: World, said: str) -> str:
@@ -157,16 +205,13 @@ def ref_of(place: int) -> str:
     return f"hex:{place - 10_000:04}b" if place >= 10_000 else f"hex:{place:04}"
 
 
-def of_force(w: World, force: dict[str, object]) -> Host | None:
+def of_force(w: World, force: dict[str, Any]) -> Host | None:
     """The stack that was picked, as a host."""
-    at = force["at"]
-    assert isinstance(at, int)
-    names, armies = force["characters"], force["armies"]
-    assert isinstance(names, list)
-    assert isinstance(armies, dict)
-    host = Host(at)
+    names: list[str] = force["characters"]
+    armies: dict[str, int] = force["armies"]
+    host = Host(force["at"])
     host.persons = [w.people[one] for one in names if one in w.people]
-    host.csps = {str(colour): int(number) for colour, number in armies.items()}
+    host.csps = dict(armies)
     return host if host.persons or host.csps else None
 
 
@@ -177,11 +222,11 @@ def _overruns(w: World, place: int) -> bool:
 
 
 def who_goes(w: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
-    """11.5: One who is sent for men; else all but a guard for the walls, of the colour that is most at home."""
+    """11.5: Who is sent somewhere; else all but a guard for the walls, of the colour that is most at home."""
     place = place_named(str(about.get("hex", "")))
     sent = [f"char:{one}" for one in envoys(w, place) if f"char:{one}" in ids] if w.known["active"] == w.seat else []
-    if sent:
-        return (sent[0],)
+    if sent and _may_go(w, sent):
+        return tuple(sent)
     host = w.ready.get(place)
     stay = kept(w, host) if host is not None else 0
     found: list[str] = []

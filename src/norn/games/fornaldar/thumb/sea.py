@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
+from norn.games.fornaldar.thumb import voyages
 from norn.games.fornaldar.thumb.hosts import RANKS, Fort, Host, halves_of
 from norn.games.fornaldar.thumb.walls import kept
 from norn.games.fornaldar.thumb.ways import apart, hex_of, place_named, sailing, water_node
@@ -134,14 +135,28 @@ def plan(w: World, fleet: Fleet) -> int:
     """Where a fleet would carry those who wait for it, or has to carry those aboard; 0 where nowhere."""
     numbers = CONTENT.numbers
     if fleet.load.men or fleet.load.persons:
-        goal = landing(w, fleet, fleet.load, fleet.left - numbers.disembark) if w.weather == "clear" else 0
+        goal = 0
+        if w.weather == "clear" and fleet.load.men:
+            goal = landing(w, fleet, fleet.load, fleet.left - numbers.disembark)
+        elif w.weather == "clear":
+            goal = voyages.isle(w, water_node(fleet.place), fleet.load, fleet.left + MPS - numbers.disembark)
         return goal or home(w, fleet)
     if w.weather == "clear":
         goal = landing(w, fleet, boarders(w, fleet), fleet.left - numbers.embark - numbers.disembark)
-        goal = goal or _pick_up(w, fleet)
+        goal = goal or _pick_up(w, fleet) or _voyage(w, fleet)
         if goal:
             return goal
     return home(w, fleet) if not _is_home(w, fleet.place) else 0
+
+
+def _voyage(w: World, fleet: Fleet) -> int:
+    """21.1: An isle that those who are here would search, or where some wait who have."""
+    return _isle(w, fleet) or voyages.stranded(w, water_node(fleet.place), fleet.left - CONTENT.numbers.embark)
+
+
+def _isle(w: World, fleet: Fleet) -> int:
+    halves = fleet.left + MPS - CONTENT.numbers.embark - CONTENT.numbers.disembark
+    return voyages.isle(w, water_node(fleet.place), voyages.seekers(w, fleet.place), halves)
 
 
 def _pick_up(w: World, fleet: Fleet) -> int:
@@ -218,6 +233,10 @@ def go_on(w: World, force: dict[str, Any], ids: list[str]) -> str:
     if not laden and goal and boarders(w, fleet).men and landing(
             w, fleet, boarders(w, fleet), fleet.left - CONTENT.numbers.embark - CONTENT.numbers.disembark):
         return next((one for one in ids if word_of(one) == EMBARK), "")
+    if not laden and goal and goal in (here, _isle(w, fleet)):
+        boards = next((one for one in ids if word_of(one) == EMBARK), "")
+        if boards:
+            return boards
     if laden and (goal == here or not goal) and (goal or _is_home(w, fleet.place)):
         return next((one for one in ids if word_of(one) == LAND_THEM), "")
     return _leg(fleet.place, goal, ids) if goal and goal != here else ""
@@ -244,6 +263,10 @@ def embark(w: World, ids: list[str], about: About, at_least: int, at_most: int) 
     for name in force["ships"]:
         fleet.room += CONTENT.ships[name].carries
     party = boarders(w, fleet)
+    if not landing(w, fleet, party, MPS - CONTENT.numbers.embark - CONTENT.numbers.disembark):
+        ready = w.ready.get(fleet.place)
+        waiting = ready is not None and fleet.place == voyages.stranded(w, water_node(fleet.place), MPS)
+        party = ready if ready is not None and waiting else voyages.seekers(w, fleet.place)
     found: list[str] = [f"char:{one.id}" for one in party.persons if f"char:{one.id}" in ids]
     for colour, number in party.csps.items():
         one = f"csp:{colour}"

@@ -8,6 +8,7 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
 from norn.games.fornaldar.thumb.campaign import campaign
 from norn.games.fornaldar.thumb.hosts import Host, Person
+from norn.games.fornaldar.thumb.hunts import by_air, hunts
 from norn.games.fornaldar.thumb.ways import apart, hex_of, place_named
 from norn.games.fornaldar.thumb.world import World
 from norn.kit.ids import name_in, name_of, word_of
@@ -25,17 +26,17 @@ Worth = Callable[[World, Person, str, str], float]      # of an enchantment by a
 
 def plot(w: World, ids: list[str], about: About) -> str:
     """20.1: What a mage does best from where he is, if it is better than to march with an army."""
-    best, most = "", LEAST
+    found, most = "", LEAST
     for one in ids:
         mage, sky = w.people[name_in("char", one)], name_in("weather", one)
         if word_of(one) == "do:talisman":
             worth = 1.5 if w.weather == "rain" and sky == "clear" else 0.0      # item.26: it costs nothing
         else:
             spell = name_in("enchantment", one)
-            worth = _best(w, mage, spell, sky) if _is_free(w, mage) else 0.0
+            worth = best(w, mage, spell, sky) if _is_free(w, mage) else 0.0
         if worth > most:
-            best, most = one, worth
-    return best
+            found, most = one, worth
+    return found
 
 
 def aim(w: World, ids: list[str], about: About) -> str:
@@ -49,8 +50,8 @@ def aim(w: World, ids: list[str], about: About) -> str:
     return max(ids, key=lambda one: WORTH[spell](w, mage, sky, one))
 
 
-def _best(w: World, mage: Person, spell: str, sky: str) -> float:
-    """What it is worth at its best target, less what fails (20.5: two dice, at most Current Magic Strength)."""
+def best(w: World, mage: Person, spell: str, sky: str) -> float:
+    """What it is worth at its best target, if it succeeds."""
     if spell == "farcalling":
         calls = sorted([_call(w, mage, sky, f"realm:{one}") for one in w.realms], reverse=True)
         before = _callers_before(w, mage)
@@ -186,9 +187,15 @@ def _call(w: World, mage: Person, sky: str, target: str) -> float:
 
 
 def _fly(w: World, mage: Person, sky: str, target: str) -> float:
-    """enchantment.5: A hero or a mage far from every army, who would be with one by nightfall."""
+    """enchantment.5: Whoever could search where nobody walks; a hero or a mage far from every army, who would be with
+    one by nightfall."""
     one = w.people[name_of(target)]
     host = w.mine.get(one.at)
+    if one.id != mage.id and not one.flies and one.id not in hunts(w) and one.mode == "land" and not (
+            host is not None and host.men > 4 and one.rank != "none"):
+        search = by_air(w, one)[1]
+        if search > 1.5:
+            return 0.7 * search
     if one.id == mage.id or one.escort or one.flies or one.id == w.sampo or host is None or host.men or one.might < 4:
         return 0.0
     far_off = [other for place, other in w.mine.items() if other.men >= 6 and other.persons
@@ -257,7 +264,9 @@ WORTH: Final[dict[str, Worth]] = {
 
 
 def _is_free(w: World, mage: Person) -> bool:
-    """20.6: Whether no army needs him on its way in this turn; in battle he counts all the same."""
+    """20.6, 21.1.2: Whether no army needs him on its way in this turn, and no search; in battle he counts anyway."""
+    if mage.id in hunts(w):
+        return False
     host = w.mine.get(mage.at)
     return host is None or host.men < 4 or w.weather == "snow" or not _marches(w, host)
 

@@ -75,9 +75,10 @@ def pick(w: World, ids: list[str], force: dict[str, Any] | None) -> str:
 
 
 def _home(w: World, host: Host) -> int:
-    """The nearest coast of one's own with walls."""
+    """The nearest coast of one's own with walls, where the air does them no harm if there is one."""
     node = water_node(hex_of(host.place))
     coasts = [fort.hex for fort in w.forts.values() if fort.side == w.seat and LAND.coast[fort.hex]]
+    coasts = [number for number in coasts if not w.is_bad(number, host)] or coasts
     return min(coasts, key=lambda number: sailing(number)[node], default=0) if node >= 0 else 0
 
 

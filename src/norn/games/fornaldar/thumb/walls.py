@@ -10,6 +10,8 @@ from norn.games.fornaldar.thumb.world import World
 
 WATCH: Final = {"sampo": 0.3, "northern_war": 0.6, "jotuns": 0.6}   # what one might lose, against what one might win
 DEAR: Final = 20                # VPs for a fortress that is never left bare
+ABOUT: Final = 10               # hexes within which enemies are about
+FAR_OFF: Final = 45             # ... from a dear fortress: an army that has left is seldom back in time
 LEAST: Final = 1.5              # VPs for which one goes to help
 
 
@@ -55,7 +57,8 @@ def kept(w: World, host: Host) -> int:
         return 0
     total = sum(host.csps.values())
     dear = fort.prize >= DEAR
-    if not any(foe.men and LAND.realm[hex_of(other)] not in w.shut and apart(host.place, other) <= (20 if dear else 10)
+    about = FAR_OFF if dear else ABOUT
+    if not any(foe.men and LAND.realm[hex_of(other)] not in w.shut and apart(host.place, other) <= about
                for other, foe in w.foes.items()):
         return 0
     stay = w.mine[host.place].men - host.men if host.place in w.mine else 0

@@ -110,14 +110,14 @@ def _ways(who: Mover, shut: tuple[str, ...]) -> Ways:
     key = f"{who.key}|{'+'.join(shut)}"
     found = _WAYS.get(key)
     if found is None:
-        prices = BACK.prices([march_price(who, step, "clear", "clear") for step in LAND.steps])
+        prices = bytearray(BACK.prices([march_price(who, step, "clear", "clear") for step in LAND.steps]))
         for realm in shut:
             for node in BY_REALM.get(realm, []):                # turned round: these edges leave the node
                 for edge in range(BACK.first[node], BACK.first[node + 1]):
                     prices[edge] = 0
         if len(_WAYS) >= SITUATIONS:
             _WAYS.clear()
-        found = _WAYS[key] = Ways(BACK, prices)
+        found = _WAYS[key] = Ways(BACK, bytes(prices))
     return found
 
 

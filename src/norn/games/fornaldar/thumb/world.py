@@ -50,6 +50,8 @@ class World:
         self.siege = self._siege()
         self.campaign: dict[int, Goal] | None = None        # campaign.py: who marches on what
         self.errands: dict[str, int] | None = None          # errands.py: who fetches men from where
+        self.hunts: dict[str, int] | None = None            # hunts.py: who goes to search where
+        self._hidden: list[int] | None = None
 
     # --- one's own ----------------------------------------------------------------------------------------------
 
@@ -188,8 +190,11 @@ class World:
 
     def hidden(self) -> list[int]:
         """21.1.2: Hexes where an artifact lies that nobody has found."""
-        rows: list[list[Any]] = self.known["items"]
-        return sorted({hex_of(place) for _, place, holder, found in rows if not found and not holder and place})
+        if self._hidden is None:
+            rows: list[list[Any]] = self.known["items"]
+            self._hidden = sorted({hex_of(place) for _, place, holder, found in rows
+                                   if not found and not holder and place})
+        return self._hidden
 
     def is_mine(self, realm: str) -> bool:
         """Whether a kingdom is of one's own side."""

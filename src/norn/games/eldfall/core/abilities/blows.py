@@ -17,10 +17,10 @@ def blow(
     g: Game[Any], m: Model, power: int, why: str, source: str = "", states: tuple[str, ...] = (), element: str = ""
 ) -> bool:
     """roll.damage, trait.resistance: One Damage roll; a Wound at once, and the states that come with it."""
-    resists = [one.level for one in abilities(m) if one.name == "resistance" and one.of in (element, "all")]
-    if not is_here(m) or (element and 2 in resists):
+    resists = [one.level for one in abilities(m) if one.name == "resistance" and one.of in (element, "any")]
+    if not is_here(m) or 2 in resists:
         return False
-    power = -(-power // 2) if element and resists else power
+    power = -(-power // 2) if resists else power
     arm, die = value(g, "arm", m), g.roll(20, "damage")
     hurts = die + arm <= power
     g.emit("damage_rolled", ("damage.roll",), who=source, victim=m.id, die=die, arm=arm, power=power, success=hurts)

@@ -159,5 +159,5 @@ def overchannelled(g: Game[Any], bearer: Model, one: Ability, m: Model, about: A
 
 @on("falls", "summoner")
 def mana_lost(g: Game[Any], m: Model, one: Ability) -> None:
-    """mana.counters, class.summoner, S283: A Summoner that falls loses its Mana; others keep theirs."""
+    """mana.counters, class.summoner, mana.fallen, S283: A Summoner that falls loses its Mana; others keep theirs."""
     m.mana = 0

@@ -13,6 +13,7 @@ from norn.games.eldfall.core.content import Ability
 from norn.games.eldfall.core.hooks import allow, has, kinds, on
 from norn.games.eldfall.core.rules.damage import kill
 from norn.games.eldfall.core.rules.effects import heal
+from norn.games.eldfall.core.rules.ending import go_down
 from norn.games.eldfall.core.rules.models import has_state, is_immune, now
 from norn.games.eldfall.core.rules.rolls import attribute_roll
 from norn.games.eldfall.core.rules.states import inflict, lift
@@ -172,8 +173,7 @@ def miasma(g: Game[Any], m: Model, one: Ability) -> None:
     if die <= 10:
         lose_hp(g, m, "miasma", ("environment.miasma",))
         inflict(g, m, "weakened")
-        if m.hp == 0:
-            inflict(g, m, "incapacitated")
+        go_down(g)
 
 
 def is_profane(m: Model) -> bool:

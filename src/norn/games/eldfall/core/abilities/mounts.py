@@ -109,10 +109,11 @@ def leaves(g: Game[Any], m: Model, one: Ability, word: str) -> None:
 
 
 @on("dodge instead", "riding_lupus_rex")
-async def dodges(g: Game[Any], m: Model, one: Ability) -> None:
+async def dodges(g: Game[Any], m: Model, one: Ability, inches: int) -> bool:
     """class.mount, S189: A Dodge moves nobody; it may get off."""
     if m.seat >= 0 and await g.may_choose_one(m.seat, "dismount", [f"do:dismount {m.id}"], RULES, about={"who": m.id}):
         dismount(g, m)
+    return True
 
 
 @on("sequence end", "riding_lupus_rex")

@@ -82,7 +82,8 @@ def slayers_blade(g: Game[Any], m: Model, one: Ability, d: Declaration) -> tuple
 
 @on("wounded", "gargoyles_claws")
 def gargoyles_claws(g: Game[Any], hit: Hit, one: Ability, victim: Model) -> None:
-    """gear.gargoyles_claws, S305: With its first Wound of a turn the user gains an AP and the victim loses one."""
+    """gear.gargoyles_claws, turn.loops, S305: With its first Wound of a turn the user gains an AP and the victim loses
+    one."""
     m = by_id(g.state, hit.source)
     if "claws" not in m.used:
         m.used.append("claws")

@@ -24,7 +24,7 @@ from norn.games.eldfall.core.rules.models import (
     is_up,
     now,
 )
-from norn.games.eldfall.core.rules.states import unspell
+from norn.games.eldfall.core.rules.states import lift, unspell
 from norn.games.eldfall.core.state import Declaration, Hit, Lasting, Model, Zone
 from norn.games.eldfall.core.title import space_of
 from norn.games.eldfall.core.values import awareness, is_aware, value
@@ -132,8 +132,7 @@ def is_undead(m: Model) -> bool:
 
 def rise(g: Game[Any], m: Model) -> None:
     """state.dead: Dead no more."""
-    m.states = [state for state in m.states if state.name not in ("dead", "incapacitated")]
-    g.emit("state_went", ("state.dead",), who=m.id, state="ability:dead")
+    lift(g, m, "dead", "incapacitated")
 
 
 def tier_undead(m: Model) -> int:

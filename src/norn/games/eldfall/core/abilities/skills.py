@@ -27,7 +27,7 @@ from norn.games.eldfall.core.rules.models import (
     now,
     use_once,
 )
-from norn.games.eldfall.core.rules.movement import note_engaged, speed, was_aware, was_seen
+from norn.games.eldfall.core.rules.movement import enter, note_engaged, speed, was_aware, was_seen
 from norn.games.eldfall.core.rules.rolls import attribute_roll
 from norn.games.eldfall.core.rules.sight import sees
 from norn.games.eldfall.core.rules.states import inflict, lift
@@ -44,6 +44,7 @@ allow("hurl", "hurl")
 allow("feel targets", "clairvoyance")
 allow("pair weapons", "dual_wield")
 allow("no fall", "flight")
+allow("acts on walls", "climbing")
 
 
 # --- Backstab -----------------------------------------------------------------------------------------------------
@@ -74,11 +75,13 @@ def backstab_power(g: Game[Any], bearer: Model, one: Ability, m: Model, about: A
 
 @on("chain", "chain_attack")
 async def chain_attack(g: Game[Any], m: Model, one: Ability) -> None:
-    """skill.chain_attack, S136: At an enemy in sight and reach that an ally's Attack has just hit; one die, no AP."""
+    """skill.chain_attack, engaged.actions, S136: At an enemy in sight and reach that an ally's Attack has just hit; one
+    die, no AP; in melee where it is Engaged."""
     if not is_up(m) or m.hp == 0 or has_state(m, "shrouded") or f"{m.id} chain" in now(g).used:
         return
     options = [f"do:attack {m.id} ability:{means} mode:{mode} {foe.id}" for foe in struck_by_friends(g, m)
                for means, mode in means_of(g, m) if not catalogue.weapon(means).area
+               and (mode == "melee" or not has_state(m, "engaged"))
                and may_be_target(g, m, foe, means, mode)
                and reaches(g, m, foe, actions.new(m, "active", "attack", means, mode), -1)
                and (not catalogue.is_spell(means) or catalogue.spell(means).kind == "sorcery")]
@@ -136,6 +139,7 @@ async def charmed_walk(g: Game[Any], m: Model, one: Ability) -> None:
         if by == m.id and is_up(walker) and walker.hp > 0 and not has_state(walker, "immobilized"):
             way = space_of(g).way(g.state, walker, "walk", speed(g, walker), m, 0)
             ending.settle(g, walker, way)
+            await enter(g, walker, way)
             g.emit("stepped", ("skill.charm",), who=walker.id, how="move:walk")
 
 
@@ -257,15 +261,12 @@ async def hit_and_retreat(g: Game[Any], m: Model, one: Ability) -> None:
 @on("late", "foresight")
 def foresight(g: Game[Any], m: Model, one: Ability) -> list[str]:
     """skill.foresight, S119: Named as a target, it may react now, for an AP, if it has not."""
-    from norn.games.eldfall.core.rules.reactions import reactions_of
-    mine = any(d.model == m.id for d in now(g).declarations)
+    from norn.games.eldfall.core.rules.reactions import is_free_to_react, late_answers
     attacked = any(d.model == now(g).model and d.action == "attack" and any(
         aim.target == m.id for aim in d.aims) for d in now(g).declarations)
-    if mine or not attacked or m.ap < 1 or m.id == now(g).model:
+    if not attacked or m.seat == mover(g).seat or not is_free_to_react(g, m):
         return []
-    last = len(path.points) - 1 if (path := now(g).path) is not None else 0
-    return [text for text in reactions_of(g, m)
-            if not text.startswith("do:attack") or " mode:ranged" in text or text.endswith(f"point:{last}")]
+    return late_answers(g, m)
 
 
 @on("late", "protector")
@@ -296,6 +297,7 @@ async def protect(g: Game[Any], m: Model, one: Ability, words: list[str]) -> boo
     ward = by_id(g.state, words[-1])
     way = space_of(g).way(g.state, m, "step", -(-speed(g, m) // 2), ward, 0)
     ending.settle(g, m, way)
+    await enter(g, m, way)
     for d in now(g).declarations:
         if d.model == now(g).model and d.action == "attack":
             _aim_anew(g, d, ward, m)
@@ -318,8 +320,15 @@ def _aim_anew(g: Game[Any], d: Declaration, ward: Model, m: Model) -> None:
 
 @on("opportunity", "impede")
 async def impede(g: Game[Any], m: Model, one: Ability) -> None:
-    """skill.impede, S116, S277: A melee Attack of Opportunity stops whoever is not Engaged, there, and engages it."""
-    from norn.games.eldfall.core.rules.reactions import attacks_on_mover, can_react, declare
+    """skill.impede, template.protector, S116, S121, S125, S277: A melee Attack of Opportunity stops whoever is not
+    Engaged, there, and engages it; whoever must roll first does, and may be left without it."""
+    from norn.games.eldfall.core.rules.reactions import (
+        attacks_on_mover,
+        can_react,
+        declare,
+        name_after_roll,
+        roll_before,
+    )
     foe, path = mover(g), now(g).path
     if path is None or path.kind in ("idle", "flicker", "flicker_run") or not is_enemy(g, m, foe) or m.seat < 0:
         return
@@ -333,6 +342,10 @@ async def impede(g: Game[Any], m: Model, one: Ability) -> None:
     if answer is None:
         return
     m.ap -= 1
+    allowed = await roll_before(g, m)
+    if "attack" not in allowed:
+        await name_after_roll(g, m, allowed, "step")
+        return
     at = int(answer.rpartition(":")[2])
     await declare(g, m, answer.removeprefix("do:").split(" "), "opportunity")
     now(g).path = stopped = space_of(g).cut(g.state, path, at)

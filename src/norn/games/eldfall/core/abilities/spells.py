@@ -10,7 +10,7 @@ from norn.games.eldfall.core.hooks import allow, codes_among, on
 from norn.games.eldfall.core.rules import ending
 from norn.games.eldfall.core.rules.actions import new, put
 from norn.games.eldfall.core.rules.attack import power_of
-from norn.games.eldfall.core.rules.damage import is_living, note
+from norn.games.eldfall.core.rules.damage import is_living, note, wounds_dealt
 from norn.games.eldfall.core.rules.effects import heal
 from norn.games.eldfall.core.rules.ground import lay_around
 from norn.games.eldfall.core.rules.magic import disenchant
@@ -28,13 +28,6 @@ from norn.kernel.modifiers import Modifier
 allow("must reroll", "misfortune")
 allow("keeps armour", "arcane_shield")
 allow("held", "deep_freeze")
-
-
-def wounds_dealt(g: Game[Any], hit: Hit) -> int:
-    """damage.wound: How many Wounds an Attack has dealt to one victim."""
-    mine = [one for one in now(g).wounds if one.victim == hit.victim and not one.prevented and one.hit >= 0
-            and now(g).hits[one.hit].declaration == hit.declaration and now(g).hits[one.hit].source == hit.source]
-    return max(len(mine), 1)
 
 
 # --- what lies on a model -----------------------------------------------------------------------------------------
@@ -232,11 +225,18 @@ async def hasten(g: Game[Any], m: Model, one: Ability) -> None:
 
 @on("settles", "ward")
 def ward(g: Game[Any], m: Model, one: Ability, hit: Hit) -> None:
-    """spell.ward, S153: Hits of this Sequence on its target that are not Critical do nothing."""
-    for other in now(g).hits:
-        d = now(g).declarations[other.declaration] if other.declaration >= 0 else None
-        if other.victim == hit.victim and not other.critical and (d is None or d.action == "attack"):
-            other.negated = other.negated or "ward"
+    """spell.ward, S153: It lies on its target to the end of the Sequence."""
+    target = by_id(g.state, hit.victim)
+    if not any(order.name == one.name for order in target.orders):
+        target.orders.append(Lasting(one.name, "sequence", m.id))
+
+
+@on("kept off", "ward")
+async def warded(g: Game[Any], victim: Model, one: Ability, hit: Hit) -> None:
+    """spell.ward: Hits that are not Critical do nothing, of Chain Attacks and Finishing Strikes too."""
+    d = now(g).declarations[hit.declaration] if hit.declaration >= 0 else None
+    if not hit.critical and (d is None or d.action == "attack"):
+        hit.negated = one.name
 
 
 @on("settles", "redirect_damage")

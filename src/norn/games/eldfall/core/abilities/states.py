@@ -5,10 +5,11 @@ from typing import Any
 
 from norn.games.eldfall.core.content import Ability
 from norn.games.eldfall.core.hooks import allow, on
-from norn.games.eldfall.core.rules.models import has_state, now
-from norn.games.eldfall.core.rules.movement import speed, travel
+from norn.games.eldfall.core.rules.models import has_state, mover, now
+from norn.games.eldfall.core.rules.movement import is_held, speed, travel
 from norn.games.eldfall.core.rules.rolls import attribute_roll
-from norn.games.eldfall.core.state import Model
+from norn.games.eldfall.core.rules.states import lift
+from norn.games.eldfall.core.state import Model, Path
 from norn.games.eldfall.core.title import space_of
 from norn.kernel.game import Game
 
@@ -57,24 +58,49 @@ def flees(g: Game[Any], m: Model) -> bool:
 
 @on("forced move", "panicked")
 async def run_away(g: Game[Any], m: Model, one: Ability) -> None:
-    """state.panicked, S174: The shortest way to an edge, chosen among equals; who is Engaged stays and dodges."""
+    """state.panicked, S174: The shortest way to an edge, chosen among equals; who is Engaged stays and dodges, and who
+    cannot move stays."""
     if not flees(g, m):
         from norn.games.eldfall.core.rules.movement import declare_freely
         await declare_freely(g)
         return
     space = space_of(g)
-    ways = [] if has_state(m, "engaged") else space.way_out(g.state, m, "run", 2 * speed(g, m, standing=True))
-    if not ways:
+    if has_state(m, "engaged") or is_held(g, m):
         await travel(g, space.path(g.state, m, "idle", 0, f"at:idle;{m.facing}"))
         return
-    way = ways[0]
-    if len(ways) > 1 and m.seat >= 0:
-        ids = [f"spot:{number}" for number in range(len(ways))]
-        about = {"who": m.id, "places": [space.words(g.state, path.points[-1]) for path in ways]}
-        chosen = await g.choose_one(m.seat, "flee", ids, ("state.panicked",), about=about)
-        way = ways[int(chosen.partition(":")[2])]
+    far = 2 * speed(g, m, standing=True)
+    lift(g, m, "crouched")
+    way = await way_to_the_edge(g, m, "run", far)
     g.emit("fled", ("state.panicked",), who=m.id)
     await travel(g, way)
+
+
+async def way_to_the_edge(g: Game[Any], m: Model, kind: str, inches: int) -> Path:
+    """state.panicked: The shortest; of several its player chooses one."""
+    space = space_of(g)
+    ways = space.way_out(g.state, m, kind, inches)
+    if len(ways) == 1 or m.seat < 0:
+        return ways[0]
+    ids = [f"spot:{number}" for number in range(len(ways))]
+    about = {"who": m.id, "places": [space.words(g.state, path.points[-1]) for path in ways]}
+    chosen = await g.choose_one(m.seat, "flee", ids, ("state.panicked",), about=about)
+    return ways[int(chosen.partition(":")[2])]
+
+
+@on("dodge instead", "panicked")
+async def dodges_away(g: Game[Any], m: Model, one: Ability, inches: int) -> bool:
+    """state.panicked: Who panicked as it reacted dodges towards the nearest edge, and may be over it."""
+    from norn.games.eldfall.core.rules.ending import settle
+    from norn.games.eldfall.core.rules.movement import enter, leave_by
+    if not flees(g, m) or mover(g) is m:
+        return False
+    lift(g, m, "crouched")
+    way = await way_to_the_edge(g, m, "dodge", inches)
+    settle(g, m, way)
+    await enter(g, m, way)
+    g.emit("stepped", ("state.panicked",), who=m.id, how="move:dodge")
+    await leave_by(g, m, way)
+    return True
 
 
 @on("no action", "panicked")
@@ -88,7 +114,8 @@ def too_scared(g: Game[Any], m: Model, one: Ability) -> bool:
 
 @on("reacting", "panicked")
 async def reacts_in_panic(g: Game[Any], m: Model, one: Ability, allowed: list[str]) -> list[str]:
-    """state.panicked, S125, S173: An M roll; if it fails, a Dodge or Nothing."""
+    """state.panicked, S125, S173: An M roll; if it fails, a Dodge towards the edge or Nothing."""
     if attribute_roll(g, m, "m", "panic"):
         return allowed
+    now(g).notes.append(f"flees {m.id}")
     return [action for action in allowed if action in ("nothing", "dodge")]

@@ -8,7 +8,7 @@ from norn.games.eldfall.core.content import SIZES, Ability
 from norn.games.eldfall.core.hooks import allow, allows, has, kinds, on
 from norn.games.eldfall.core.rules.attack import interval, target_of, traits_of
 from norn.games.eldfall.core.rules.choosing import chosen_of
-from norn.games.eldfall.core.rules.damage import is_living, note, power_against, wound
+from norn.games.eldfall.core.rules.damage import is_living, note, power_against, wound, wounds_dealt
 from norn.games.eldfall.core.rules.ground import ground_codes
 from norn.games.eldfall.core.rules.models import (
     by_id,
@@ -44,6 +44,7 @@ allow("mindgame", "mindgame")
 allow("never engaged", "incorporeal")
 allow("two orders", "strategist")
 allow("lasts on", "continuous")
+allow("burns away", "burn")
 
 
 @on("reroll", "advantage")
@@ -115,13 +116,21 @@ def crippling(g: Game[Any], hit: Hit, one: Ability, victim: Model) -> None:
         lay_state(g, hit, victim, "crippled")
 
 
+@on("hit", "demon")
+def demon_strikes_home(g: Game[Any], hit: Hit, one: Ability, victim: Model) -> None:
+    """trait.demon, S137: A Critical Hit of its own frightens for sure, wound or not."""
+    if hit.critical and not has(victim, "demon"):
+        note(g, "dreaded", victim.id)
+        lay_state(g, hit, victim, "panicked", "turn")
+
+
 @on("wounded", "demon")
 def demon(g: Game[Any], hit: Hit, one: Ability, victim: Model) -> None:
     """trait.demon, S185: Whoever it wounds rolls M or panics to the end of the turn; other Demons do not care."""
     if has(victim, "demon") or [victim.id] in [words[:1] for words in _dreaded(g)]:
         return
     note(g, "dreaded", victim.id)
-    if hit.critical or not attribute_roll(g, victim, "m", "demon"):
+    if not attribute_roll(g, victim, "m", "demon"):
         lay_state(g, hit, victim, "panicked", "turn")
 
 
@@ -175,7 +184,7 @@ async def resistance_2(g: Game[Any], victim: Model, one: Ability, hit: Hit) -> N
 
 
 def is_kind(g: Game[Any], hit: Hit, what: str) -> bool:
-    """trait.resistance, magic.star: A spell, its kind or element, a trait of the Attack; `all`; `non_spell`."""
+    """trait.resistance, magic.star: A spell, its kind or element, a trait of the Attack; `any`; `non_spell`."""
     d = now(g).declarations[hit.declaration] if hit.declaration >= 0 else None
     names = [*hit.traits]
     if d is not None and d.means:
@@ -190,7 +199,7 @@ def is_kind(g: Game[Any], hit: Hit, what: str) -> bool:
             names += kinds(by_id(g.state, d.model), "elemental_essence")
     if what == "non_spell":
         return "spell" not in names
-    return what in ("all", "all_damage") or what in names or what.rstrip("s") in names
+    return what == "any" or what in names or what.rstrip("s") in names
 
 
 def is_enchanted_blade(m: Model) -> bool:
@@ -315,8 +324,7 @@ def unwieldy_strikes(g: Game[Any], bearer: Model, one: Ability, m: Model, about:
 def vampirism(g: Game[Any], hit: Hit, one: Ability, victim: Model) -> None:
     """trait.vampirism: A HP for each Wound dealt to what is neither Undead, Construct nor Elemental."""
     if hit.source and is_living(victim) and not has(victim, "elemental"):
-        dealt = sum(1 for harm in now(g).wounds if harm.hit >= 0 and now(g).hits[harm.hit] is hit)
-        note(g, "heal", str(max(dealt, 1)), hit.source)
+        note(g, "heal", str(wounds_dealt(g, hit)), hit.source)
 
 
 @on("lands", "unstable")

@@ -19,6 +19,7 @@ from norn.games.eldfall.core.rules.attack import (
     target_of,
     targets_for,
     weapon_of,
+    zones_for,
 )
 from norn.games.eldfall.core.rules.effects import is_for
 from norn.games.eldfall.core.rules.gear import free_a_hand, hands_full, is_at_hand, wield
@@ -96,7 +97,8 @@ NAMED: Final = ("nothing", "assist", "dodge", "attack", "perceive", "deathblow",
 
 
 def actions_for(g: Game[Any], m: Model) -> list[str]:
-    """sequence.action, move.special, engaged.actions, state.blinded: Everything a model may declare now."""
+    """sequence.action, move.special, engaged.actions, state.blinded, action.kinds: Everything a model may declare
+    now."""
     moved = now(g).movement
     if is_special(g, moved):
         found = [NOTHING]
@@ -130,14 +132,15 @@ def is_spent(g: Game[Any], m: Model) -> bool:
 
 
 def attacks_for(g: Game[Any], m: Model) -> list[str]:
-    """action.attack, model.arts: Each means with each art at each target; several targets share the dice afterwards."""
+    """action.attack, model.arts, magic.transmutation: Each means with each art at each target; several targets share
+    the dice afterwards."""
     found: list[str] = []
     for means, mode in means_of(g, m):
         if not magic.can_pay(g, m, means):
             continue
         targets = [one for one in targets_for(g, m, means, mode) if matters(g, m, means, mode, one)]
         traits = catalogue.weapon(means).traits
-        ids = [target.id for target in targets]
+        ids = [*[target.id for target in targets], *zones_for(g, m, means, mode)]
         if "focus" in traits:
             ids = [m.id]
         elif "targetless" in traits:
@@ -207,7 +210,7 @@ def friends_for(g: Game[Any], m: Model, means: str, mode: str) -> list[Model]:
 
 
 def other_actions(g: Game[Any], m: Model) -> list[str]:
-    """action.perceive, action.deathblow, action.trade: What else is at hand."""
+    """action.perceive, action.deathblow, action.trade, S159: What else is at hand."""
     space, found = space_of(g), []
     for foe in enemies(g, m):
         if has_state(foe, "shrouded") and is_aware(g, m, foe) and sees(g, m, foe):
@@ -217,6 +220,8 @@ def other_actions(g: Game[Any], m: Model) -> list[str]:
                 g.state, m, foe):
             found.append(f"do:deathblow {foe.id}")
     for friend in allies(g, m):
+        if has_state(friend, "engaged"):
+            continue
         if space.touching(g.state, m, friend) and any(not one.own for one in m.items):
             found.append(f"do:trade {friend.id}")
     return found
@@ -263,7 +268,7 @@ def fix(d: Declaration) -> None:
 
 
 def read(m: Model, role: str, words: list[str]) -> Declaration:
-    """`attack ability:sword mode:melee ability:fencing_2 model:4` as a declaration without aims."""
+    """magic.one: `attack ability:sword mode:melee ability:fencing_2 model:4` as a declaration without aims."""
     named = [word.partition(":") for word in words[1:]]
     abilities = [name for kind, _, name in named if kind == "ability"]
     mode = next((name for kind, _, name in named if kind == "mode"), "")
@@ -285,7 +290,8 @@ def take_up(g: Game[Any], m: Model, d: Declaration) -> None:
 
 
 async def aim(g: Game[Any], m: Model, d: Declaration, first: str) -> None:
-    """strike.split, S133: The dice are shared out when the action is named; templates are laid one by one."""
+    """strike.split, template.focus, S133: The dice are shared out when the action is named; templates are laid one by
+    one."""
     weapon = weapon_of(d)
     dice = strikes_of(g, d, target_of(g, first))
     if "focus" in weapon.traits:
@@ -314,10 +320,10 @@ async def lay(g: Game[Any], m: Model, d: Declaration, first: str, dice: int) -> 
 
 
 async def share(g: Game[Any], m: Model, d: Declaration, first: str, dice: int) -> None:
-    """strike.split: All dice on one target, or shared among several; fewer may be rolled."""
+    """strike.split, magic.targets: All dice on one target, or shared among several; fewer may be rolled."""
     others = [one.id for one in targets_for(g, m, d.means, d.mode)] if d.action == "attack" else [
         one.id for one in friends_for(g, m, d.means, d.mode)]
-    if dice == 1 or others == [first]:
+    if dice == 1 or others == [first] or target_of(g, first) is None:
         d.aims = [Aim(first, [], dice)]
         return
     about = {"who": m.id, "what": f"ability:{d.means}", "dice": dice, "target": first}
@@ -352,7 +358,7 @@ async def deathblow(g: Game[Any], m: Model, words: list[str]) -> None:
 
 
 async def trade(g: Game[Any], m: Model, words: list[str]) -> None:
-    """action.trade, S159: Any number of acquired items to an ally in contact."""
+    """action.trade, item.loot, S159: Any number of acquired items to an ally in contact."""
     friend = by_id(g.state, words[-1])
     d = new(m, "active", "trade")
     d.aims = [Aim(friend.id, [], 0)]

@@ -68,7 +68,8 @@ def spells_for(g: Game[Any], m: Model, action: str) -> list[tuple[str, str]]:
 
 
 def serves(name: str, action: str) -> bool:
-    """magic.types: Sorcery and whatever is bad for its target is an Attack; what is good for it an Assist."""
+    """magic.types, magic.sorcery, magic.on-enemies: Sorcery and whatever is bad for its target is an Attack; what is
+    good for it an Assist."""
     spell = catalogue.spell(name)
     if "benign" in spell.traits:
         return action == "assist"
@@ -257,11 +258,23 @@ def targets_for(g: Game[Any], m: Model, means: str, mode: str) -> list[Model]:
     return found
 
 
+def zones_for(g: Game[Any], m: Model, means: str, mode: str) -> list[str]:
+    """magic.transmutation: What an enemy has laid and what can be broken, in reach, whatever stands between."""
+    found: list[str] = []
+    for zone in g.state.zones if not catalogue.weapon(means).area and has_power(_trial(m, means, mode)) else []:
+        if zone.hp > 0 and zone.seat != m.seat and not title_of(g).allied(g.state, zone.seat, m.seat):
+            far = max([far for far, _ in intervals_of(g, m, means, mode)], default=0)
+            if space_of(g).overlaps(g.state, zone, space_of(g).laid(g.state, m, "focus", far, "")):
+                found.append(zone.id)
+    return found
+
+
 # --- the numbers --------------------------------------------------------------------------------------------------
 
 
 def attribute_of(g: Game[Any], d: Declaration) -> str:
-    """action.melee, action.ranged, magic.casting: OFF in the active role, DEF in the other; ACC; INT for spells."""
+    """action.melee, action.ranged, magic.casting, role.active: OFF in the active role, DEF in the other; ACC; INT for
+    spells."""
     m = by_id(g.state, d.model)
     if catalogue.is_spell(d.means):
         for code, one in codes("casting", m):
@@ -324,7 +337,8 @@ def ground_rows(g: Game[Any], stat: str, m: Model, about: About) -> list[Modifie
 
 
 def _range_rows(g: Game[Any], m: Model, target: Model, d: Declaration) -> list[Modifier]:
-    """reach.intervals, cover.ranged, stray.modifier, aura.blind: What distance, cover and a melee there do."""
+    """reach.intervals, cover.ranged, stray.modifier, aura.blind, aura.no-cover, cover.areas: What distance, cover and a
+    melee there do."""
     found: list[Modifier] = []
     near = interval(g, m, target, d, d.at)
     if near is not None and near[1]:
@@ -422,7 +436,7 @@ def _means_rows(g: Game[Any], stat: str, m: Model, about: About) -> list[Modifie
 
 
 def strikes_printed(g: Game[Any], m: Model, d: Declaration) -> int:
-    """strike.number, trait.throwing: The dice that an item or a spell gives."""
+    """strike.number, trait.throwing, model.stamina: The dice that an item or a spell gives."""
     weapon = weapon_of(d)
     if weapon.strikes == "QTY" or is_thrown(d):
         held = [one.copies for one in m.items if one.item == d.means]

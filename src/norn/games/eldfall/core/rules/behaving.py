@@ -27,7 +27,7 @@ class Found:
 
 
 def find_line(g: Game[Any], m: Model, lines: Sequence[Line], only: str) -> Found | None:
-    """hostile.lines: The first line all of whose words hold for some target; `only`: for this one."""
+    """hostile.lines, hostile.tokens: The first line all of whose words hold for some target; `only`: for this one."""
     foes = [by_id(g.state, only)] if only else [foe for foe in enemies(g, m) if not has_state(foe, "shrouded")]
     failed: list[str] = []
     for number, line in enumerate(lines):

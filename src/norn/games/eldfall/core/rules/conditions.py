@@ -93,6 +93,11 @@ def _roll(g: Game[Any], bearer: Model, m: Model, about: About, of: str) -> bool:
     return about.roll == of
 
 
+def _except(g: Game[Any], bearer: Model, m: Model, about: About, of: str) -> bool:
+    """awareness, S45: For all but that: Awareness does not shrink by what changes rolls."""
+    return about.roll != of
+
+
 def _means(g: Game[Any], bearer: Model, m: Model, about: About, of: str) -> bool:
     """With that item or spell."""
     return about.declaration is not None and about.declaration.means == of
@@ -143,5 +148,5 @@ CONDITIONS: Final[dict[str, Test]] = {
     "melee": _melee, "ranged": _ranged, "spell": _spell, "attack": _attack, "active": _active, "reactive": _reactive,
     "front": _front, "idle": _idle, "versus": _versus, "versus_spent": _versus_spent, "is": _is,
     "affiliated": _affiliated, "roll": _roll, "means": _means, "wears": _wears, "trait": _trait, "reaching": _reaching,
-    "not_versus": _not_versus, "with": _with, "shielded": _shielded,
+    "not_versus": _not_versus, "with": _with, "shielded": _shielded, "except": _except,
 }

@@ -10,10 +10,20 @@ from norn.games.eldfall.core.rules import effects
 from norn.games.eldfall.core.rules.attack import has_power, power_of, target_of, traits_of, weapon_of
 from norn.games.eldfall.core.rules.ground import ground_codes
 from norn.games.eldfall.core.rules.magic import enchant
-from norn.games.eldfall.core.rules.models import by_id, declared, has_state, is_dead, is_here, is_immune, is_up, now
+from norn.games.eldfall.core.rules.models import (
+    by_id,
+    declared,
+    has_state,
+    is_ally,
+    is_dead,
+    is_here,
+    is_immune,
+    is_up,
+    now,
+)
 from norn.games.eldfall.core.rules.rolls import attribute_roll
 from norn.games.eldfall.core.rules.sight import sees
-from norn.games.eldfall.core.rules.states import inflict
+from norn.games.eldfall.core.rules.states import inflict, lift
 from norn.games.eldfall.core.state import Declaration, Hit, Model, Wound
 from norn.games.eldfall.core.title import space_of, title_of
 from norn.games.eldfall.core.values import About, base, rows_of, value
@@ -31,14 +41,17 @@ def dodges(g: Game[Any], m: Model, number: int) -> bool:
         stat = "t"
     blind = d is not None and not saw(g, m, by_id(g.state, d.model)) and not allows(m, "keen senses")
     success = attribute_roll(g, m, stat, "dodge", about, halved=blind)
-    if success:
-        note(g, "dodged", m.id)
+    note(g, "dodged" if success else "caught", m.id)
     return success
 
 
 def saw(g: Game[Any], m: Model, attacker: Model) -> bool:
-    """dodge.blind: Whether the dodger saw the attacker at any point of this Sequence."""
+    """dodge.blind, state.blinded, sight.flying: Whether the dodger saw the attacker at any point of this Sequence."""
     path = now(g).path
+    if has_state(m, "blinded"):
+        return False
+    if has_state(m, "flying") or has_state(attacker, "flying"):
+        return True
     if attacker.id == now(g).model:
         return bool(now(g).seen.get(m.id))
     if m.id == now(g).model and path is not None:
@@ -91,7 +104,7 @@ def _keeps_its_head(g: Game[Any], hit: Hit, victim: Model) -> bool:
 
 
 def traits_of_hit(g: Game[Any], hit: Hit) -> list[Ability]:
-    """model.traits: The traits of the Attack, or of what dealt the Hit without one."""
+    """model.traits, model.hit-traits: The traits of the Attack, or of what dealt the Hit without one."""
     own = [ability(text) for text in hit.traits]
     if hit.declaration < 0:
         return own
@@ -205,7 +218,7 @@ async def prevent(g: Game[Any], first: int) -> None:
 
 
 async def bring_by_wounds(g: Game[Any], first: int) -> None:
-    """S129, S140: What Wounds bring, once per Attack and victim: Cleave, Frostbite, Burn, then states."""
+    """damage.once, S129, S140: What Wounds bring, once per Attack and victim: Cleave, Frostbite, Burn, then states."""
     pairs: list[tuple[int, str]] = []
     for one in list(now(g).wounds)[first:]:
         if one.hit >= 0 and not one.prevented:
@@ -231,6 +244,13 @@ async def _bring_once(g: Game[Any], one: Wound) -> None:
             code(g, hit, its, victim)
     if hit.declaration >= 0:
         effects.apply(g, now(g).declarations[hit.declaration], victim, "wound")
+
+
+def wounds_dealt(g: Game[Any], hit: Hit) -> int:
+    """damage.wound: How many Wounds an Attack has dealt to one victim."""
+    mine = [one for one in now(g).wounds if one.victim == hit.victim and not one.prevented and one.hit >= 0
+            and now(g).hits[one.hit].declaration == hit.declaration and now(g).hits[one.hit].source == hit.source]
+    return max(len(mine), 1)
 
 
 # --- 6.14 ---------------------------------------------------------------------------------------------------------
@@ -279,7 +299,7 @@ async def _succeed(g: Game[Any], d: Declaration) -> None:
 
 
 def _lose_hp(g: Game[Any], m: Model) -> None:
-    """damage.wound, damage.fallen, state.dead, S142, S143: Wounds and healing together; the fallen die."""
+    """damage.wound, damage.fallen, state.dead, damage.heal, S142, S143: Wounds and healing together; the fallen die."""
     wounds = [one for one in now(g).wounds if one.victim == m.id and not one.prevented]
     healed = sum([int(points) for points, who in notes(g, "heal") if who == m.id])
     if not wounds and not healed:
@@ -291,7 +311,7 @@ def _lose_hp(g: Game[Any], m: Model) -> None:
     dies = (was_down and wounds and not healed) or (finishing and m.hp + healed - first <= 0)
     dies = dies or ([m.id] in notes(g, "mortal") and len(wounds) >= m.hp + healed)
     most = max(value(g, "hp", m) * (2 if [m.id] in notes(g, "overheal") else 1), m.hp)
-    m.hp = max(min(m.hp + healed, most) - len(wounds), 0)
+    m.hp = max(min(m.hp + healed - len(wounds), most), 0)
     lost_hp(g, m, len(wounds))
     if wounds:
         g.emit("wounded", ("damage.wound",), who=m.id, wounds=len(wounds), hp=m.hp)
@@ -300,8 +320,12 @@ def _lose_hp(g: Game[Any], m: Model) -> None:
         g.emit("healed", ("damage.heal",), who=m.id, hp=m.hp)
     if dies and title_of(g).fallen_die:
         kill(g, m)
+        if codes_among("burns away", [Ability(one.cause) for one in wounds]):
+            m.gone = "removed"
+            g.emit("removed", ("trait.burn",), who=m.id)
     elif was_down and m.hp > 0:
-        m.states = [state for state in m.states if state.name != "incapacitated"]
+        lift(g, m, "incapacitated")
+        m.used.append(effects.ROSE)
 
 
 def lost_hp(g: Game[Any], m: Model, points: int) -> None:
@@ -319,7 +343,7 @@ def kill(g: Game[Any], m: Model) -> None:
 
 
 def friendly_fire(g: Game[Any]) -> None:
-    """friendly-fire, S151: Whoever was hit by its own side rolls Morale once, or is Panicked."""
+    """friendly-fire, alliance.means, S151, S231: Whoever was hit by an ally rolls Morale once, or is Panicked."""
     rolled: list[str] = []
     for hit in now(g).hits:
         victim = target_of(g, hit.victim)
@@ -327,7 +351,7 @@ def friendly_fire(g: Game[Any]) -> None:
             continue
         source = by_id(g.state, hit.source)
         harmful = hit.power > 0 or (hit.declaration >= 0 and has_power(now(g).declarations[hit.declaration]))
-        if hit.source == hit.victim or source.seat != victim.seat or not harmful:
+        if hit.source == hit.victim or not is_ally(g, source, victim) or not harmful:
             continue
         if hit.declaration >= 0 and now(g).declarations[hit.declaration].action != "attack":
             continue
@@ -337,12 +361,16 @@ def friendly_fire(g: Game[Any]) -> None:
 
 
 def fall(g: Game[Any], m: Model, height: int, speed: int) -> int:
-    """fall, S67: A roll for each whole half of SPD fallen, where it is more than half; each failure is a Wound."""
+    """fall, damage.fallen, S67: A roll for each whole half of SPD fallen, where it is more than half; each failure is a
+    Wound, and one more for the fallen is Death."""
     half = -(-speed // 2)
     if half <= 0 or height <= half or bool(codes("no fall", m)):
         return 0
     lost = sum([not attribute_roll(g, m, "ag", "fall") for _ in range(height // half)])
-    if lost:
+    if lost and has_state(m, "incapacitated") and title_of(g).fallen_die:
+        kill(g, m)
+        note(g, "downed", m.id, "-")
+    elif lost:
         m.hp = max(m.hp - lost, 0)
         lost_hp(g, m, lost)
         g.emit("wounded", ("fall",), who=m.id, wounds=lost, hp=m.hp)
@@ -353,10 +381,6 @@ def fall(g: Game[Any], m: Model, height: int, speed: int) -> int:
 def is_living(m: Model) -> bool:
     """Neither made nor undead: what can be bled, drained, healed by all."""
     return not allows(m, "lifeless")
-
-
-def was_attacked(g: Game[Any], m: Model) -> bool:
-    return any(d.action == "attack" and any(aim.target == m.id for aim in d.aims) for d in now(g).declarations)
 
 
 def dodged(g: Game[Any], m: Model) -> bool:

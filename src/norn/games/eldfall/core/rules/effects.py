@@ -11,10 +11,12 @@ from norn.games.eldfall.core.rules.attack import weapon_of
 from norn.games.eldfall.core.rules.choosing import chosen_effects, chosen_of
 from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_enemy, is_immune, now
 from norn.games.eldfall.core.rules.rolls import attribute_roll
-from norn.games.eldfall.core.rules.states import inflict, unspell
+from norn.games.eldfall.core.rules.states import inflict, lift, unspell
 from norn.games.eldfall.core.state import Declaration, Lasting, Model, Wound, Zone
 from norn.games.eldfall.core.values import value
 from norn.kernel.game import Game
+
+ROSE: Final = "rose"                # among what is used: it has just got up
 
 
 def apply(g: Game[Any], d: Declaration, victim: Model, at: str) -> None:
@@ -86,11 +88,8 @@ def _inflict(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
 def _lift(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
     chosen = chosen_of(d, "lifts") if effect.one else ""
     for name in [chosen] if chosen else effect.states:
-        if has_state(victim, name):
-            victim.states = [state for state in victim.states if state.name != name]
-            g.emit("state_went", (f"state.{name}",), who=victim.id, state=f"ability:{name}")
-            if effect.one:
-                return
+        if lift(g, victim, name) and effect.one:
+            return
 
 
 def _unspell(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
@@ -111,8 +110,8 @@ def _heal(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
 def heal(g: Game[Any], victim: Model, points: int) -> None:
     """damage.heal, state.incapacitated: HP come back, and whoever lay down gets up; never above what is printed."""
     victim.hp = max(victim.hp, min(victim.hp + points, value(g, "hp", victim)))
-    if victim.hp > 0:
-        victim.states = [state for state in victim.states if state.name != "incapacitated"]
+    if victim.hp > 0 and lift(g, victim, "incapacitated"):
+        victim.used.append(ROSE)
     g.emit("healed", ("damage.heal",), who=victim.id, hp=victim.hp)
 
 

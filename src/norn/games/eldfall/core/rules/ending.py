@@ -7,11 +7,12 @@ from typing import Any, Final
 from norn.games.eldfall.core.catalogue import gives_of, static_abilities
 from norn.games.eldfall.core.content import Ability
 from norn.games.eldfall.core.hooks import allows, codes, codes_among
-from norn.games.eldfall.core.rules import damage, ground, magic
+from norn.games.eldfall.core.rules import damage, effects, ground, magic
 from norn.games.eldfall.core.rules.ground import ground_codes
-from norn.games.eldfall.core.rules.models import by_id, has_state, is_dead, is_here, is_up, now
+from norn.games.eldfall.core.rules.models import by_id, enemies, has_state, is_dead, is_here, is_immune, is_up, now
 from norn.games.eldfall.core.rules.movement import UNIT, all_codes, enter, speed
 from norn.games.eldfall.core.rules.rolls import attribute_roll
+from norn.games.eldfall.core.rules.sight import has_back
 from norn.games.eldfall.core.rules.states import engagers, engages, expire, inflict, lift, settle_engaged
 from norn.games.eldfall.core.state import Model, Path
 from norn.games.eldfall.core.title import space_of, title_of
@@ -25,9 +26,11 @@ async def end(g: Game[Any]) -> None:
     await pushes(g)
     perceive(g)
     await end_moves(g)
-    turn_after_hits(g)
+    await let_go(g)
+    await turn_after_hits(g)
     settle_engaged(g)
     go_down(g)
+    await stay_low(g)
     magic.lose_summons(g)
     expire(g, "sequence")
     ground.clear(g)
@@ -103,16 +106,15 @@ async def end_moves(g: Game[Any]) -> None:
 
 
 async def dodge_move(g: Game[Any], m: Model) -> None:
-    """action.dodge, state.immobilized: Up to half of SPD, rounded up, and lie down or stand up, as the dodger likes."""
+    """dodge.move, state.immobilized: Up to half of SPD, rounded up, and lie down or stand up, as the dodger likes."""
     if has_state(m, "immobilized"):
-        if not damage.dodged(g, m) and not (not damage.was_attacked(g, m) and damage.dodges(g, m, -1)):
+        if not breaks_free(g, m):
             return
         lift(g, m, "immobilized")
     inches = -(-speed(g, m, standing=True) // 2)
-    if instead := codes("dodge instead", m):
-        for code, one in instead:
-            await code(g, m, one)
-        return
+    for code, one in codes("dodge instead", m):
+        if await code(g, m, one, inches):
+            return
     if m.seat < 0:
         from norn.games.eldfall.core.rules import hostile
         hostile.dodge_move(g, m, inches)
@@ -120,10 +122,16 @@ async def dodge_move(g: Game[Any], m: Model) -> None:
     await step(g, m, "dodge", inches, "dodge_move", ("action.dodge",))
 
 
+def breaks_free(g: Game[Any], m: Model) -> bool:
+    """dodge.states, S135: One of its rolls has succeeded; where no Hit asked for one, it rolls once."""
+    rolled = [m.id] in damage.notes(g, "dodged") or [m.id] in damage.notes(g, "caught")
+    return damage.dodged(g, m) or (not rolled and damage.dodges(g, m, -1))
+
+
 async def step(
     g: Game[Any], m: Model, kind: str, inches: int, prompt: str, rules: tuple[str, ...], toward: str = ""
 ) -> None:
-    """A move that nobody reacts to: a Dodge, a Follow-Up, a Protector's."""
+    """dodge.away: A move that nobody reacts to: a Dodge, a Follow-Up, a Protector's."""
     space = space_of(g)
     place = space.place(g.state, m, kind, inches, toward)
     named = partial(space.named, g.state, m, kind, inches, toward)
@@ -144,19 +152,50 @@ async def step(
     g.emit("stepped", rules, who=m.id, how=f"move:{kind}")
 
 
+async def let_go(g: Game[Any]) -> None:
+    """move.wall, skill.climbing, S63: Whoever hangs on a wall and did anything but Nothing falls now; whoever fell
+    there lies at its foot, without rolls."""
+    for m in g.state.models:
+        way = space_of(g).drop(g.state, m) if is_here(m) else None
+        if way is None:
+            continue
+        acted = any(d.model == m.id and d.action != "nothing" for d in now(g).declarations)
+        if m.hp == 0:
+            space_of(g).settle(g.state, m, way)
+        elif acted and not allows(m, "acts on walls"):
+            g.emit("lost_hold", ("move.wall",), who=m.id)
+            settle(g, m, way)
+            await enter(g, m, way)
+
+
 # --- 7.3 to 7.5 ---------------------------------------------------------------------------------------------------
 
 
-def turn_after_hits(g: Game[Any]) -> None:
-    """strike.turn, hostile.turn, S193: A Hostile that was hit turns to the attacker; some only when wounded."""
-    for hit in now(g).hits:
-        victim = by_id(g.state, hit.victim) if hit.victim.startswith("model:") else None
-        if victim is None or hit.negated or not hit.source or victim.seat >= 0 or not is_up(victim):
+async def turn_after_hits(g: Game[Any]) -> None:
+    """strike.turn, sequence.turning, hostile.facing, S72, S193: Whoever was hit may turn; a Hostile turns to the
+    attacker, some only when wounded."""
+    for m in g.state.models:
+        sources = [hit.source for hit in now(g).hits if hit.victim == m.id and not hit.negated and hit.source]
+        if not sources or not is_up(m) or m.hp == 0 or m.gone:
             continue
-        stolid = allows(victim, "stolid")
-        wounded = any(one.victim == victim.id and not one.prevented for one in now(g).wounds)
-        if not stolid or wounded:
-            victim.facing = space_of(g).facing_to(g.state, victim, by_id(g.state, hit.source))
+        if m.seat >= 0:
+            await _may_turn(g, m, list(dict.fromkeys(sources)))
+        elif not allows(m, "stolid") or any(one.victim == m.id and not one.prevented for one in now(g).wounds):
+            m.facing = space_of(g).facing_to(g.state, m, by_id(g.state, sources[-1]))
+
+
+async def _may_turn(g: Game[Any], m: Model, sources: list[str]) -> None:
+    """strike.turn, S72: Asked where an attacker is behind it: towards whom it turns."""
+    space = space_of(g)
+    foes = [by_id(g.state, one) for one in sources if one != m.id]
+    if not has_back(m) or all(space.in_front(g.state, m, foe) for foe in foes):
+        return
+    others = [foe for foe in enemies(g, m) if foe not in foes and not has_state(foe, "shrouded")]
+    ids = [f"do:turn {one.id}" for one in [*foes, *others]]
+    answer = await g.may_choose_one(m.seat, "turn", ids, ("strike.turn",), about={"who": m.id})
+    if answer is not None:
+        m.facing = space.facing_to(g.state, m, by_id(g.state, answer.split(" ")[1]))
+        g.emit("turned_round", ("strike.turn",), who=m.id, to=answer.split(" ")[1])
 
 
 def go_down(g: Game[Any]) -> None:
@@ -177,6 +216,18 @@ def go_down(g: Game[Any]) -> None:
         for code, one in codes_among("falls", had):
             code(g, m, one)
             go_down(g)
+
+
+async def stay_low(g: Game[Any]) -> None:
+    """state.incapacitated, state.crouched: Whoever has got up may lie low at once."""
+    for m in g.state.models:
+        if effects.ROSE not in m.used:
+            continue
+        m.used = [one for one in m.used if one != effects.ROSE]
+        low = is_up(m) and m.seat >= 0 and not is_immune(m, "crouched") and await g.may_choose_one(
+            m.seat, "get_up", [f"do:lie_low {m.id}"], ("state.incapacitated",), about={"who": m.id})
+        if low:
+            inflict(g, m, "crouched")
 
 
 def _card_abilities(m: Model) -> list[Ability]:

@@ -9,7 +9,7 @@ from typing import Any
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.content import Behaviour, Line
 from norn.games.eldfall.core.hooks import codes
-from norn.games.eldfall.core.rules import actions, magic
+from norn.games.eldfall.core.rules import actions, magic, movement, reactions
 from norn.games.eldfall.core.rules.attack import melee_reaches, strikes_of, weapon_of
 from norn.games.eldfall.core.rules.behaving import Found, choose, closest, find_line
 from norn.games.eldfall.core.rules.models import by_id, card, enemies, has_state, is_enemy, is_up, mover, now
@@ -60,8 +60,12 @@ def may_act(g: Game[Any], m: Model) -> bool:
 
 
 async def move(g: Game[Any]) -> None:
-    """hostile.lines, hostile.path, hostile.stands-up: The first line of its movement that holds."""
+    """hostile.lines, hostile.path, hostile.stands-up, state.panicked: The first line of its movement that holds; in
+    panic it runs like everybody."""
     m = mover(g)
+    if f"flees {m.id}" in now(g).notes:
+        await movement.declare(g)
+        return
     lines = behaviour(m)
     found = find_line(g, m, lines.movement, "") if lines is not None else None
     if found is None:
@@ -85,14 +89,14 @@ def idle(g: Game[Any], m: Model) -> Path:
 
 
 def path_of(g: Game[Any], m: Model, line: Line, target: Model | None) -> Path:
-    """hostile.words, S279, S292: Where a line leads."""
+    """hostile.words, move.immobilized, S279, S292: Where a line leads; who may not move idles."""
     words = line.do.split(" ")
     if words[0] == "turn":
         path = idle(g, m)
         turnings = space_of(g).turnings(g.state, m)
         path.facing = turnings[(turnings.index(m.facing) + len(turnings) // 2) % len(turnings)]
         return path
-    if words[0] == "idle" or has_state(m, "immobilized"):
+    if words[0] == "idle" or movement.is_held(g, m):
         path = idle(g, m)
         if target is not None:
             path.facing = space_of(g).facing_to(g.state, m, target)
@@ -161,12 +165,22 @@ async def act(g: Game[Any]) -> None:
     if any(code(g, m, one) for code, one in codes("no action", m)):
         return
     found = find_line(g, m, lines.action, "")
-    if found is None:
+    if found is None or not may_do(m, found):
         if has_state(m, "immobilized"):
             actions.put(g, actions.new(m, "active", "dodge"))
         return
     tell(g, m, "action", found)
     do(g, m, found, "active", choose(g, m, preferred(found.line, lines.priority), found.targets))
+
+
+def may_do(m: Model, found: Found) -> bool:
+    """state.blinded, engaged.actions, spell.deep_freeze, S196: What the card wants may be barred to everybody in its
+    state: then it does Nothing."""
+    words = found.line.do.split(" ")
+    if words[0] == "dodge":
+        return not codes("only deeds", m)
+    blind, held = has_state(m, "blinded"), has_state(m, "engaged")
+    return not (blind or (held and mode_of(words[1]) != "melee") or codes("only deeds", m))
 
 
 def preferred(line: Line, priority: tuple[str, ...]) -> tuple[str, ...]:
@@ -175,7 +189,8 @@ def preferred(line: Line, priority: tuple[str, ...]) -> tuple[str, ...]:
 
 
 async def react(g: Game[Any]) -> None:
-    """hostile.late, S126: Once everything else is declared, by the card; only the activated model is a target."""
+    """hostile.late, S126: Once everything else is declared, by the card, if it saw the activated model or felt it near;
+    only that one is a target."""
     one = mover(g)
     if one.seat < 0:
         return
@@ -184,13 +199,19 @@ async def react(g: Game[Any]) -> None:
         if m.seat >= 0 or lines is None or not is_up(m) or not is_enemy(g, m, one) or has_state(one, "shrouded"):
             continue
         await use_always(g, m)
-        if m.ap < 1 or any(d.model == m.id for d in now(g).declarations):
-            continue
-        found = find_line(g, m, lines.reaction, one.id)
-        if found is not None:
+        found = find_line(g, m, lines.reaction, one.id) if reactions.is_free_to_react(g, m) else None
+        if found is not None and may_do(m, found):
             m.ap -= 1
-            tell(g, m, "reaction", found)
-            do(g, m, found, "reactive", one)
+            await answer(g, m, found, one)
+
+
+async def answer(g: Game[Any], m: Model, found: Found, one: Model) -> None:
+    """hostile.late, S121, S125: The point is paid; who panics or is charmed rolls as anybody; then the line is done."""
+    allowed = await reactions.roll_before(g, m) if reactions.must_roll(g, m) else ["dodge", "attack", "assist"]
+    words = found.line.do.split(" ")
+    if ("dodge" if words[0] == "dodge" else action_of(words[1])) in allowed:
+        tell(g, m, "reaction", found)
+        do(g, m, found, "reactive", one)
 
 
 async def use_always(g: Game[Any], m: Model) -> None:

@@ -11,7 +11,7 @@ from norn.games.eldfall.core.hooks import allows, code_of, codes, codes_among
 from norn.games.eldfall.core.rules.attack import intervals_of, spells_known
 from norn.games.eldfall.core.rules.gear import dress
 from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_here, is_up, use_once
-from norn.games.eldfall.core.rules.states import unspell
+from norn.games.eldfall.core.rules.states import make_room, unspell
 from norn.games.eldfall.core.state import Carried, Declaration, Lasting, Model
 from norn.games.eldfall.core.title import space_of, title_of
 from norn.games.eldfall.core.values import NOTHING, About, rows_of, value
@@ -186,7 +186,8 @@ async def perform(g: Game[Any], m: Model, name: str) -> None:
 
 
 async def summon(g: Game[Any], m: Model, creature: str, beside: Model | None = None) -> Model | None:
-    """summon.place, summon.points, S164: It comes into contact with the caster and has its AP at once."""
+    """summon.place, summon.points, summon.counts, S164: It comes into contact with the caster and has its AP at
+    once."""
     spots = space_of(g).beside(g.state, beside or m, catalogue.profile(creature).size)
     for code, one in codes("summon places", m) if beside is None else []:
         spots += [spot for spot in code(g, m, one, creature) if spot not in spots]
@@ -259,3 +260,4 @@ def reveal(g: Game[Any], m: Model) -> None:
     m.revealed = True
     g.reveal()
     g.emit("revealed", ("state.shrouded",), who=m.id, what=f"profile:{m.profile}")
+    make_room(g, m)

@@ -62,7 +62,7 @@ def is_immune(m: Model, name: str) -> bool:
 
 
 def is_ally(g: Game[Any], one: Model, other: Model) -> bool:
-    """sides: Of one's own side, or of an ally's; one is one's own ally."""
+    """sides, hostile.side: Of one's own side, or of an ally's; one is one's own ally."""
     return one.seat == other.seat or title_of(g).allied(g.state, one.seat, other.seat)
 
 

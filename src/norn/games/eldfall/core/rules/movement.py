@@ -8,7 +8,7 @@ from norn.games.eldfall.core.hooks import allows, code_of, codes
 from norn.games.eldfall.core.rules import damage
 from norn.games.eldfall.core.rules.gear import is_overloaded
 from norn.games.eldfall.core.rules.ground import ground_codes
-from norn.games.eldfall.core.rules.models import card, has_state, is_immune, is_up, mover, now
+from norn.games.eldfall.core.rules.models import body_size, card, has_state, is_immune, is_up, mover, now
 from norn.games.eldfall.core.rules.sight import has_back, is_hidden
 from norn.games.eldfall.core.rules.states import engagers, inflict, lift
 from norn.games.eldfall.core.state import Lasting, Model, Path
@@ -30,7 +30,7 @@ def is_special(g: Game[Any], kind: str) -> bool:
 
 
 def speed(g: Game[Any], m: Model, *, standing: bool = False) -> int:
-    """model.attributes, state.crouched: SPD as it is; `standing`: as it would be once it has stood up."""
+    """model.attributes, state.crouched, model.speed: SPD as it is; `standing`: as it would be once it has stood up."""
     if standing and has_state(m, "crouched"):
         kept = m.states
         m.states = [state for state in kept if state.name != "crouched"]
@@ -41,12 +41,15 @@ def speed(g: Game[Any], m: Model, *, standing: bool = False) -> int:
 
 
 def kinds_for(g: Game[Any], m: Model) -> dict[str, int]:
-    """move.walk, move.run, move.climb, move.jump, move.idle: The movements open to a model, each with its inches."""
+    """move.walk, move.run, move.climb, move.jump, move.idle, move.flying-run: The movements open to a model, each with
+    its inches."""
     found = {"idle": 0}
     if is_held(g, m):
         return found
     spd = speed(g, m, standing=True)
     found["walk"] = spd
+    if has_state(m, "crouched") and not space_of(g).room(g.state, m, body_size(m)):
+        return found
     if has_state(m, "engaged") and not allows(m, "leave contact"):
         return found
     found["run"] = 2 * spd
@@ -59,12 +62,16 @@ def kinds_for(g: Game[Any], m: Model) -> dict[str, int]:
 
 
 def is_held(g: Game[Any], m: Model) -> bool:
-    """state.immobilized, item.overload: Whoever may not move at all; it may turn."""
-    room = apply_rows(card(m).inventory, rows_of(g, "inventory", m, NOTHING))
-    if has_state(m, "immobilized") or is_overloaded(m, room):
+    """state.immobilized, item.overload, move.immobilized: Whoever may not move at all; it may turn."""
+    if has_state(m, "immobilized") or is_overloaded(m, room_of(g, m)):
         return True
     return any(code(g, m, one) for code, one in codes("held", m)) or any(
         code(g, m, one) for code, one in ground_codes(g, "held in", m))
+
+
+def room_of(g: Game[Any], m: Model) -> int:
+    """item.weight: How much its inventory holds."""
+    return apply_rows(card(m).inventory, rows_of(g, "inventory", m, NOTHING))
 
 
 async def declare(g: Game[Any]) -> None:
@@ -99,7 +106,8 @@ def options_for(g: Game[Any], m: Model) -> list[str]:
                     for kind, inches in kinds_for(g, m).items()])
     for code, one in codes("move skill", m):
         found += code(g, m, one)
-    return found
+    drops = title_of(g).hooks.get("drops")
+    return found + drops(g, m) if drops is not None else found
 
 
 def fewest(lists: list[list[str]]) -> list[str]:
@@ -126,8 +134,11 @@ def _whereto(text: str) -> str:
 
 
 async def _use_skill(g: Game[Any], m: Model, answer: str) -> None:
-    """skill.taunt, skill.flight: A skill is declared with the movement."""
+    """skill.taunt, skill.flight, item.drop: A skill is declared with the movement; things may be dropped before it."""
     word = answer.removeprefix("do:").split(" ")[0]
+    if word == "drop":
+        title_of(g).hooks["drop"](g, m, answer.rpartition(":")[2])
+        return
     now(g).skills.append(word)
     for code, one in codes("move skill used", m):
         code(g, m, one, word)
@@ -181,7 +192,8 @@ def read(g: Game[Any], m: Model, answer: str) -> Path:
 
 
 async def travel(g: Game[Any], path: Path) -> None:
-    """sequence.movement: The path is gone: stand up, opportunities, legs, facing, lie down, what comes of it."""
+    """sequence.movement, react.opportunity-asked: The path is gone: stand up, opportunities, legs, facing, lie down,
+    what comes of it."""
     m = mover(g)
     now(g).movement = path.kind
     if "up" in path.posture:
@@ -256,6 +268,11 @@ async def arrive(g: Game[Any]) -> None:
         inflict(g, m, "crouched")
     for skill, one in all_codes(g, "move done"):
         await skill(g, one[0], one[1])
+    await leave_by(g, m, path)
+
+
+async def leave_by(g: Game[Any], m: Model, path: Path) -> None:
+    """state.panicked: Its way has led it off the field."""
     if path.leaves:
         left = title_of(g).hooks.get("left")
         m.gone = "left"

@@ -22,7 +22,7 @@ from norn.games.eldfall.core.rules.models import (
 from norn.games.eldfall.core.rules.movement import was_aware, was_seen
 from norn.games.eldfall.core.state import Aim, Declaration, Model
 from norn.games.eldfall.core.title import title_of
-from norn.games.eldfall.core.values import awareness, is_aware
+from norn.games.eldfall.core.values import awareness
 from norn.kernel.game import Game
 
 REACT_RULES: Final = ("sequence.reaction", "sequence.opportunity")
@@ -66,7 +66,7 @@ async def answer_with(g: Game[Any], seat: int, answer: str) -> None:
         return
     m.ap -= 1
     if words[0] == "react":
-        await answer_after_roll(g, m)
+        await name_after_roll(g, m, await roll_before(g, m), "step")
         return
     await declare(g, m, words, "step")
 
@@ -77,16 +77,22 @@ def reactors(g: Game[Any], seat: int) -> list[Model]:
 
 
 def can_react(g: Game[Any], m: Model) -> bool:
-    """sequence.reaction, skill.stealth, engaged.react, state.petrified: Whether this model may answer at all."""
-    if not is_up(m) or m.hp == 0 or m.ap < 1 or m.id in g.state.told or has_state(m, "petrified"):
+    """sequence.reaction, skill.flicker, sequence.asked: Whether this model may answer in the Reaction Step."""
+    if now(g).movement.startswith("flicker") and not (was_seen(g, m) and was_aware(g, m)):
+        return False
+    return is_free_to_react(g, m) and m.id not in g.state.told
+
+
+def is_free_to_react(g: Game[Any], m: Model) -> bool:
+    """sequence.reaction-sight, skill.stealth, engaged.react, state.petrified, dodge.right: Up, with an AP, no reaction
+    yet, and the mover seen or felt on its way."""
+    if not is_up(m) or m.hp == 0 or m.ap < 1 or has_state(m, "petrified"):
         return False
     if any(d.model == m.id for d in now(g).declarations):
         return False
     one = mover(g)
     seen, near = bool(was_seen(g, m)), bool(was_aware(g, m))
-    if has_state(m, "engaged") and not is_aware(g, m, one):
-        return False
-    if now(g).movement.startswith("flicker") and not (seen and near):
+    if has_state(m, "engaged") and not near:
         return False
     if not seen and any(code(g, one, its, m) for code, its in codes("unfelt", one)):
         return False
@@ -114,21 +120,27 @@ def must_roll(g: Game[Any], m: Model) -> bool:
     return bool(codes("reacting", m)) or (is_enemy(g, m, mover(g)) and bool(codes("charming", mover(g))))
 
 
-async def answer_after_roll(g: Game[Any], m: Model) -> None:
-    """S121, S125: The AP is paid; the rolls fall; then the action is named, if there is still one to name."""
+async def roll_before(g: Game[Any], m: Model) -> list[str]:
+    """S121, S125: The AP is paid; the rolls fall; which actions may be named then: none for whoever fell by it."""
     allowed = ["nothing", "dodge", "attack", "assist", "perceive"]
     for code, one in codes("reacting", m):
         allowed = await code(g, m, one, allowed)
     if is_enemy(g, m, mover(g)):
         for code, one in codes("charming", mover(g)):
             allowed = await code(g, mover(g), one, m, allowed)
-    if not is_up(m) or m.hp == 0:
+    return allowed if is_up(m) and m.hp > 0 else []
+
+
+async def name_after_roll(g: Game[Any], m: Model, allowed: list[str], timing: str) -> None:
+    """S121, S125: The action is named, if there is still one to name."""
+    if not allowed:
         return
-    fit = [one for one in reactions_of(g, m) if one.removeprefix("do:").split(" ")[0] in allowed]
+    fit = [one for one in (reactions_of(g, m) if timing == "step" else late_reactions(g, m))
+           if one.removeprefix("do:").split(" ")[0] in allowed]
     options = [f"do:nothing {m.id}", *fit]
     answer = options[0] if len(options) == 1 else await g.choose_one(
         m.seat, "react_now", options, REACT_RULES, about={"who": m.id, "mover": now(g).model})
-    await declare(g, m, answer.removeprefix("do:").split(" "), "step")
+    await declare(g, m, answer.removeprefix("do:").split(" "), timing)
 
 
 def reactions_of(g: Game[Any], m: Model) -> list[str]:
@@ -151,7 +163,7 @@ def reactions_of(g: Game[Any], m: Model) -> list[str]:
 
 
 def serves_reaction(text: str) -> bool:
-    """magic.types: Healing, Enchantments and Transmutations are for the active role only."""
+    """magic.types, magic.healing: Healing, Enchantments and Transmutations are for the active role only."""
     name = next((word.partition(":")[2] for word in text.split(" ") if word.startswith("ability:")), "")
     return not catalogue.is_spell(name) or catalogue.spell(name).kind == "sorcery"
 
@@ -175,7 +187,8 @@ def attacks_on_mover(g: Game[Any], m: Model, one: Model, seen: list[int]) -> lis
 
 
 def points_for(g: Game[Any], m: Model, one: Model, means: str, mode: str, seen: list[int]) -> list[int]:
-    """S113, S114, S277, S278: Ranged: first in reach, least hampered, last. Melee: the end, or as an opportunity."""
+    """cover.moment, react.point, S113, S114, S277, S278: Ranged: first in reach, least hampered, last. Melee: the end,
+    or as an opportunity."""
     path = now(g).path
     last = len(path.points) - 1 if path is not None else 0
     trial = actions.new(m, "reactive", "attack", means, mode)
@@ -279,15 +292,30 @@ def late_options(g: Game[Any], seat: int) -> list[str]:
         for code, one in codes("late", m):
             found += code(g, m, one)
         if second_chance(g, m):
-            found += [text for text in reactions_of(g, m) if not text.startswith("do:rest")]
+            found += late_answers(g, m)
     return found
 
 
+def late_answers(g: Game[Any], m: Model) -> list[str]:
+    """sequence.late, S121, S125: What whoever reacts late may name; some roll before they know."""
+    return [f"do:react {m.id}"] if must_roll(g, m) else late_reactions(g, m)
+
+
+def late_reactions(g: Game[Any], m: Model) -> list[str]:
+    """sequence.late, S119: No Attack of Opportunity any more: in melee only where the mover ended."""
+    last = len(path.points) - 1 if (path := now(g).path) is not None else 0
+    return [text for text in reactions_of(g, m)
+            if not text.startswith("do:attack") or " mode:ranged" in text or text.endswith(f"point:{last}")]
+
+
 def changes_for(g: Game[Any], m: Model) -> list[str]:
-    """sequence.changed, S120: A Dodge or Perceive becomes an Attack when a Shrouded or Flying attacker shows itself."""
+    """sequence.changed, S120: A Dodge or Perceive becomes an Attack when a Shrouded or Flying attacker shows itself;
+    whoever panics was left nothing else."""
     one = mover(g)
     mine = [d for d in now(g).declarations if d.model == m.id and d.action in ("dodge", "perceive")]
     shown = f"{one.id} was shrouded" in now(g).used or has_state(one, "flying")
+    if f"flees {m.id}" in now(g).notes:
+        return []
     if not mine or not shown or not declared(g, one, "attack") or not was_seen(g, m) or is_ally(g, m, one):
         return []
     return [text.replace("do:attack", "do:change", 1) for text in attacks_on_mover(g, m, one, was_seen(g, m))]
@@ -295,7 +323,7 @@ def changes_for(g: Game[Any], m: Model) -> list[str]:
 
 def second_chance(g: Game[Any], m: Model) -> bool:
     """skill.flicker, S73: When a flickering model acts, anyone who sees it where it ended may answer."""
-    if not now(g).movement.startswith("flicker") or m.ap < 1 or any(d.model == m.id for d in now(g).declarations):
+    if not now(g).movement.startswith("flicker") or m.seat == mover(g).seat or not is_free_to_react(g, m):
         return False
     acted = any(d.model == now(g).model and d.action != "nothing" for d in now(g).declarations)
     return acted and bool(was_seen(g, m)) and m.id not in g.state.told
@@ -314,4 +342,7 @@ async def answer_late(g: Game[Any], answer: str) -> None:
         if await code(g, m, one, words):
             return
     m.ap -= 1
+    if words[0] == "react":
+        await name_after_roll(g, m, await roll_before(g, m), "late")
+        return
     await declare(g, m, words, "late")

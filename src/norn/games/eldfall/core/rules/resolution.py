@@ -44,7 +44,7 @@ async def resolve(g: Game[Any]) -> None:
         if title is not None:
             await title(g)
         confront(g, first)
-        await land(g, first)
+        await land(g, first, 0)
         await chain(g)
         damage.bring_by_hits(g)
         await damage.deal(g, 0)
@@ -176,9 +176,10 @@ def judge(g: Game[Any], m: Model, d: Declaration, one: Strike, strays: bool) -> 
 
 
 async def reroll(g: Game[Any], which: list[int]) -> None:
-    """roll.again, S42: Reactive seats in turn order, then the active one, then who must; a die once."""
+    """roll.again, S42: Reactive seats in turn order, Hostiles behind them, then the active one, then who must; a die
+    once."""
     active = by_id(g.state, now(g).model).seat
-    for seat in [*seats_from(g, active), active]:
+    for seat in [*seats_from(g, active), *([-1] if active >= 0 else []), active]:
         for number in which:
             d = now(g).declarations[number]
             if by_id(g.state, d.model).seat == seat and d.action in ROLLING:
@@ -281,8 +282,8 @@ def _is_unstoppable(g: Game[Any], d: Declaration, target: str) -> bool:
 
 
 def _settle_pair(g: Game[Any], number: int, other: int) -> None:
-    """confront.roll, confront.critical, S131, S132: A success stops every success of the other that is not higher; a
-    Critical stops all but Criticals, and nothing stops it."""
+    """confront.roll, confront.critical, template.lost, S131, S132: A success stops every success of the other that is
+    not higher; a Critical stops all but Criticals, and nothing stops it."""
     one, two = _dice_between(g, number, other), _dice_between(g, other, number)
     stopped = [(die, _stopper(die, two)) for die in one] + [(die, _stopper(die, one)) for die in two]
     for die, stopper in stopped:
@@ -313,9 +314,9 @@ def _stopper(die: Strike, others: list[Strike]) -> Strike | None:
 # --- 6.7 ----------------------------------------------------------------------------------------------------------
 
 
-async def land(g: Game[Any], which: list[int]) -> None:
-    """strike.hit, template.hits, trait.sweep, action.dodge: Successes become Hits; then what keeps them off."""
-    fresh = len(now(g).hits)
+async def land(g: Game[Any], which: list[int], fresh: int) -> None:
+    """strike.hit, template.hits, trait.sweep, action.dodge: Successes become Hits; then what keeps them off. Hits from
+    `fresh` on have not been met yet: those of the way here (Trample) are met with the first Attacks."""
     for number in which:
         d = now(g).declarations[number]
         if d.action in ROLLING:
@@ -409,7 +410,8 @@ async def spread(g: Game[Any], hit: Hit) -> None:
 
 
 def dodge(g: Game[Any], fresh: int) -> None:
-    """action.dodge, dodge.several, S135: Whoever dodges rolls once against each enemy Attack; Criticals land."""
+    """action.dodge, dodge.several, template.dodge, S135: Whoever dodges rolls once against each enemy Attack; Criticals
+    land."""
     hits = list(now(g).hits)[fresh:]
     for d in now(g).declarations:
         if d.action != "dodge" or d.failed:
@@ -462,7 +464,7 @@ async def chain(g: Game[Any]) -> None:
     if extra:
         validate(g, extra)
         await strike(g, extra)
-        await land(g, extra)
+        await land(g, extra, len(now(g).hits))
 
 
 async def finish(g: Game[Any]) -> None:
@@ -478,7 +480,7 @@ async def finish(g: Game[Any]) -> None:
     if extra:
         validate(g, extra)
         await strike(g, extra)
-        await land(g, extra)
+        await land(g, extra, len(now(g).hits))
         damage.bring_by_hits(g, hits)
         await damage.deal(g, hits, wounds)
 
@@ -491,11 +493,3 @@ def attacks_on(g: Game[Any], m: Model) -> list[Declaration]:
 def is_smaller(m: Model, than: Model) -> bool:
     """trait.unstoppable, trait.trample: Of a smaller Size."""
     return size_of(m) < size_of(than)
-
-
-def is_friendly_fire(g: Game[Any], hit: Hit) -> bool:
-    """friendly-fire: A Hit by one's own side."""
-    if not hit.source:
-        return False
-    victim = target_of(g, hit.victim)
-    return victim is not None and hit.source != hit.victim and is_ally(g, by_id(g.state, hit.source), victim)

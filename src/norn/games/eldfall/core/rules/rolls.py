@@ -12,10 +12,8 @@ from norn.kernel.game import Game
 def attribute_roll(
     g: Game[Any], m: Model, stat: str, why: str, about: About = NOTHING, plus: int = 0, *, halved: bool = False
 ) -> bool:
-    """roll.attribute, modifier.zero: A D20 at or under the modified attribute; at 0 it fails without a roll.
-
-    `why` names the roll: it is what tests rig and what the log says.
-    """
+    """roll.attribute, modifier.zero, roll.fails: A D20 at or under the modified attribute; at 0 it fails without a
+    roll.  `why` names the roll: it is what tests rig and what the log says."""
     need = max(value(g, stat, m, About(about.declaration, about.other, about.hit, why, about.at)) + plus, 0)
     need = -(-need // 2) if halved else need
     sure = _chosen(g, m, stat, why)

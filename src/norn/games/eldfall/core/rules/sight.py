@@ -33,7 +33,7 @@ def is_hidden(g: Game[Any], viewer: Model, target: Model, at: int) -> bool:
 
 
 def has_back(m: Model) -> bool:
-    """sight.arc, state.shrouded, trait.vigilance: A rear arc, from which nothing is seen."""
+    """sight.arc, state.shrouded, trait.vigilance, sight.shrouded: A rear arc, from which nothing is seen."""
     return not has_state(m, "shrouded") and not allows(m, "no back")
 
 

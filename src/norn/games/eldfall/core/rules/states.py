@@ -11,6 +11,7 @@ from norn.games.eldfall.core.title import space_of
 from norn.kernel.game import Game
 
 NEVER_ENGAGED: Final = ("shrouded", "flying", "petrified")
+MAKES_ROOM: Final = ("incapacitated", "dead", "crouched", "flying", "shrouded")     # without: larger
 NEVER_ENGAGES: Final = ("shrouded", "flying", "crouched", "petrified")
 
 
@@ -24,8 +25,11 @@ def inflict(g: Game[Any], m: Model, name: str, until: str = "", by: str = "") ->
                 state.until = ""
             return False
     m.states.append(Lasting(name, until, by))
+    flew = has_state(m, "flying") and name != "flying"
     _end_others(m, name)
     g.emit("state_came", (f"state.{name}",), who=m.id, state=f"ability:{name}")
+    if flew:
+        make_room(g, m)
     return True
 
 
@@ -44,7 +48,17 @@ def lift(g: Game[Any], m: Model, *names: str) -> list[str]:
         m.states = [state for state in m.states if state.name not in names]
         for name in left:
             g.emit("state_went", (f"state.{name}",), who=m.id, state=f"ability:{name}")
+        if any(name in MAKES_ROOM for name in left):
+            make_room(g, m)
     return left
+
+
+def make_room(g: Game[Any], m: Model) -> None:
+    """ground.stand, deploy.shrouded, S68, S169: Whose hit box has grown where somebody stands goes the least way off."""
+    spot = space_of(g).room_for(g.state, m)
+    if spot != m.spot:
+        m.spot = spot
+        g.emit("made_room", ("ground.stand",), who=m.id)
 
 
 def is_guarded(g: Game[Any], m: Model, name: str) -> bool:

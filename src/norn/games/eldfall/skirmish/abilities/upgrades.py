@@ -187,6 +187,37 @@ def luck_spent(g: Game[Any], m: Model, one: Ability, d: Declaration) -> bool:
     return True
 
 
+@on("strategic offer", "lucky_charm")
+def may_trust_luck(g: Game[Any], m: Model, one: Ability) -> list[str]:
+    """upgrade.lucky_charm: Rolls of attributes wait for nobody: whether Luck goes into them is said beforehand."""
+    if not is_up(m):
+        return []
+    return [f"do:keep_luck {m.id}" if trusts_luck(m) else f"do:trust_luck {m.id}"]
+
+
+@on("strategic done", "lucky_charm")
+async def trusts(g: Game[Any], m: Model, one: Ability, words: list[str]) -> bool:
+    """upgrade.lucky_charm: Until it is said otherwise."""
+    if words[0] == "trust_luck":
+        m.orders.append(Lasting("trusting_luck", "", m.id))
+    elif words[0] == "keep_luck":
+        m.orders = [order for order in m.orders if order.name != "trusting_luck"]
+    return words[0] in ("trust_luck", "keep_luck")
+
+
+def trusts_luck(m: Model) -> bool:
+    return any(order.name == "trusting_luck" for order in m.orders)
+
+
+@on("attribute again", "lucky_charm")
+def lucky_roll(g: Game[Any], m: Model, one: Ability, why: str) -> bool:
+    """upgrade.lucky_charm: A Luck for a failed roll of an attribute in a Sequence, where its player trusts in it."""
+    if g.state.activation is None or m.luck < 1 or not trusts_luck(m):
+        return False
+    m.luck -= 1
+    return True
+
+
 @on("damage again", "lucky_charm")
 async def luckless(g: Game[Any], victim: Model, one: Ability, hit: Hit, hurts: bool) -> bool:
     """upgrade.lucky_charm, S42: Or for one Damage roll of an enemy that attacks it."""

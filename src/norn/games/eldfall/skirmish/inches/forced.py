@@ -4,19 +4,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from norn.games.eldfall.core.rules.models import body_size
 from norn.games.eldfall.core.state import Battle, Model, Path
 from norn.games.eldfall.skirmish.inches import paths
-from norn.games.eldfall.skirmish.inches.bodies import INCH, are_foes, body_of
+from norn.games.eldfall.skirmish.inches.bodies import INCH, are_foes, bodies_overlap, body_of
+from norn.games.eldfall.skirmish.inches.deploying import nearest_free
 from norn.games.eldfall.skirmish.inches.grammar import GROUND, Draft, Vertex
-from norn.games.eldfall.skirmish.inches.legs import Leg
+from norn.games.eldfall.skirmish.inches.legs import Leg, top_under
 from norn.games.eldfall.skirmish.inches.moving import FAR, Move, facing_after
 from norn.games.eldfall.skirmish.inches.searching import Search, way_to_contact, way_to_point
 from norn.games.eldfall.skirmish.inches.tracing import Trace, trace
 from norn.games.eldfall.skirmish.inches.walkers import Walker
+from norn.games.eldfall.skirmish.state import State
 from norn.kit.inches import FACING_X, FACING_Y, FACINGS, Cylinder, facing_of, length, rim, within
 from norn.kit.legs import along
 from norn.kit.ways import dots
 
+HANGS: Final = 3                # the place of a spot that says that one hangs on a wall
 STEP: Final = 10                # hundredths by which a way is taken back until it can end
 
 
@@ -179,3 +183,18 @@ def _runs_into(walker: Walker, ax: int, ay: int, bx: int, by: int) -> bool:
         if 0 < ahead < whole and (px * dy - py * dx) ** 2 < far * far * whole:
             return True
     return False
+
+
+def drop(s: Battle, one: Model) -> Path | None:
+    """move.wall, fall.landing, S63, S68: Straight down from the wall, or to the nearest free spot beside it."""
+    if len(one.spot) <= HANGS or not one.spot[HANGS]:
+        return None
+    assert isinstance(s, State)
+    x, y, z = one.spot[:HANGS]
+    walker = Walker(s, one, "push", "")
+    foot = top_under(walker.ground(), x, y, z)
+    here = Cylinder(x, y, walker.radius, foot, foot + walker.tall)
+    free = not any(bodies_overlap(here, other) for _, other in walker.others)
+    end = [x, y, foot] if free else nearest_free(s, body_size(one), x, y)
+    return Path("", "push", [[x, y, z], end], [0, 0], one.facing, "", z - end[2], hangs=False,
+                entered=[], touched=[], leaves=False)

@@ -179,7 +179,8 @@ def sample(lay: Lay, chance: Chance) -> str:
     if lay.shape in SPRAYS:
         if goal is user:
             return f"at:spray;{chance.randrange(FACINGS)}"
-        return f"at:spray;{facing_of(goal.x - user.x, goal.y - user.y)}"
+        listed = named(lay)
+        return listed[chance.randrange(len(listed))] if listed else f"at:spray;{lay.user.facing}"
     if goal is not user:
         return f"at:lay;{goal.x},{goal.y},{goal.low}"
     for _ in range(8):

@@ -37,7 +37,7 @@ def top_under(ground: Ground, x: int, y: int, limit: int) -> int:
 
 
 def is_surface(ground: Ground, x: int, y: int, z: int) -> bool:
-    """Whether there is something to stand on at this height."""
+    """ground.slopes: Whether there is something to stand on at this height."""
     return z == FLOOR or top_under(ground, x, y, z) == z
 
 

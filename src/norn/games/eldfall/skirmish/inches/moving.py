@@ -11,8 +11,10 @@ from norn.games.eldfall.skirmish.inches.bodies import (
     find_model,
     has_state,
     mode_of,
+    size_of,
 )
 from norn.games.eldfall.skirmish.inches.grammar import Draft, Vertex, read
+from norn.games.eldfall.skirmish.inches.room import has_room
 from norn.games.eldfall.skirmish.inches.searching import Search, way_to_contact, way_to_point
 from norn.games.eldfall.skirmish.inches.tracing import Trace, trace
 from norn.games.eldfall.skirmish.inches.walkers import Walker
@@ -93,11 +95,14 @@ def against(move: Move, traced: Trace) -> list[Refusal]:
 
 
 def wrong_posture(move: Move, draft: Draft) -> list[Refusal]:
-    """sequence.posture: Only the Crouched stand up; they walk or stay unless they do; who flies does not lie down."""
+    """sequence.posture: Only the Crouched stand up, where there is room; they walk or stay unless they do; who flies
+    does not lie down."""
     crouched = has_state(move.mover, "crouched")
     found: list[Refusal] = []
     if "up" in draft.posture and not crouched:
         found.append(Refusal("not_crouched", ("sequence.posture",)))
+    elif "up" in draft.posture and not has_room(move.s, move.mover, size_of(move.mover)):
+        found.append(Refusal("no_room", ("ground.stand",)))
     if crouched and not draft.posture.startswith("up"):
         if draft.posture:
             found.append(Refusal("crouched_already", ("sequence.posture",)))

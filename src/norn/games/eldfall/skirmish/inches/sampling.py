@@ -4,11 +4,12 @@ from __future__ import annotations
 from typing import Final
 
 from norn.games.eldfall.skirmish.inches.ascents import ascents
-from norn.games.eldfall.skirmish.inches.bodies import has_state
+from norn.games.eldfall.skirmish.inches.bodies import has_state, size_of
 from norn.games.eldfall.skirmish.inches.deploying import Zone, default_spots, zone_of
 from norn.games.eldfall.skirmish.inches.grammar import GROUND, Draft, Vertex
 from norn.games.eldfall.skirmish.inches.legs import first_contact
 from norn.games.eldfall.skirmish.inches.moving import Move, against
+from norn.games.eldfall.skirmish.inches.room import has_room
 from norn.games.eldfall.skirmish.inches.tracing import Trace, trace
 from norn.games.eldfall.skirmish.inches.walkers import Walker
 from norn.games.eldfall.skirmish.state import State
@@ -61,7 +62,8 @@ def some_posture(move: Move, chance: Chance) -> str:
     if has_state(move.mover, "crouched"):
         if move.kind in ("run", "climb", "jump", "flicker", "flicker_run"):
             return "up"
-        return ("", "up", "up down")[chance.randrange(3)]
+        posture = ("", "up", "up down")[chance.randrange(3)]
+        return posture if has_room(move.s, move.mover, size_of(move.mover)) else ""
     can_lie = not has_state(move.mover, "flying") and move.kind != "push"
     return "down" if can_lie and chance.randrange(10) == 0 else ""
 

@@ -14,6 +14,7 @@ from norn.games.eldfall.skirmish.inches import (
     listing,
     moving,
     paths,
+    room,
     sampling,
     seeing,
 )
@@ -112,6 +113,9 @@ class Inches(Space):
     def push(self, s: Battle, victim: Model, source: Model, inches: int, pull: bool) -> list[Path]:
         return forced.push(s, victim, source, inches, pull=pull)
 
+    def drop(self, s: Battle, one: Model) -> Path | None:
+        return forced.drop(s, one)
+
     def settle(self, s: Battle, mover: Model, path: Path) -> None:
         mover.spot = [*path.points[-1], 1] if path.hangs else path.points[-1][:]
         mover.facing = path.facing
@@ -203,13 +207,10 @@ class Inches(Space):
         return touches(spot, Cylinder(x, y, radius, z, z + 1))
 
     def room(self, s: Battle, one: Model, size: str) -> bool:
-        """class.mount: It stands on its ground, in no wall and in nobody."""
-        radius, tall = HIT_BOXES[size]
-        field, (x, y, z) = field_of(s), one.spot[:3]
-        here = Cylinder(x, y, radius, z, z + tall)
-        others = Walker(s, one, "walk", "").others
-        return can_stand(Ground(field.width, field.depth, field.solids, [], radius, tall), x, y, z) and not any(
-            bodies.bodies_overlap(here, other) for _, other in others)
+        return room.has_room(s, one, size)
+
+    def room_for(self, s: Battle, one: Model) -> list[int]:
+        return room.room_for(s, one)
 
     def inside(self, s: Battle, zone: Zone, one: Model, at: int = -1) -> bool:
         return touches(zone.spot, body_of(s, one, at))

@@ -6,9 +6,9 @@ from typing import Final
 from norn.games.eldfall.skirmish.inches import climbing, deploying, jumping
 from norn.games.eldfall.skirmish.inches.grammar import AIR, FLICKERS, GROUND, LADDER, PULL, WALL, Draft, Vertex
 from norn.games.eldfall.skirmish.inches.legs import Leg, first_contact, top_under, with_pads
-from norn.games.eldfall.skirmish.inches.walkers import Walker
+from norn.games.eldfall.skirmish.inches.walkers import Walker, thickets
 from norn.kernel.errors import Refusal
-from norn.kit.inches import Cylinder, leg_meets, length
+from norn.kit.inches import Cylinder, inside, leg_meets, length
 from norn.kit.legs import BARRED, along, can_stand, price, walk
 
 GRACE: Final = 4            # hundredths of a leg that may lie within contact: where it begins is rounded
@@ -142,7 +142,8 @@ def say_what_bars(found: Trace, ax: int, ay: int, az: int) -> None:
 
 
 def check_contact(found: Trace, last: bool) -> None:
-    """ground.enemies, contact: Touching an enemy ends the movement; one touched at the start may be left."""
+    """ground.enemies, contact, move.contact: Touching an enemy ends the movement; one touched at the start may be
+    left."""
     walker, leg = found.walker, found.legs[-1]
     at, foe = first_contact(walker, leg)
     if foe is None:
@@ -155,7 +156,7 @@ def check_contact(found: Trace, last: bool) -> None:
 
 
 def fly(found: Trace, vertex: Vertex) -> None:
-    """state.flying: Over everything but what has no end; measured on the ground."""
+    """state.flying, environment.dense: Over everything but what has no end, and thickets; measured on the ground."""
     walker, field = found.walker, found.walker.field
     ax, ay = found.x, found.y
     if vertex.way != GROUND or vertex.z >= 0:
@@ -169,6 +170,9 @@ def fly(found: Trace, vertex: Vertex) -> None:
         if leg_meets(prism, ax, ay, vertex.x, vertex.y, walker.radius):
             piece = field.piece_of(prism)
             found.refuse("in_the_way", "state.flying", what=piece.id if piece is not None else "")
+    for prism in thickets(walker):
+        if leg_meets(prism, ax, ay, vertex.x, vertex.y, walker.radius) and not inside(prism, ax, ay):
+            found.refuse("thicket", "environment.dense")
 
 
 def check_end(found: Trace) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from norn.games.eldfall.core.hooks import abilities, code_of
+from norn.games.eldfall.core.hooks import abilities, allows, code_of
 from norn.games.eldfall.core.rules.models import is_immune
 from norn.games.eldfall.core.state import Battle, Model, Zone
 from norn.games.eldfall.skirmish.field import Field
@@ -23,6 +23,7 @@ from norn.kit.inches import Cylinder, Prism, length
 from norn.kit.legs import Ground
 from norn.kit.ways import Ways
 
+HIGH: Final = 9_999                 # over everything
 SLOW: Final = ("difficult", "mountainous", "shallow_aquatic", "deep_aquatic")
 
 
@@ -42,6 +43,7 @@ class Walker:
         self.flies: bool = is_flying(mover)
         self.bodiless: bool = False
         self.climber: bool = False                          # has the Skill
+        self.rides: bool = allows(mover, "rides")
         self.climbs: bool = kind == "climb"
         self.jumps: bool = kind == "jump"
         self.survives: list[str] = self._survives()
@@ -61,7 +63,8 @@ class Walker:
         self._ground: Ground | None = None
 
     def _read_abilities(self) -> None:
-        """trait.incorporeal, skill.climbing, skill.leap, trait.survival: What it has that changes how it goes."""
+        """trait.incorporeal, skill.climbing, skill.leap, trait.survival, move.skills: What it has that changes how it
+        goes."""
         for one in abilities(self.mover):
             name = one.name
             if name == "incorporeal":
@@ -102,7 +105,8 @@ _MOST: Final = 48
 def _key(walker: Walker) -> str:
     zones = [f"{zone.spot} {spares(walker, zone)}" for zone in walker.s.zones if _matters(zone.inside)]
     ignored = ",".join(walker.survives) if not walker.bodiless else "all"
-    return f"{walker.field.name}|{walker.radius}|{walker.tall}|{ignored}|{';'.join(zones)}"
+    kept_out = "dense" if walker.rides else ""
+    return f"{walker.field.name}|{walker.radius}|{walker.tall}|{ignored}|{kept_out}|{';'.join(zones)}"
 
 
 def _matters(inside: list[str]) -> bool:
@@ -118,7 +122,8 @@ def spares(walker: Walker, zone: Zone) -> bool:
 
 
 def ground_for(walker: Walker) -> Ground:
-    """environment.difficult, ground.ladders: Solids, slow areas that it minds, tops that are narrower than its base."""
+    """environment.difficult, environment.dense, ground.ladders: Solids, slow areas that it minds, thickets that keep
+    riders out, tops that are narrower than its base."""
     key = _key(walker)
     kept = _GROUNDS.get(key)
     if kept is None:
@@ -136,8 +141,15 @@ def _made(walker: Walker) -> Ground:
     slow += [prism_of(zone.spot) for zone in zones
              if any(name in minded for name in zone.inside) and not spares(walker, zone)]
     solids = field.solids + [prism_of(zone.spot) for zone in zones if RAISED in zone.inside]
+    if walker.rides:
+        solids = solids + [Prism(list(one.corners), one.low, HIGH) for one in thickets(walker)]
     narrow = [] if walker.bodiless else [solid for solid in solids if is_narrow(solid, 2 * walker.radius)]
     return Ground(field.width, field.depth, solids, slow, walker.radius, walker.tall, narrow)
+
+
+def thickets(walker: Walker) -> list[Prism]:
+    """environment.dense: Where neither flyers nor riders come in, but for those at home there."""
+    return [] if is_immune(walker.mover, "dense") else walker.field.areas_of(("dense",))
 
 
 def is_narrow(solid: Prism, than: int) -> bool:

@@ -16,7 +16,7 @@ from norn.games.eldfall.core.state import Aim, Model
 from norn.games.eldfall.core.title import space_of
 from norn.games.eldfall.core.values import is_aware
 from norn.games.eldfall.skirmish.field import find_field
-from norn.games.eldfall.skirmish.rules import duels, schemes, things
+from norn.games.eldfall.skirmish.rules import duels, packs, schemes, things
 from norn.games.eldfall.skirmish.rules.quests import quest_of, settle_fallen
 from norn.kernel.game import Game
 
@@ -42,15 +42,18 @@ def options(g: Game[Any], m: Model, held: bool) -> list[str]:
 
 
 def interactions(g: Game[Any], m: Model) -> list[str]:
-    """action.interact: With what the quest has, in contact."""
+    """action.interact, item.drop, S160: With what the quest has or somebody dropped, in contact; not by a summon."""
     s, space = g.state, space_of(g)
     found: list[str] = []
+    if m.summoner:
+        return found
     for zone in s.zones:
         if not space.inside(s, zone, m):
             continue
         opened = s.marks.get(zone.id, "").split(" ")
         spent = zone.kind == "cache" and not sealed(g) and m.id in opened
-        holds = zone.kind in ("cache", "treasure") and not spent and not covered(g, zone.spot)
+        lies = packs.is_item(zone) and zone.seat < 0
+        holds = (zone.kind in ("cache", "treasure") or lies) and not spent and not covered(g, zone.spot)
         if holds or (zone.kind == "mechanism" and "mechanism" not in s.marks):
             found.append(f"do:interact {zone.id}")
     for one in s.models:
@@ -122,6 +125,7 @@ async def sequence_end(g: Game[Any]) -> None:
         m = by_id(g.state, d.model)
         if story is not None and not d.failed and is_up(m) and m.hp > 0:
             story(g, m, d.aims[0].target if d.aims else "", d.means)
+    packs.let_lie(g)
     things.settle_structures(g)
     schemes.note_sequence(g)
     settle_fallen(g)
@@ -143,6 +147,8 @@ def interact(g: Game[Any], m: Model, what: str, means: str) -> None:
         g.state.zones.remove(zone)
         things.take_treasure(m)
         g.emit("treasure_taken", ("quest.3.cache",), who=m.id)
+    elif packs.is_item(zone):
+        packs.take(g, m, zone)
     elif not sealed(g):
         things.find_something(g, m, zone)
     elif attribute_roll(g, m, "ag", "interact"):

@@ -23,10 +23,9 @@ TRIES: Final = 40
 _KEPT: Final[dict[str, list[str]]] = {}         # by terms: the parties that are listed
 
 
-def terms_of(g: Game[State]) -> Terms:
+def terms_of(s: State) -> Terms:
     """setup.size, party.guildsworn, quest.4.party: What a party of this game must keep to."""
-    upgrades = CONTENT.quests[g.state.quest].upgrades
-    return Terms(g.state.size, g.options["format"] == "guildsworn", upgrades)
+    return Terms(s.size, s.guildsworn, CONTENT.quests[s.quest].upgrades)
 
 
 def agreed(g: Game[State], seat: int, terms: Terms) -> str:

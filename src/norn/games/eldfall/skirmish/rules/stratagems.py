@@ -4,7 +4,7 @@ from __future__ import annotations
 from norn.games.eldfall.core.catalogue import static_abilities
 from norn.games.eldfall.core.hooks import allows, code_of, codes_among, has
 from norn.games.eldfall.core.rules import effects
-from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_dead, is_enemy, is_here, is_up
+from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_ally, is_dead, is_enemy, is_here, is_up
 from norn.games.eldfall.core.state import Declaration, Lasting, Model
 from norn.games.eldfall.core.values import is_aware
 from norn.games.eldfall.skirmish.content import CONTENT, Stratagem
@@ -103,15 +103,25 @@ def is_wanted(g: Game[State], m: Model, order: Stratagem, one: Model) -> bool:
     if order.to == "others" and one is m:
         return False
     alive = not is_dead(one) or order.does != ()
-    return alive and one.seat == m.seat and is_affiliated(g.state, m, one)
+    return alive and is_ally(g, m, one) and is_affiliated(g.state, m, one)
 
 
 def is_affiliated(s: State, m: Model, one: Model) -> bool:
-    """stratagem.affiliation, upgrade.camaraderie: Of the party's faction; hired Neutrals only with Camaraderie."""
-    if one.party < 0 or one is m or allows(one, "heeds orders"):
+    """stratagem.affiliation, party.guildsworn, upgrade.camaraderie, S164, S218: Of the Leader's faction, an ally's too
+    unless Shrouded; hired Neutrals only with Camaraderie. In Guildsworn the whole of one's own party."""
+    while one.summoner:
+        one = by_id(s, one.summoner)
+    if one.seat == m.seat and (one is m or one.party < 0 or s.guildsworn or allows(one, "heeds orders")):
         return True
-    read, _ = party.read(s.parties[one.party])
-    return recruiting.affiliation(read, card(one)) == recruiting.affiliation(read, card(m))
+    if s.guildsworn or one.party < 0 or (one.seat != m.seat and has_state(one, "shrouded")):
+        return False
+    return affiliation_of(s, one) == affiliation_of(s, m)
+
+
+def affiliation_of(s: State, m: Model) -> str:
+    """model.affiliation, S200: As its own party hired it."""
+    read, _ = party.read(s.parties[m.party])
+    return recruiting.affiliation(read, card(m))
 
 
 def is_of(m: Model, word: str) -> bool:

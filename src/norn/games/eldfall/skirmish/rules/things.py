@@ -18,7 +18,7 @@ from norn.games.eldfall.skirmish.field import find_field
 from norn.games.eldfall.skirmish.inches.deploying import nearest_free, zone_for
 from norn.games.eldfall.skirmish.inches.laying import CIRCLES
 from norn.games.eldfall.skirmish.inches.zones import circle_spot, middle_of, prism_spot, token_spot
-from norn.games.eldfall.skirmish.rules import hostiles
+from norn.games.eldfall.skirmish.rules import hostiles, packs
 from norn.games.eldfall.skirmish.rules.quests import HOSTILES, gain, quest_of
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.game import Game
@@ -58,7 +58,7 @@ def place_all(g: Game[Any]) -> None:
 
 
 def build(g: Game[Any], thing: Thing) -> Model:
-    """quest.restoring.1.gate, S253: A structure stands there like a model, but acts never."""
+    """quest.restoring.1.gate, model.pieces, S253: A structure stands there like a model, but acts never."""
     size = catalogue.profile(thing.kind).size
     x, y = thing.at
     spot = [x, y, 0] if thing.kind != "barrel" else nearest_free(g.state, size, x, y)
@@ -109,12 +109,17 @@ def open_gate(g: Game[Any]) -> None:
 
 
 async def touched(g: Game[Any], m: Model, what: str, at: int) -> None:
-    """quest.3.sigil, quest.restoring.gate-out, S245, S255: A token shows what it is and goes off; a way out is open."""
+    """quest.3.sigil, quest.restoring.gate-out, trait.throwing, S245, S255: A token shows what it is and goes off; a way
+    out is open; what one has thrown is picked up."""
     zone = find(g.state, what)
     if zone is None:
         return
     if zone.kind == "intrigue":
         uncover(g, zone)
+    if packs.is_item(zone):
+        if zone.seat == m.seat >= 0:
+            packs.take(g, m, zone)
+        return
     if zone.kind in ("intrigue", "sigil", "cache"):
         for sigil in [one for one in g.state.zones if one.kind == "sigil" and one.spot == zone.spot]:
             note(g, "sigil", sigil.id)
@@ -171,8 +176,7 @@ def leave(g: Game[Any], m: Model) -> None:
 
 async def set_off(g: Game[Any]) -> None:
     """quest.3.sigil, S245: In the Resolution Step: its spell around the token, on all, without caster or Mana; Dodges
-    keep it off."""
-    fresh = len(now(g).hits)
+    and the like keep these Hits off with all others."""
     for one, in notes(g, "sigil"):
         zone = find(g.state, one)
         if zone is None:
@@ -187,8 +191,6 @@ async def set_off(g: Game[Any]) -> None:
                 now(g).hits.append(Hit(-1, number, victim.id, "", SIGIL_POWER, [], critical=False, negated=""))
         g.state.zones.remove(zone)
         g.emit("sigil_burst", ("quest.3.sigil",), spell=f"ability:{name}")
-    resolution.dodge(g, fresh)
-    await resolution.keep_off(g, fresh)
 
 
 @on("was hit", "explosive")

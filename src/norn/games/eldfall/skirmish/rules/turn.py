@@ -7,13 +7,14 @@ from typing import Any, Final
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.content import Ability
 from norn.games.eldfall.core.hooks import allows, codes, codes_among, has
-from norn.games.eldfall.core.rules import hostile, magic, sequence
+from norn.games.eldfall.core.rules import effects, hostile, magic, sequence
 from norn.games.eldfall.core.rules.attack import spells_known
+from norn.games.eldfall.core.rules.ending import stay_low
 from norn.games.eldfall.core.rules.ground import ground_codes
 from norn.games.eldfall.core.rules.models import by_id, enemies, has_state, is_here, is_up
 from norn.games.eldfall.core.rules.movement import all_codes
 from norn.games.eldfall.core.rules.sight import sees
-from norn.games.eldfall.core.rules.states import expire, inflict, lift, settle_engaged
+from norn.games.eldfall.core.rules.states import expire, inflict, lift, make_room, settle_engaged
 from norn.games.eldfall.core.state import Model
 from norn.games.eldfall.core.title import space_of
 from norn.games.eldfall.core.values import value
@@ -70,8 +71,8 @@ def over(g: Game[State], why: str) -> Leave:
 
 
 async def expire_and_roll(g: Game[State]) -> None:
-    """turn.strategic, hostile.upkeep, S102: 1 what acts as it ends, 2 what lasts until now ends, 3 forced rolls and
-    what heals."""
+    """turn.strategic, hostile.upkeep, hostile.words, edition.recovery, S102, S292: 1 what acts as it ends, 2 what lasts
+    until now ends, 3 forced rolls and what heals, of Hostiles too."""
     s = g.state
     seat = active(s)
     for m in s.models:
@@ -86,13 +87,15 @@ async def expire_and_roll(g: Game[State]) -> None:
         lift(g, m, "fatigued", "petrified", "defensive_stance")
         if has_state(m, "incapacitated") and m.hp > 0:
             lift(g, m, "incapacitated")
-        for hook in ("strategic forced", "strategic free") if seat >= 0 else ("strategic forced",):
+            m.used.append(effects.ROSE)
+        for hook in ("strategic forced", "strategic free"):
             for code, one in codes(hook, m):
                 await code(g, m, one)
         for code, name in environment_codes(g, m):
             await code(g, m, name)
         if seat == HOSTILES:
             take_stance(g, m)
+    await stay_low(g)
     settle_books(g)
 
 
@@ -129,6 +132,7 @@ async def declare(g: Game[State]) -> str | None:
     if answer is None:
         return None
     await carry(g, seat, answer)
+    await stay_low(g)
     return AGAIN
 
 
@@ -197,6 +201,7 @@ async def carry(g: Game[State], seat: int, answer: str) -> None:
     elif words[0] == "hide":
         inflict(g, m, "shrouded")
         m.revealed = False
+        make_room(g, m)
     elif words[0] == "dismiss":
         magic.dismiss(g, m)
     else:
@@ -209,8 +214,8 @@ async def carry(g: Game[State], seat: int, answer: str) -> None:
 
 
 async def upkeep(g: Game[State]) -> None:
-    """turn.upkeep, hostile.upkeep, duel.begins, S104, S195: Every model of every side has as many AP as its STA; the
-    Watchful twice while others act; who stands by at a duel has none."""
+    """turn.upkeep, hostile.upkeep, duel.begins, model.stamina, S104, S195: Every model of every side has as many AP as
+    its STA; the Watchful twice while others act; who stands by at a duel has none."""
     seat = active(g.state)
     for m in g.state.models:
         if not is_up(m) or has_state(m, "fatigued") or not duels.fights(g.state, m):
@@ -296,8 +301,8 @@ async def end_phase(g: Game[State]) -> None:
 
 
 async def next_turn(g: Game[State]) -> str | Leave:
-    """turn.rounds, end.rounds, duel.ends, S195, S228: The next in order; after the last one a new round; after five it
-    is over, with no turn of Hostiles in the fifth; a duel has at least three rounds."""
+    """turn.rounds, end.rounds, duel.ends, hostile.turn, S195, S228: The next in order; after the last one a new round;
+    after five it is over, with no turn of Hostiles in the fifth; a duel has at least three rounds."""
     s = g.state
     if why := quests.ended(g):
         return over(g, why)

@@ -5,10 +5,14 @@ import random
 
 import pytest
 
+from norn.games.eldfall.core.rules import ending
+from norn.games.eldfall.core.state import Declaration, Lasting
+from norn.games.eldfall.core.tests.stage import drive
 from norn.games.eldfall.skirmish.inches.bodies import bodies_overlap, body_of, is_flying, on_field
 from norn.games.eldfall.skirmish.inches.grammar import read
 from norn.games.eldfall.skirmish.inches.moving import Move, look
 from norn.games.eldfall.skirmish.tests.stage import SPACE, Stage
+from norn.games.eldfall.skirmish.tests.tables import battle, game_of, model, sequence, told
 
 
 @pytest.mark.rules("ground.answer")
@@ -356,3 +360,46 @@ def test_a_wish_finds_its_way_and_is_no_answer() -> None:
     assert "l300" in up.answer
     assert up.answer.endswith(";5;c")
     assert [refusal.key for refusal in look(move, "at:walk;?3300,3300").refusals] == ["no_way_there"]
+
+
+@pytest.mark.rules("move.wall", "fall", "skill.climbing")
+def test_who_acts_on_a_wall_falls_and_a_climber_does_not() -> None:
+    """S63: three inches up and down again: with Speed 4 that is more than half, one roll."""
+    for deed, climber, height in (("dodge", False, 0), ("nothing", False, 250), ("dodge", True, 250)):
+        table = battle(rolls={"fall": [1, 1, 1]})
+        m = model(table, 0)
+        sequence(table, m).declarations.append(Declaration(m.id, "active", deed, "", "", "", [], []))
+        m.spot = [*m.spot[:2], 250, 1]
+        if climber:
+            m.upgrades = [*m.upgrades, "climbing_expertise"]
+        drive(ending.let_go(game_of(table)))
+        assert m.spot[2] == height
+        assert bool(told(table, "lost_hold")) == (height == 0)
+
+
+@pytest.mark.rules("move.wall", "fall.landing")
+def test_who_goes_down_on_a_wall_lies_at_its_foot_without_rolls() -> None:
+    stage = Stage()
+    one = stage.model(1000, 1000)
+    stage.model(1050, 1000, seat=1)
+    assert SPACE.drop(stage.s, one) is None
+    one.spot = [1000, 1000, 400, 1]
+    down = SPACE.drop(stage.s, one)
+    assert down is not None
+    assert down.fall == 400
+    assert down.points[-1][2] == 0
+    one.spot = down.points[-1]
+    assert not bodies_overlap(body_of(stage.s, one), body_of(stage.s, stage.s.models[1]))
+
+
+@pytest.mark.rules("environment.dense", "state.flying")
+def test_thickets_keep_flyers_and_riders_out() -> None:
+    stage = Stage(("thicket", 1300, 1000, 0))
+    one = stage.model(1000, 1000)
+    assert stage.why_not(one, "at:walk;1250,1000;0") == []
+    flyer = stage.model(1000, 1400, states=("flying",))
+    assert stage.why_not(flyer, "at:walk;1300,1100;0", 10) == ["thicket"]
+    rider = stage.model(1000, 600)
+    rider.orders.append(Lasting("riding_lupus_rex", "", ""))
+    rider.chosen = {"mount": "lupus_rex", "mount_hp": "2"}
+    assert "in_the_way" in stage.why_not(rider, "at:walk;1250,950;0", 10)

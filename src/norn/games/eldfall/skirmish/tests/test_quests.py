@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from norn.games.eldfall.core.content import Ability
@@ -71,13 +70,14 @@ def run(story: Any) -> Any:
 
 
 @pytest.mark.rules("quest.1.rewards", "end.who-downed")
-@pytest.mark.parametrize(("cost", "points"), [(16, 1), (17, 2), (21, 2), (22, 3)])
-def test_an_enemy_pays_by_its_cost(cost: int, points: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("who", "cost", "points"), [
+    ("helrin_expatriate", 16, 1), ("eonian_runner", 17, 2), ("onitaoshi", 21, 2), ("nightshade", 22, 3)])
+def test_an_enemy_pays_by_its_cost(who: str, cost: int, points: int) -> None:
     table = battle()
     victim = model(table, 1, 1)
     assert victim.id != state_of(table).leaders[1]
-    real = card(victim)
-    monkeypatch.setattr(quests, "card", lambda m: msgspec.structs.replace(real, cost=cost) if m is victim else card(m))
+    victim.profile = who
+    assert card(victim).cost == cost
     down(table, victim, model(table, 0))
     assert state_of(table).vp == [points, 0]
 

@@ -191,6 +191,25 @@ def test_luck() -> None:
     assert (model(table, 1).luck, model(table, 1).hp) == (0, 5)
 
 
+@pytest.mark.rules("upgrade.lucky_charm")
+def test_luck_goes_into_rolls_of_attributes_where_it_is_trusted() -> None:
+    profile("one")
+    table = offers(("one", 0, 5, 0), before=bought("lucky_charm"))
+    assert offered(table) == ["do:trust_luck model:0", "do:pass"]
+    for trusts, luck, end in ((True, 0, [7]), (False, 1, [5])):
+        profile("lucky", sta=1)
+        profile("foe", sta=0)
+        table = fight(("lucky", 0, 5, 0), ("foe", 1, 15, 1), dodge=[20], dodge_again=[2])
+        bought("lucky_charm")(table.game)
+        m = model(table, 0)
+        m.luck = 1
+        inflict(table.game, m, "immobilized")
+        if trusts:
+            m.orders.append(Lasting("trusting_luck", "", m.id))
+        say(table, "do:activate model:0", IDLE, "do:dodge", *(["at:dodge;7;0"] if trusts else []))
+        assert (m.luck, m.spot) == (luck, end)
+
+
 @pytest.mark.rules("upgrade.first_aid")
 def test_first_aid_is_given_up_for_a_patient() -> None:
     def hurt(g: Game[Any]) -> None:

@@ -46,7 +46,7 @@ def strategic_gain(world: World, option: str) -> float:
     words = option.removeprefix("do:").split(" ")
     if words[0] == "stratagem":
         return stratagem_gain(world, CONTENT.stratagems[words[1].partition(":")[2]])
-    m = world.of(words[1])
+    m = world.of(words[1]) if len(words) > 1 else None      # an alliance is broken without a word more
     if m is None:
         return 0.0
     if words[0] == "imbue":

@@ -1,0 +1,87 @@
+"""20.1: Mages whom no army needs go where they can cast, and stay there."""
+from __future__ import annotations
+
+from typing import Any, Final
+
+from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.content_pieces import Enchantment
+from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.thumb import spells
+from norn.games.fornaldar.thumb.errands import errands
+from norn.games.fornaldar.thumb.hosts import Host, Person, halves_of
+from norn.games.fornaldar.thumb.hunts import can_send, hunts, sent_worth
+from norn.games.fornaldar.thumb.odds import WAYS
+from norn.games.fornaldar.thumb.ways import FAR, apart, hex_of
+from norn.games.fornaldar.thumb.world import World
+
+LEAST: Final = 0.5              # VPs for which a mage goes somewhere to cast
+ARMY: Final = 6                 # men: such an army is worth more to him than a Place of Power
+CLOSE: Final = 24               # hexes
+TURNS: Final = 3
+SOONER: Final = 0.8
+
+
+def seat_of(w: World, host: Host) -> int:
+    """The Place of Power to which a mage by himself goes, or at which he stays; 0 where he has better to do."""
+    if len(host.persons) != 1 or host.csps or not host.persons[0].enchanter or host.persons[0].cast:
+        return 0
+    mage = host.persons[0]
+    if mage.id == w.sampo or mage.id in hunts(w) or mage.id in errands(w) or w.left < 1:
+        return 0
+    pace = halves_of(host)
+    if any(other.men >= ARMY and w.way(host, place) <= pace for place, other in w.mine.items()):
+        return 0
+    best, most = 0, LEAST
+    for number in LAND.place:
+        if apart(host.place, number) > CLOSE or number in w.foes or not LAND.ground[number] or w.near(number):
+            continue
+        way = w.way(host, number)
+        turns = (way + pace - 1) // pace
+        if way == FAR or turns > TURNS or _wakes(w, number, mage):
+            continue
+        worth = promise(w, mage, number)
+        for _ in range(turns):
+            worth *= SOONER
+        if worth > most:
+            best, most = number, worth
+    return best
+
+
+def _wakes(w: World, number: int, mage: Person) -> bool:
+    """10.2: A mage who is a hero, or has an escort, rouses kingdoms."""
+    realm = LAND.realm[number]
+    return realm in w.shut and not w.is_mine(realm) and (mage.hero or mage.escort)
+
+
+def promise(w: World, mage: Person, number: int) -> float:
+    """What he could cast from there, if all is as it is now, and how likely it succeeds (20.5)."""
+    there = w.stranger(mage.id)
+    there.at, there.magic, there.boxes = number, mage.magic, mage.boxes
+    best = 0.0
+    for card in CONTENT.enchantments.values():
+        if may_cast(w, there, card):
+            for sky in card.weather or ("",):
+                best = max(best, spells.best(w, there, card.id, sky) * _likely(there.magic - card.drm))
+    searches = [sent_worth(w, hidden, there) for hidden in w.hidden() if can_send(there, number, hidden)]
+    return max([best, *searches])
+
+
+def may_cast(w: World, mage: Person, card: Enchantment) -> bool:
+    """20.3: Whether the place where he is and what he has are right for it."""
+    number = hex_of(mage.at)
+    rows: list[list[Any]] = w.known["items"]
+    for need in card.needs:
+        if need.item and not any(name == need.item and holder == f"char:{mage.id}" for name, _, holder, _ in rows):
+            continue
+        right = {
+            "listed": number in need.hexes, "coastal": LAND.coast[number] == 1, "wild": LAND.aspect[number] == "wild",
+            "forest_or_enchanted": "f" in LAND.terrains[number] or LAND.aspect[number] == "enchanted",
+        }
+        if right.get(need.place, True):
+            return True
+    return False
+
+
+def _likely(most: int) -> float:
+    """How likely two dice show so much at most."""
+    return sum(WAYS[:max(0, most - 1)]) / 36.0
