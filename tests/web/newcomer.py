@@ -108,6 +108,16 @@ SPEAKS: dict[str, dict[str, Things]] = {
         "lose_csps": ("options",),
         "lose_wounds": ("options",),
         "lose_wounds_first": ("options",),
+        "lose_steps": ("options",),
+        "lose_steps_first": ("options",),
+        "drown": ("options",),
+        "melee": ("options",),
+        "next_duel": ("options",),
+        "breathe": ("options",),
+        "side": ("options", "board:*"),
+        "place_reinforcements": ("options", "board:*"),
+        "recover": ("options",),
+        "capture": ("options",),
         "withdraw": ("options",),
         "force_retreat": ("options",),
         "retreat_to": ("options", "board:*"),
@@ -168,7 +178,7 @@ SEEN = """(wanted) => {
   }
   const note = document.querySelector('.coach');
   if (note && !whole(note)) lost.push('the note itself');
-  const first = document.querySelector('.ask .option');
+  const first = document.querySelector('.ask .onmap, .ask .option');
   if (first && !some(first)) lost.push('the first choice');
   return {lost, cut};
 }"""
