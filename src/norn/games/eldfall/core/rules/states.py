@@ -54,7 +54,7 @@ def lift(g: Game[Any], m: Model, *names: str) -> list[str]:
 
 
 def make_room(g: Game[Any], m: Model) -> None:
-    """ground.stand, deploy.shrouded, S68, S169: Whose hit box has grown where somebody stands goes the least way off."""
+    """ground.stand, deploy.shrouded, S68, S169: Whose hit box has grown into somebody goes the least way off."""
     spot = space_of(g).room_for(g.state, m)
     if spot != m.spot:
         m.spot = spot
