@@ -50,6 +50,8 @@ def test_the_command_says_so_too() -> None:
 ])
 def test_answers_that_cannot_be_are_refused_and_change_nothing(answer: str) -> None:
     stage = Stage("jotuns")
+    for seat in (0, 1):
+        stage.do(seat=seat)
     assert stage.prompt == "move"
     before = save_bytes(stage.table)
     with pytest.raises(IllegalChoice):
@@ -83,6 +85,9 @@ def test_an_unbroken_save_opens_again() -> None:
     ("is no fortress", lambda s: s.update(ruins=[101])),
     ("whose is", lambda s: next(iter(s["realms"].values())).update(side=7)),
     ("wounds", lambda s: s["characters"]["vithar"].update(wounds=50)),
+    ("lies on top", lambda s: s.update(tops={"0 2244": "ship:naglfar"})),
+    ("lies on top", lambda s: s.update(tops={"2 2244": "ship:sea_hound"})),
+    ("lies on top", lambda s: s.update(tops={"0 \u0662": "ship:sea_hound"})),
     ("", lambda s: s.pop("vps")),
     ("", lambda s: s.update(vps="many")),
     ("", lambda s: s.update(armies={})),
@@ -91,3 +96,13 @@ def test_a_broken_save_is_refused_in_words(what: str, change: Callable[[dict[str
     with pytest.raises(SaveError) as refused:
         load_bytes(_broken(change))
     assert what in str(refused.value)
+
+
+def test_a_save_without_one_of_its_fields_or_with_another_kind_is_refused_in_words() -> None:
+    fields = sorted(json.loads(_broken(lambda state: None))["state"])
+    assert len(fields) > 40
+    for field in fields:
+        for change in (lambda s, field=field: s.pop(field), lambda s, field=field: s.update({field: {"?": [None]}})):
+            with pytest.raises(SaveError) as refused:
+                load_bytes(_broken(change))
+            assert str(refused.value)

@@ -26,7 +26,7 @@ def test_the_outline_has_every_step_once() -> None:
     assert set(told) == {name for sequence in GAME.sequences.values() for name in sequence.names}
 
 
-def test_the_coach_speaks_to_every_question_of_two_guided_turns_and_hints_have_their_reasons() -> None:
+def test_the_coach_speaks_to_every_question_of_the_guided_turns_and_hints_have_their_reasons() -> None:
     guided = LEARN["guided"]
     table = open_table("fornaldar", guided["seats"], guided["seed"], guided["options"])
     agents = seat_agents(table.definition, ["thumb", "thumb"])
@@ -41,7 +41,7 @@ def test_the_coach_speaks_to_every_question_of_two_guided_turns_and_hints_have_t
                 assert "rules of thumb" not in hint(table, 0).reason, prompt
         let_decide(table, seat, agents[seat].decide, _give(table, seat), ())
     assert set(asked) <= noted
-    assert {"plot", "mobilize", "move"} <= set(asked)
+    assert {"plot", "mobilize", "move", "lose_csps"} <= set(asked), "a battle is among them"
     assert sum(asked.values()) < 80
 
 

@@ -15,7 +15,7 @@ from norn.kernel.views import Sight
 from norn.laws.twins import find_twin
 from tests.contract.play import random_game
 
-GAMES = ["hearts", "realms", "mistfall", "skald"]
+GAMES = ["hearts", "realms", "mistfall", "fornaldar", "skald"]
 
 
 def thumb_game(name: str, seed: int, most: int) -> list[Table]:

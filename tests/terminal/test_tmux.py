@@ -147,7 +147,7 @@ def test_a_crash_of_the_client_loses_nothing(terminal: Terminal, data_home: Path
 def test_a_turn_of_fornaldar(terminal: Terminal, data_home: Path) -> None:
     """On 80 by 24: a window of the map, a force by its number, its goal by the hex's digits, done by one key."""
     terminal.line(f"XDG_DATA_HOME='{data_home}' NORN_PACE=0 {PLAY} fornaldar --seed 31 --option turns=1")
-    terminal.until(r"In which harbours")
+    terminal.until(r"Where do some of yours")
     terminal.keys("c")
     terminal.until(r"Who casts what")
     terminal.keys("p")

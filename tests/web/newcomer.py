@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 from tests.web.sight import PACE
 from tests.web.stand import Stand, chromium
 
-TITLES = {"realms": "Realms of Ruin", "mistfall": "Mistfall", "hearts": "Hearts"}
+TITLES = {"realms": "Realms of Ruin", "mistfall": "Mistfall", "hearts": "Hearts", "fornaldar": "Fornaldar: Nordic Saga"}
 SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 MOST = 90           # questions; two rounds have fewer
 
@@ -87,6 +87,44 @@ SPEAKS: dict[str, dict[str, Things]] = {
         "recall": ("options",),
         "after": ("options",),
     },
+    "fornaldar": {
+        "begin_embarked": ("options", "board:*"),
+        "board": ("options", "said carries"),
+        "plot": ("options", "board:*"),
+        "aim": ("options",),
+        "mobilize": ("options",),
+        "move": ("options", "board:*"),
+        "who_goes": ("options", "said CSP"),
+        "forced_march": ("options", "board:*"),
+        "intercept": ("options", "board:*"),
+        "react": ("options", "board:*"),
+        "evade": ("options", "board:*"),
+        "announce": ("options", "board:*"),
+        "next_battle": ("options", "board:*"),
+        "terrain": ("options", "said column"),
+        "challenge": ("options",),
+        "answer_trial": ("options", "said wounds"),
+        "answer_duel": ("options", "said magic"),
+        "lose_csps": ("options",),
+        "lose_wounds": ("options",),
+        "lose_wounds_first": ("options",),
+        "lose_steps": ("options",),
+        "lose_steps_first": ("options",),
+        "drown": ("options",),
+        "melee": ("options",),
+        "next_duel": ("options",),
+        "breathe": ("options",),
+        "side": ("options", "board:*"),
+        "place_reinforcements": ("options", "board:*"),
+        "recover": ("options",),
+        "capture": ("options",),
+        "withdraw": ("options",),
+        "force_retreat": ("options",),
+        "retreat_to": ("options", "board:*"),
+        "go_on": ("options", "said column"),
+        "take_initiative": ("options", "said column"),
+        "refit": ("options",),
+    },
 }
 
 SEEN = """(wanted) => {
@@ -110,7 +148,9 @@ SEEN = """(wanted) => {
   const find = (id) => [...document.querySelectorAll(`[data-part="${CSS.escape(id)}"], [data-held="${CSS.escape(id)}"]`)];
   const holders = (id) => find(id).map((one) => one.closest('[data-held]')).filter(Boolean);
   const kind = (start) => [...document.querySelectorAll(`[data-part^="${start}"], [data-held^="${start}"]`)];
-  const maps = (id) => client.scene.boards.filter((one) => one.groups.some((two) => two.id === id) || one.spaces.some((two) => two.id === id || two.things.some((thing) => thing.id === id))).flatMap((one) => find(one.id));
+  // A place of a great map has no node, and who stands on it may lie below others: its board.
+  const onHexes = (one, id) => one.shape === 'hexes' && (/^(hex|side):/.test(id) || [...one.here.values()].some((two) => two.things.some((thing) => thing.id === id)));
+  const maps = (id) => client.scene.boards.filter((one) => onHexes(one, id) || one.groups.some((two) => two.id === id) || one.spaces.some((two) => two.id === id || two.things.some((thing) => thing.id === id))).flatMap((one) => find(one.id));
   const written = (test) => {
     const all = document.createTreeWalker(document.querySelector('.table'), NodeFilter.SHOW_TEXT);
     while (all.nextNode()) {
@@ -138,7 +178,7 @@ SEEN = """(wanted) => {
   }
   const note = document.querySelector('.coach');
   if (note && !whole(note)) lost.push('the note itself');
-  const first = document.querySelector('.ask .option');
+  const first = document.querySelector('.ask .onmap, .ask .option');
   if (first && !some(first)) lost.push('the first choice');
   return {lost, cut};
 }"""
@@ -175,7 +215,7 @@ def open_page(browser: Browser, size: tuple[int, int], scheme: Any = "light") ->
         viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce",
         has_touch=phone, is_mobile=phone,
     )
-    context.add_init_script(PACE)
+    context.add_init_script(PACE % "instant")
     return context.new_page()
 
 

@@ -47,8 +47,12 @@ def show_odds(page: Page) -> None:
         need = page.locator(".need").inner_text()
         for i in range(int("".join(filter(str.isdigit, need.split(":")[0]))[:1] or 1)):
             page.locator(".ask .options .option").nth(i).click()
-    page.locator(".ask .options .option").first.focus()
-    page.keyboard.press("d")
+    if page.locator(".ask .options .option").count():
+        page.locator(".ask .options .option").first.focus()
+        page.keyboard.press("d")
+    else:                                       # all is chosen on the map
+        page.evaluate("(one => one.asking.askOdds([[one.options[0].id]], [one.options[0].label]))"
+                      "(document.querySelector('.table').norn)")
     page.wait_for_timeout(5000)
 
 

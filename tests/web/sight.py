@@ -22,13 +22,14 @@ GAMES: dict[str, tuple[str, dict[str, int | str]]] = {
     "hearts": ("Ann thumb thumb thumb", {"deals": 2}),
     "realms": ("Ann thumb", {}),
     "mistfall": ("Ann thumb", {}),
+    "fornaldar": ("Ann thumb", {}),
 }
 PACE = "localStorage.setItem('norn.likes', JSON.stringify({pace: '%s', cover: false}))"
 
 # For each id that an option touches: is it drawn in sight? And every part of weight focus, with all that lies in it.
 # In sight: nine tenths of its box inside the window and whatever clips it, seen at most of nine points with nothing over it
 # (not even what a pointer passes through), and neither hidden nor transparent. Only a place without a drawing of its own (a
-# hex of a great map) is in sight with its board. What is folded away, scrolled out of its row or panned off its board is lost.
+# hex of a great map, a side of one) is in sight with its board. What is folded away, scrolled out of its row or panned off its board is lost.
 IN_SIGHT = """
   const opaque = new CSSStyleSheet(); // the page's own policy forbids written styles
   opaque.replaceSync('*, *::before, *::after { pointer-events: auto !important }');
@@ -67,7 +68,7 @@ LOOK = """() => {""" + IN_SIGHT + """
   const scene = client.scene;
   // A place of a great map has no node: its board, and the frame must be looking there.
   const hexes = scene.boards.filter((one) => one.shape === 'hexes');
-  const onHexes = (id) => hexes.filter((one) => id.startsWith('hex:') || [...one.here.values()].some((here) => here.things.some((thing) => thing.id === id)))
+  const onHexes = (id) => hexes.filter((one) => id.startsWith('hex:') || id.startsWith('side:') || [...one.here.values()].some((here) => here.things.some((thing) => thing.id === id)))
     .flatMap((one) => [...main.querySelectorAll(`[data-held="${CSS.escape(one.id)}"]`)]);
   const about = (client.ask?.about ?? []).filter((id) => client.parts.get(id)?.what === 'thing'); // what the question speaks of
   const touched = new Set([...[...client.options, ...client.deeds].flatMap((one) => one.touches), ...about]);

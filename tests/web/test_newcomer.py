@@ -25,6 +25,7 @@ def stand() -> Iterator[Stand]:
 @pytest.mark.parametrize(("game", "at"), [
     ("hearts", "Deal 2"),
     *(pytest.param(game, "Round 3", marks=pytest.mark.long) for game in ("realms", "mistfall")),
+    pytest.param("fornaldar", "Turn 4", marks=pytest.mark.long),
 ])
 def test_the_coach_shows_what_he_speaks_of_and_takes_his_leave(
     stand: Stand, visit: Opener, game: str, at: str
@@ -36,7 +37,7 @@ def test_the_coach_shows_what_he_speaks_of_and_takes_his_leave(
     assert found.lost == []
     assert found.left
     assert found.status == at
-    assert len(set(found.notes)) >= {"hearts": 2, "realms": 10, "mistfall": 8}[game]
+    assert len(set(found.notes)) >= {"hearts": 2, "realms": 10, "mistfall": 8, "fornaldar": 12}[game]
     page.get_by_role("button", name="Play on").click()
     expect(page.get_by_role("complementary", name="Coach")).to_have_count(0)
     newcomer.follow(page)

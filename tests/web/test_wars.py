@@ -157,3 +157,31 @@ def test_all_that_may_be_chosen_together_is_one_press(stand: Stand, visit: Opene
     chosen, many = page.evaluate(sizes)
     assert chosen == many > 3
     press(page, "c")
+
+
+def test_a_battle_takes_the_room_of_a_phone_that_it_lies_on_alone(stand: Stand, visit: Opener):
+    """Two of its lines were seen, over an empty table."""
+    save, seat = wars.save_at(**wars.POSITIONS["battle"])
+    page = visit(stand.url, phone=True)
+    page.evaluate(ALONE)
+    staged.sit(page, stand, save, seat)
+    page.wait_for_timeout(600)
+    box = page.locator(".page-part").bounding_box()
+    assert box is not None
+    assert box["height"] > 400
+
+
+def test_the_next_question_begins_at_its_top(stand: Stand, visit: Opener):
+    """Whoever had scrolled down to a hint or an answer saw the next question without its words."""
+    save, seat = wars.save_at(**wars.POSITIONS["move"])
+    page = visit(stand.url)
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.evaluate(ALONE)
+    staged.sit(page, stand, save, seat)
+    page.evaluate("document.querySelector('.choose').scrollTop = 200")
+    assert page.evaluate("document.querySelector('.choose').scrollTop") > 50
+    before = decision(page)
+    choose(page, page.evaluate("document.querySelector('.table').norn.options[0].id"))
+    page.wait_for_function("n => Number(document.querySelector('.table').dataset.decision) > n", arg=before)
+    page.wait_for_timeout(100)
+    assert page.evaluate("document.querySelector('.choose').scrollTop") == 0

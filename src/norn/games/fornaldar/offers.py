@@ -134,11 +134,11 @@ def _intercept(s: State, seat: int, option: str) -> Offer | None:
     bands = interceptors(s, seat, place, force.how)
     by = arrival(s, bands, force.at)
     if by is None:
-        return None
+        return Offer(group="all")
     need = CONTENT.numbers.intercept_needs - bonus(s, seat, bands, force.at) + by.distance + by.penalty
     who = [one for band in bands for one in pieces_of(band)]
     percent = max(0, min(100, ((7 - need) * 100 + 3) // 6))
-    return Offer(detail="intercept", who=who, need=max(1, need), far=by.distance, percent=percent)
+    return Offer(detail="intercept", who=who, need=max(1, need), far=by.distance, percent=percent, group="all")
 
 
 def _evade(s: State, seat: int, _option: str) -> Offer | None:

@@ -15,6 +15,7 @@ SIDES = ("Fomorian League", "Mundane Alliance")
 SHORT = ("Fomorian", "Mundane")
 GROUNDS = {"sea": "at sea", "clear": "in the open", "woods": "in woods", "forest": "in forest", "marsh": "in marsh",
            "rough": "on rough ground", "mountain": "in the mountains", "fortress": "behind walls"}
+BEFORE = "before the walls"
 MARKS = {"": "", "r": ", can be driven out", "o": ", may withdraw unless outcommanded"}
 
 
@@ -44,7 +45,8 @@ def _side(s: State, b: Battle, odds: Odds, seat: int, *, shown: bool) -> str:
     sums = odds.of(seat)
     parts = ", ".join([f"{part} {number}" for part, number in sums.parts.items()])
     does = "attacks" if seat == b.attacker else "defends"
-    ground = f" {GROUNDS.get(b.terrain, '')}" if b.terrain and seat != b.attacker else ""
+    walls = b.terrain == "fortress" and b.fort != seat      # in a sally those who defend stand outside
+    ground = f" {BEFORE if walls else GROUNDS.get(b.terrain, '')}" if b.terrain and seat != b.attacker else ""
     said = f"{SIDES[seat]} {does}{ground} with {sums.total}{f' ({parts})' if len(sums.parts) > 1 else ''}"
     return f"{said}: {', '.join(_pieces(s, b, seat)) or 'the garrison'}." if shown else f"{said}."
 

@@ -18,6 +18,7 @@ from norn.games.fornaldar.rules.fortresses import (
 from norn.games.fornaldar.rules.initiating import announceable
 from norn.games.fornaldar.state import State
 from norn.games.fornaldar.tests.stage import Field, dice
+from norn.games.fornaldar.view_battle import battle_pages
 from norn.kernel.game import Game
 
 STOCKADE = 2835                 # C, Nerfringia's
@@ -187,6 +188,16 @@ def test_a_sally_that_is_driven_out_leaves_the_garrison() -> None:
     assert field.state.ruins == []
     assert field.battle.garrison == 1
     assert (field.prompt, field.seat) == ("take_initiative", 0)
+
+
+def test_the_page_says_who_stands_behind_the_walls_and_who_before_them() -> None:
+    """In a sally the besiegers were said to defend behind the walls that they besiege."""
+    assault, sally = siege(STOCKADE, 20, 8), siege(STOCKADE, 20, 8)
+    assault.fight(STOCKADE, "ground", 0)
+    sally.fight(STOCKADE, "ground", 1)
+    said = [" ".join(battle_pages(one.state, -1)[0].paragraphs[:2]) for one in (assault, sally)]
+    assert ["defends behind walls" in one for one in said] == [True, False]
+    assert "defends before the walls" in said[1]
 
 
 @pytest.mark.rules("18.4", "10.2")
