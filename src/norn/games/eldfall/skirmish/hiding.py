@@ -11,6 +11,7 @@ from norn.games.eldfall.core.state import Model
 from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.inches.bodies import has_state
 from norn.games.eldfall.skirmish.rules import gathering, party
+from norn.games.eldfall.skirmish.rules.deployment import WAITING
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.ask import Chance
 from norn.kit.worlds import shuffled
@@ -25,7 +26,7 @@ def knows(seat: int, m: Model) -> bool:
 
 def is_shown(seat: int, m: Model) -> bool:
     """deploy.order: Whether a seat sees it at all: whoever waits is seen by its owner alone."""
-    return m.gone == "" or (m.gone == "waiting" and m.seat == seat)
+    return m.gone == "" or (m.gone == WAITING and m.seat == seat)
 
 
 def deal_anew(state: State, now: State, seat: int, chance: Chance) -> dict[str, str]:
@@ -44,9 +45,9 @@ def deal_anew(state: State, now: State, seat: int, chance: Chance) -> dict[str, 
 
 def _another_party(state: State, now: State, other: int, chance: Chance) -> None:
     """party.text, initiative.check: Another ready party, of a Leader's Morale that fits once that is known. One that
-    was agreed on, or of which somebody has come already, stays."""
-    come = any(m.party == other for m in now.models)
-    if not state.parties[other] or other in state.agreed or come or now.to_come[other] != state.to_come[other]:
+    was agreed on, or of which somebody has come already, stays; whoever waits has been seen by its owner alone."""
+    come = any(m.party == other and m.gone != WAITING for m in now.models)
+    if not state.parties[other] or other in state.agreed or come:
         return
     true, _ = party.read(state.parties[other])
     morale = _morale(true) if now.checked else 0

@@ -14,7 +14,7 @@ from norn.games.eldfall.skirmish.inches.bodies import bodies_overlap, body_of, h
 from norn.games.eldfall.skirmish.inches.deploying import BELTS, DEEPER, STRIPS
 from norn.games.eldfall.skirmish.state import State
 
-GONE: Final = ("", "waiting", "removed", "fled", "left", "away", "opened")
+GONE: Final = ("", "waiting", "removed", "fled", "left", "opened", "carried")
 MODES: Final = ("assisted", "standard", "realism")
 ALOFT: Final = ("flying", "incapacitated", "dead")
 MOST_AP: Final = 20

@@ -307,8 +307,9 @@ async def next_turn(g: Game[State]) -> str | Leave:
     if why := quests.ended(g):
         return over(g, why)
     last = max(ROUNDS, s.duel_ends) if s.duel else ROUNDS
-    s.turn += 1
-    if s.turn < len(s.order) and (s.order[s.turn] != HOSTILES or s.round < last):
+    following = s.turn + 1
+    if following < len(s.order) and (s.order[following] != HOSTILES or s.round < last):
+        s.turn = following
         return "begin"
     if s.round >= last:
         if s.duel:
