@@ -8,6 +8,7 @@ from typing import Final
 
 from norn.games.eldfall.core.content_tables import CONTENT as CORE
 from norn.games.eldfall.core.state import Model
+from norn.games.eldfall.core.values import base
 from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.inches.bodies import has_state
 from norn.games.eldfall.skirmish.rules import gathering, party
@@ -16,7 +17,7 @@ from norn.games.eldfall.skirmish.state import State
 from norn.kernel.ask import Chance
 from norn.kit.worlds import shuffled
 
-PARTS: Final = ("profile", "hp", "ap", "mana", "luck", "items", "upgrades", "chosen")    # what a token hides
+PARTS: Final = ("profile", "hp", "mana", "luck", "items", "upgrades", "chosen")    # what a token hides
 
 
 def knows(seat: int, m: Model) -> bool:
@@ -95,15 +96,29 @@ def _other_schemes(state: State, now: State, other: int, chance: Chance) -> dict
 
 
 def _other_tokens(state: State, now: State, other: int, chance: Chance) -> None:
-    """deploy.shrouded, S169: Which of a seat's tokens is whom, where it has several."""
-    tokens = [m for m in state.models if m.seat == other and not m.revealed and has_state(m, "shrouded")]
-    tokens = [m for m in tokens if not now.models[state.models.index(m)].revealed]
-    if len(tokens) < 2 or state.activation is not None:
-        return
-    kept = {m.id: [getattr(m, part) for part in PARTS] for m in tokens}
+    """deploy.shrouded, S169: Which of a seat's tokens is whom, where it has several. Points are public, and with them
+    STA: those of one STA change places."""
+    tokens = [m for m, later in zip(state.models, now.models, strict=False) if m.seat == other
+              and not m.revealed and not later.revealed and has_state(m, "shrouded")]
     leader = state.leaders[other]
-    for m, source in zip(tokens, shuffled([m.id for m in tokens], chance), strict=True):
-        for part, value in zip(PARTS, kept[source], strict=True):
-            setattr(m, part, value)
-        if source == leader:
-            state.leaders[other] = m.id
+    moved: dict[str, str] = {}
+    for stamina in sorted({base(m, "sta") for m in tokens}):
+        equal = [m for m in tokens if base(m, "sta") == stamina]
+        under = {f"{_said(m)} {m.id == leader} {number}": [m.id, *[getattr(m, part) for part in PARTS]]
+                 for number, m in enumerate(sorted(equal, key=_said))}
+        for m, name in zip(equal, shuffled(under, chance), strict=True):
+            source, *values = under[name]
+            moved[source] = m.id
+            for part, value in zip(PARTS, values, strict=True):
+                setattr(m, part, value)
+    state.leaders[other] = moved.get(leader, leader)
+    for m in state.models:
+        m.summoner = moved.get(m.summoner, m.summoner)
+        for lasting in [*m.states, *m.enchantments, *m.orders]:
+            lasting.by = moved.get(lasting.by, lasting.by)
+
+
+def _said(m: Model) -> str:
+    """What lies under a token, as a text."""
+    items = [f"{one.item} {one.copies} {one.equipped} {one.own}" for one in m.items]
+    return f"{m.profile} {m.hp} {m.mana} {m.luck} {items} {m.upgrades} {sorted(m.chosen.items())}"

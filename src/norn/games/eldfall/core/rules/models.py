@@ -48,6 +48,11 @@ def is_up(m: Model) -> bool:
     return True
 
 
+def is_token(m: Model) -> bool:
+    """deploy.shrouded, S169: Shrouded, and its owner alone knows who it is."""
+    return has_state(m, "shrouded") and not m.revealed
+
+
 def is_dead(m: Model) -> bool:
     return has_state(m, "dead")
 

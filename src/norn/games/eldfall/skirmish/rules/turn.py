@@ -137,10 +137,12 @@ async def declare(g: Game[State]) -> str | None:
 
 
 def must_ask(g: Game[State], seat: int) -> bool:
-    """scheme.rule: Where there is something to declare; and always where a Scheme might be shown, so that silence tells
-    nothing."""
+    """scheme.rule, S128: Where there is something to declare; and always where a Scheme might be shown or a token do
+    something, so that silence tells nothing."""
     s = g.state
-    return bool(strategic_options(g, seat)) or bool(s.schemes[seat] and s.shown[seat] != schemes.PAID)
+    if s.schemes[seat] and s.shown[seat] != schemes.PAID:
+        return True
+    return any(not m.revealed for m in own(s, seat)) or bool(strategic_options(g, seat))
 
 
 def strategic_options(g: Game[State], seat: int) -> list[str]:
