@@ -11,8 +11,9 @@ from norn.games.eldfall.core.state import Model
 from norn.games.eldfall.core.values import base
 from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.inches.bodies import has_state
+from norn.games.eldfall.skirmish.inches.deploying import DEEPER
 from norn.games.eldfall.skirmish.rules import gathering, party
-from norn.games.eldfall.skirmish.rules.deployment import WAITING
+from norn.games.eldfall.skirmish.rules.deployment import WAITING, has_tactician
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.ask import Chance
 from norn.kit.worlds import shuffled
@@ -52,7 +53,8 @@ def _another_party(state: State, now: State, other: int, chance: Chance) -> None
         return
     true, _ = party.read(state.parties[other])
     morale = _morale(true) if now.checked else 0
-    fits = [text for text in _listed(state) if morale in (0, _morale(party.read(text)[0]))]
+    fits = [text for text in _listed(state) if morale in (0, _morale(party.read(text)[0]))
+            and (not now.order or _lengthens(state, text) == (now.zones_of[other] >= DEEPER))]
     if not fits:
         return
     read, _ = party.read(shuffled(fits, chance)[0])
@@ -65,6 +67,11 @@ def _another_party(state: State, now: State, other: int, chance: Chance) -> None
 def _listed(s: State) -> list[str]:
     """setup.size, party.guildsworn: The parties that anybody could have taken from the list."""
     return [one.rpartition("at:")[2] for one in gathering.listed(gathering.terms_of(s))]
+
+
+def _lengthens(s: State, text: str) -> bool:
+    """trait.tactician: Known as soon as the order is."""
+    return has_tactician(s, [party.written(one) for one in party.read(text)[0].recruits])
 
 
 def _morale(one: party.Party) -> int:

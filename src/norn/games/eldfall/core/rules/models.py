@@ -148,6 +148,12 @@ def use_once_a_turn(m: Model, what: str) -> bool:
     return True
 
 
+def give_ap(g: Game[Any], m: Model, points: int) -> None:
+    """turn.points, turn.loops, S305: What a model gets between Upkeeps is counted: a turn has no more Sequences."""
+    m.ap += points
+    g.state.given += points
+
+
 def seats_from(g: Game[Any], seat: int) -> list[int]:
     """sequence.reaction, S111: The other seats in turn order, from the active one."""
     order = [one for one in g.state.order if one >= 0]

@@ -36,7 +36,6 @@ async def deploy(g: Game[State]) -> str | None:
         for number in range(g.seats):
             g.emit("party_known", ("deploy.order",), seat=f"seat:{number}", models=sorted(listed(s, number)))
         return None
-    lengthen(g, seat)
     story = decide_on_next(g, seat, 0 if s.by_turns else g.pick(ORDERS, "order"))
     m, answer = await story if seat in s.agreed else (await g.together({seat: story}))[seat]
     await set_down(g, m, answer)
@@ -75,13 +74,14 @@ def listed(s: State, seat: int) -> list[str]:
 def lengthen(g: Game[State], seat: int) -> None:
     """trait.tactician, S205: The zone of a Tactician's party reaches further, once."""
     s = g.state
-    if s.zones_of[seat] >= DEEPER:
-        return
-    models = [by_id(s, one) if is_model(one) else trial(one) for one in s.to_come[seat]]
-    if any(allows(m, "longer zone") for m in models):
+    if has_tactician(s, s.to_come[seat]):
         s.zones_of[seat] += DEEPER
-        g.reveal()
         g.emit("zone_longer", ("trait.tactician",), seat=f"seat:{seat}")
+
+
+def has_tactician(s: State, recruits: list[str]) -> bool:
+    """trait.tactician: Whether any of them lengthens the zone."""
+    return any(allows(by_id(s, one) if is_model(one) else trial(one), "longer zone") for one in recruits)
 
 
 def trial(text: str) -> Model:

@@ -230,6 +230,7 @@ async def upkeep(g: Game[State]) -> None:
         for code, one in codes("further ap", m):
             points += code(g, m, one)
         m.ap = max(points, 0)
+    g.state.given, g.state.begun = sum([m.ap for m in g.state.models]), 0
 
 
 # --- III: Tactical ------------------------------------------------------------------------------------------------
