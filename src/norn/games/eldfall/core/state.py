@@ -177,3 +177,5 @@ class Battle:
     activation: Activation | None
     told: list[str]                 # "seat 1 not model:4": standing orders of this turn
     made: int                       # how many ids were given: the next one's number
+    given: int                      # AP that anybody was given since the last Upkeep began
+    begun: int                      # Sequences since then

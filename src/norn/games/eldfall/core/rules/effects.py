@@ -9,7 +9,7 @@ from norn.games.eldfall.core import effects as verbs
 from norn.games.eldfall.core.hooks import codes, has
 from norn.games.eldfall.core.rules.attack import TRAP, weapon_of
 from norn.games.eldfall.core.rules.choosing import chosen_effects, chosen_of
-from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_enemy, is_immune, now
+from norn.games.eldfall.core.rules.models import by_id, card, give_ap, has_state, is_enemy, is_immune, now
 from norn.games.eldfall.core.rules.rolls import attribute_roll
 from norn.games.eldfall.core.rules.states import inflict, lift, unspell
 from norn.games.eldfall.core.state import Declaration, Lasting, Model, Wound, Zone
@@ -128,7 +128,7 @@ def _gain_ap(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
     if victim.id == d.model or victim.ap >= value(g, "sta", victim) or "spell ap" in victim.used:
         return
     victim.used.append("spell ap")
-    victim.ap += effect.ap
+    give_ap(g, victim, effect.ap)
     g.emit("ap_gained", ("mana.loops",), who=victim.id, points=effect.ap)
 
 

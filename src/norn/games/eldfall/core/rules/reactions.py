@@ -14,6 +14,7 @@ from norn.games.eldfall.core.rules.models import (
     has_state,
     is_ally,
     is_enemy,
+    is_token,
     is_up,
     mover,
     now,
@@ -54,7 +55,14 @@ async def ask_seat(g: Game[Any], seat: int) -> None:
 
 def might_react(g: Game[Any], seat: int) -> bool:
     """S128: Where there is something to choose; and always for a token, so that silence tells nothing."""
+    if any(is_riddle(m) and m.id not in g.state.told for m in g.state.models if m.seat == seat):
+        return True
     return bool(reactors(g, seat))          # whoever may answer at all may dodge
+
+
+def is_riddle(m: Model) -> bool:
+    """deploy.shrouded, S128: A token with an AP: nobody else knows what it could do."""
+    return is_token(m) and is_up(m) and m.ap > 0
 
 
 async def answer_with(g: Game[Any], seat: int, answer: str) -> None:
@@ -279,13 +287,19 @@ async def late(g: Game[Any]) -> None:
         going = False
         for seat in seats:
             options = late_options(g, seat)
-            if not options:
+            if not options and not might_protect(g, seat):
                 continue
             answer = await g.may_choose_one(seat, "late", options, ("sequence.late",), about={"mover": now(g).model},
                                             scope=f"late {g.state.round} {g.state.turn}")
             if answer is not None:
                 await answer_late(g, answer)
                 going = True
+
+
+def might_protect(g: Game[Any], seat: int) -> bool:
+    """S128: Whoever has a token is asked when an Attack has been named, whether or not it could step in."""
+    named = any(d.model == now(g).model and d.action == "attack" for d in now(g).declarations)
+    return named and any(is_riddle(m) for m in g.state.models if m.seat == seat)
 
 
 def late_options(g: Game[Any], seat: int) -> list[str]:

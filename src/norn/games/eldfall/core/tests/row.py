@@ -258,7 +258,7 @@ def profile(name: str, *, items: tuple[str, ...] = ("row_sword",), classes: tupl
 
 
 def setup(g: Game[Any], models: list[tuple[str, int, int, int]]) -> State:
-    s = State([], [], [0, 1], 1, 0, None, [], 0)
+    s = State([], [], [0, 1], 1, 0, None, [], 0, 0, 0)
     g.state = s
     for name, seat, place, facing in models:
         m = magic.make(g, name, seat, seat, [place], facing)
