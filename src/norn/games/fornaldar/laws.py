@@ -117,7 +117,7 @@ def _of_table(s: State) -> list[str]:
         return [f"the weather is {s.weather}"]
     wrong = [realm.id for realm in s.realms.values() if realm.side not in (-1, 0, 1)]
     nowhere = [one for one in s.ruins if one not in LAND.fortress]
-    pieces = {one.ref for one in (*s.characters.values(), *s.ships.values())}
+    pieces = {*(one.ref for one in s.characters.values()), *(one.ref for one in s.ships.values())}
     tops = [f"{top} lies on top of {where}" for where, top in s.tops.items()
             if top not in pieces or not _is_stack(where)]
     return [f"whose is {one}?" for one in wrong] + [f"{one} is no fortress" for one in nowhere] + tops
