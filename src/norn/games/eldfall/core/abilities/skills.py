@@ -31,7 +31,7 @@ from norn.games.eldfall.core.rules.models import (
 from norn.games.eldfall.core.rules.movement import enter, note_engaged, speed, was_aware, was_seen
 from norn.games.eldfall.core.rules.rolls import attribute_roll
 from norn.games.eldfall.core.rules.sight import sees
-from norn.games.eldfall.core.rules.states import inflict, lift
+from norn.games.eldfall.core.rules.states import engagers, inflict, lift
 from norn.games.eldfall.core.state import Aim, Declaration, Model
 from norn.games.eldfall.core.title import space_of
 from norn.games.eldfall.core.values import About, is_aware
@@ -253,7 +253,7 @@ async def follow_up(g: Game[Any], m: Model, one: Ability) -> None:
 async def hit_and_retreat(g: Game[Any], m: Model, one: Ability) -> None:
     """skill.hit_and_retreat, hostile.words, S145, S292: After its own Attack it may walk, unless it is Engaged still; a
     Hostile goes where its card says so, away from its enemies."""
-    if mover(g) is not m or not declared(g, m, "attack") or has_state(m, "engaged") or not is_up(m):
+    if mover(g) is not m or not declared(g, m, "attack") or not is_up(m) or engagers(g, m):
         return
     if m.seat < 0:
         if any(d.model == m.id and one.name in d.skills for d in now(g).declarations):
@@ -281,7 +281,7 @@ def foresight(g: Game[Any], m: Model, one: Ability) -> list[str]:
 @on("late", "protector")
 def protector(g: Game[Any], m: Model, one: Ability) -> list[str]:
     """skill.protector, S124: An ally within half of SPD that the Attack names; an AP besides any reaction."""
-    if m.ap < 1 or f"{m.id} protector" in now(g).used or has_state(m, "immobilized"):
+    if m.ap < 1 or f"{m.id} protector" in now(g).used or has_state(m, "immobilized") or has_state(m, "petrified"):
         return []
     half = -(-speed(g, m) // 2)
     found: list[str] = []
