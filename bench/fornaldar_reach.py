@@ -1,12 +1,16 @@
 """What of Fornaldar comes into play: characters, ships, enchantments cast, items whose effect changed a value.
 
-    .venv/bin/python bench/fornaldar_reach.py --games 300 --seed 0
+    .venv-fast/bin/python bench/fornaldar_reach.py --games 300 --seed 0 --out build/fornaldar-reach.jsonl
+    .venv-fast/bin/python bench/fornaldar_reach.py --show build/fornaldar-reach.jsonl
 
 Games of mixed players as `norn fuzz` plays them: every scenario, with and without the expedition, of any number of
 turns. A character or ship has come into play when it stood on the map, an enchantment when its casting succeeded. An
 item was used when its effect changed a value: what was decided is decided once more on a fork on which that item does
-nothing, with the same dice, and the state is another, or the answer could not have been given. What never came is
-named. The exit code is 1 unless every piece was seen, every enchantment cast and 95 % of the items used.
+nothing, with the same dice, and the state, what is told (the dice of a battle) or what is asked (its losses) is
+another, or the answer could not have been given. What never came is named. The exit code is 1 unless every piece was
+seen, every enchantment cast and 95 % of the items used.
+
+A line of the file is a game; a run that was stopped goes on where it was when the same command is given again.
 
 With `--found` every artifact of the scenario is found already when play begins, by somebody who may use it: players
 hardly ever go where artifacts lie.
@@ -19,11 +23,9 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
-from itertools import repeat
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -39,22 +41,21 @@ from norn.kernel.table import Table
 from norn.laws.fuzz import draw_options, find_player
 
 WANTED = 0.95           # of the items
-ENOUGH = 3              # uses of an item in a process, after which it is not looked for any more
+ENOUGH = 3              # uses of an item, after which it is not looked for any more
 
 
-@dataclass(frozen=True)
-class Seen:
+class Seen(msgspec.Struct):
     """What one game has shown."""
 
     seed: int
     war: str
     decisions: int
     end: str
-    came: frozenset[str]
-    borne: frozenset[str]           # items that some character had the use of
-    cast: Counter[str]
-    tried: Counter[str]             # castings, with those that failed
-    used: Counter[str]
+    came: list[str]
+    borne: list[str]                # items that some character had
+    cast: dict[str, int]
+    tried: dict[str, int]           # castings, with those that failed
+    used: dict[str, int]
 
 
 @contextmanager
@@ -77,15 +78,17 @@ def borne(s: State) -> list[str]:
     return [one.id for one in s.items.values() if one.fate == "here" and one.found and one.holder.startswith("char:")]
 
 
-def compared(table: Table) -> bytes:
-    """The state, but for the notes of which items were put to use."""
+def compared(table: Table, told: int) -> bytes:
+    """The state, but for the notes of which items were put to use; what was told; what is asked now."""
     dumped: dict[str, Any] = table.definition.dump(table.game.state)
     for item in dumped["items"].values():
         item["used"] = ""
-    return msgspec.json.encode(dumped)
+    events = [row[:5] for row in table.game.events if row[0] >= told]
+    asked = [(seat, ask.prompt, ask.at_least, ask.at_most, ask.rest.about) for seat, ask in table.pending.items()]
+    return msgspec.json.encode([dumped, events, asked])
 
 
-def has_changed(before: Table, after: bytes, item: str, seat: int, choice: Choice) -> bool:
+def has_changed(before: Table, after: bytes, item: str, seat: int, choice: Choice, told: int) -> bool:
     """Whether the same decision would have led elsewhere, had the item done nothing."""
     other = before.fork()
     with without(item):
@@ -93,10 +96,10 @@ def has_changed(before: Table, after: bytes, item: str, seat: int, choice: Choic
             other.answer(seat, *choice)
         except IllegalChoice:
             return True
-        return compared(other) != after
+        return compared(other, told) != after
 
 
-USED: Counter[str] = Counter()      # in this process
+USED: Counter[str] = Counter()      # in all games so far
 SETUP = find_game("fornaldar").setup
 
 
@@ -113,7 +116,7 @@ def with_artifacts(chance: random.Random, given: Any) -> State:
 
 
 def play(seed: int, player: str, options: dict[str, Any], found: bool) -> Seen:
-    """One game, a function of its seed; which items are looked for is one of the process."""
+    """One game, a function of its seed; which items are looked for is one of the games before."""
     definition = find_game("fornaldar")
     chance = random.Random(f"reach {seed}")
     definition.setup = partial(with_artifacts, random.Random(f"found {seed}")) if found else SETUP
@@ -133,8 +136,8 @@ def play(seed: int, player: str, options: dict[str, Any], found: bool) -> Seen:
         before = table.fork() if looked_for else table
         told = table.game.next_number
         table.answer(seat, *choice)
-        after = compared(table) if looked_for else b""
-        changed = [one for one in looked_for if has_changed(before, after, one, seat, choice)]
+        after = compared(table, told) if looked_for else b""
+        changed = [one for one in looked_for if has_changed(before, after, one, seat, choice, told)]
         used.update(changed)
         USED.update(changed)
         for number, _, _, kind, data, *_ in reversed(table.game.events):
@@ -145,26 +148,28 @@ def play(seed: int, player: str, options: dict[str, Any], found: bool) -> Seen:
                 cast.update([data["enchantment"]] if kind == "cast" else [])
     s = table.game.state
     war = s.scenario + (" with the expedition" if s.expedition else "")
-    return Seen(seed, war, len(table.decisions), table.outcome.reason, frozenset(came), frozenset(had), cast, tried,
-                used)
+    return Seen(seed, war, len(table.decisions), table.outcome.reason, sorted(came), sorted(had), cast, tried, used)
 
 
-def play_all(
-    games: int, seed: int, jobs: int, player: str, options: dict[str, Any], artifacts: bool
-) -> list[Seen]:
-    """All games, with a line of progress now and then; Ctrl-C ends it with what was seen so far."""
-    found: list[Seen] = []
-    pool = ProcessPoolExecutor(jobs)
-    try:
-        for one in pool.map(play, range(seed, seed + games), repeat(player), repeat(options),
-                            repeat(artifacts)):
-            found.append(one)
-            if len(found) % 10 == 0 or len(found) == games:
-                print(f"{len(found)} of {games} games", file=sys.stderr, flush=True)
-    except KeyboardInterrupt:
-        print(f"stopped after {len(found)} of {games} games", file=sys.stderr, flush=True)
-    pool.shutdown(wait=False, cancel_futures=True)
-    return found
+def read(files: list[Path]) -> list[Seen]:
+    return [msgspec.json.decode(line, type=Seen) for file in files if file.exists()
+            for line in file.read_bytes().splitlines()]
+
+
+def play_all(seeds: range, player: str, options: dict[str, Any], artifacts: bool, out: Path) -> None:
+    """All games that the file does not have; with a line of progress for each."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    done = read([out])
+    for one in done:
+        USED.update(one.used)
+    played = [one.seed for one in done]
+    with out.open("ab") as file:
+        for seed in seeds:
+            if seed not in played:
+                seen = play(seed, player, options, artifacts)
+                file.write(msgspec.json.encode(seen) + b"\n")
+                file.flush()
+                print(f"{seed} of {seeds}: {seen.war}, {seen.end}", file=sys.stderr, flush=True)
 
 
 def show(title: str, ids: list[str], came: Counter[str], least: float) -> bool:
@@ -182,21 +187,24 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--out", type=Path, default=Path("build/fornaldar-reach.jsonl"), help="where games are kept")
+    parser.add_argument("--show", type=Path, nargs="+", help="show the games of these files and play none")
     parser.add_argument("--agents", default="mixed")
     parser.add_argument("--scenario", help="this one alone")
     parser.add_argument("--found", action="store_true", help="artifacts are found when play begins")
     asked = parser.parse_args()
     options = {"scenario": asked.scenario} if asked.scenario else {}
-    seen = play_all(asked.games, asked.seed, asked.jobs, asked.agents, options, asked.found)
+    if not asked.show:
+        play_all(range(asked.seed, asked.seed + asked.games), asked.agents, options, asked.found, asked.out)
+    seen = read(asked.show or [asked.out])
     wars = Counter(one.war for one in seen)
-    print(f"{len(seen)} games of {asked.agents} players, {sum(one.decisions for one in seen):,} decisions; "
+    print(f"{len(seen)} games, {sum(one.decisions for one in seen):,} decisions; "
           + ", ".join(f"{war} {count}" for war, count in sorted(wars.items())))
     came = Counter(piece for one in seen for piece in one.came)
     had = Counter(item for one in seen for item in one.borne)
-    cast = sum((one.cast for one in seen), Counter[str]())
-    tried = sum((one.tried for one in seen), Counter[str]())
-    used = sum((one.used for one in seen), Counter[str]())
+    cast = sum((Counter(one.cast) for one in seen), Counter[str]())
+    tried = sum((Counter(one.tried) for one in seen), Counter[str]())
+    used = sum((Counter(one.used) for one in seen), Counter[str]())
     content_ids = find_game("fornaldar").content_ids
     assert content_ids is not None
     printed = list(content_ids())

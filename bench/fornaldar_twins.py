@@ -3,8 +3,9 @@
     .venv/bin/python bench/fornaldar_twins.py --checks 1000 --seed 0
 
 Games as `norn fuzz` plays them, by mixed players and at random in turns, all scenarios. At one decision in six a seat
-or a spectator is drawn: is a twin found, does anything tell it from the table (the law of leaks), and is what lies
-hidden another on it? The exit code is 1 where anything told, or a twin was found at 60 % of the decisions or less.
+or a spectator is drawn: is a twin found, does anything tell it from the table (the laws of leaks and of worlds), and
+is what lies hidden another on it? The exit code is 1 where anything told, or a twin was found at 60 % of the decisions
+or less.
 """
 
 from __future__ import annotations
@@ -38,6 +39,9 @@ class Found:
         self.checks += 1
         seed = chance.randrange(1 << 60)
         problem = twins.leaks(table, seat, random.Random(seed))
+        if problem is None:
+            apart = twins.worlds_agree(table, seat, random.Random(seed))
+            problem = apart if apart != twins.NO_TWIN else None
         if problem not in (None, twins.NO_TWIN):
             self.told.append(f"{where}: {problem}")
             return

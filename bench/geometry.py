@@ -180,7 +180,7 @@ def measure_game(seed: int, times: dict[str, list[float]]) -> None:
     assert GAME.name
     space = Inches()
     chance = random.Random(seed)
-    s = State([], [], [0, 1], 1, 0, None, [], 0, f"drawn {seed}", "assisted", [0, 1], [0, 1])
+    s = State([], [], [0, 1], 1, 0, None, [], 0, 0, 0, f"drawn {seed}", "assisted", [0, 1], [0, 1])
     from norn.games.eldfall.skirmish.field import find_field
     places = free_places(find_field(s.field))
     for number, (x, y, z) in enumerate(chance.sample(places, 12)):

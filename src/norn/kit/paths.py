@@ -9,14 +9,13 @@ number. A game with several such wishes packs them into one number, the first in
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 UNREACHED: Final = -1
 FAR: Final = 1_000_000          # beyond any budget
 CLOSED: Final = -1_000_000      # the cost of a closed node while one searches: nothing is cheaper, so nobody enters
-Node = Any                      # a number that compiled code hands on as it is: to make it anew takes longer
 
 
 class Graph:
@@ -73,7 +72,7 @@ class Tree:
         return way
 
 
-Near = tuple[tuple[int, tuple[Node, ...]], ...]     # prices, the lowest first, each with the nodes that it leads to
+Near = tuple[tuple[int, tuple[int, ...]], ...]     # prices, the lowest first, each with the nodes that it leads to
 
 
 class Ways:
@@ -86,7 +85,7 @@ class Ways:
         self.like: Ways | None = like                   # the same but for some edges: the rest is known from there
         self.known: list[Near | None] = [None] * graph.count if known is None else known
         self.closed: dict[int, int] = {}                # nodes that may not be entered, whatever a step there costs
-        self._slate: list[Node] = []
+        self._slate: list[int] = []
 
     def shut(self, nodes: dict[int, int]) -> Ways:
         """The same ways, but that these nodes may not be entered either."""
@@ -96,10 +95,10 @@ class Ways:
         other.closed = {**self.closed, **nodes}
         return other
 
-    def slate(self) -> list[Node]:
+    def slate(self) -> list[int]:
         """By node what it costs before anybody has looked: FAR, or CLOSED."""
         if not self._slate:
-            slate: list[Node] = [FAR] * self.graph.count
+            slate = [FAR] * self.graph.count
             for node in self.closed:
                 slate[node] = CLOSED
             self._slate = slate
@@ -124,7 +123,7 @@ class Ways:
             if like is not None and like.prices[first:behind] == prices[first:behind]:
                 found = like.near(node)
             else:
-                at: dict[int, list[Node]] = {}
+                at: dict[int, list[int]] = {}
                 for edge in range(first, behind):
                     if prices[edge]:
                         at.setdefault(prices[edge], []).append(graph.to[edge])
@@ -136,17 +135,16 @@ class Ways:
 class Flood:
     """Every node within a budget. By what way one gets there is worked out for the one node that somebody goes to."""
 
-    def __init__(self, ways: Ways, start: int, ends: dict[int, int], cost: list[Node], reached: list[int]) -> None:
+    def __init__(self, ways: Ways, start: int, ends: dict[int, int], cost: list[int], reached: list[int]) -> None:
         self.ways: Ways = ways
         self.start: int = start
         self.ends: dict[int, int] = ends
-        self.cost: list[Node] = cost                    # by node; FAR or CLOSED where it was not reached
+        self.cost: list[int] = cost                     # by node; FAR or CLOSED where it was not reached
         self.reached: list[int] = reached               # the nodes by number, without the start
 
     def holds(self, node: int) -> bool:
         """Whether one gets there, or starts there."""
-        cost: int = self.cost[node]
-        return 0 <= cost < FAR
+        return 0 <= self.cost[node] < FAR
 
     def way(self, goal: int, wishes: Callable[[], tuple[list[int], dict[int, int]]] | None = None) -> list[int]:
         """The nodes from the start to this one, both included, as the tree of a `search` would have them; nothing where
@@ -176,13 +174,10 @@ class Flood:
     def _before(self, node: int) -> list[int]:
         """The nodes from which a step leads to this one on a cheapest way."""
         graph, prices, cost = self.ways.graph, self.ways.prices, self.cost
-        spent: i64 = cost[node]
         found: list[int] = []
         for edge in graph.into[node]:
-            other = graph.source[edge]
-            price: i64 = prices[edge]
-            known: i64 = cost[other]
-            if price and known == spent - price and (other == self.start or other not in self.ends):
+            other, price = graph.source[edge], prices[edge]
+            if price and cost[other] + price == cost[node] and (other == self.start or other not in self.ends):
                 found.append(other)
         return found
 
@@ -190,31 +185,28 @@ class Flood:
 def flood(ways: Ways, start: int, budget: i64, ends: dict[int, int]) -> Flood:
     """As `search`, for who wants to know how far one gets, and then at most one of the ways."""
     known, cost = ways.known, ways.slate()
-    buckets: list[list[Node]] = [[] for _ in range(budget + 1)]
-    reached: list[Node] = []
+    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    reached: list[int] = []
+    node: i64
+    other: i64
     cost[start] = 0
     buckets[0].append(start)
     for spent in range(budget + 1):
         for node in buckets[spent]:
-            here: i64 = node
-            least: i64 = cost[here]
-            if least != spent:
+            if cost[node] != spent:
                 continue                                # a cheaper way was found after it was put here
             reached.append(node)
             if node in ends and node != start:
                 continue
-            near = known[here]
-            for price, others in ways.near(here) if near is None else near:
-                new: i64 = spent + price
+            near = known[node]
+            for price, others in ways.near(node) if near is None else near:
+                new = spent + price
                 if new > budget:
                     break
                 bucket = buckets[new]
-                entered: Node = new
                 for other in others:
-                    there: i64 = other
-                    before: i64 = cost[there]
-                    if new < before:
-                        cost[there] = entered
+                    if new < cost[other]:
+                        cost[other] = new
                         bucket.append(other)
     reached.remove(start)
     reached.sort()

@@ -117,7 +117,7 @@ def _of_table(s: State) -> list[str]:
         return [f"the weather is {s.weather}"]
     wrong = [realm.id for realm in s.realms.values() if realm.side not in (-1, 0, 1)]
     nowhere = [one for one in s.ruins if one not in LAND.fortress]
-    pieces = {one.ref for one in (*s.characters.values(), *s.ships.values())}
+    pieces = {*(one.ref for one in s.characters.values()), *(one.ref for one in s.ships.values())}
     tops = [f"{top} lies on top of {where}" for where, top in s.tops.items()
             if top not in pieces or not _is_stack(where)]
     return [f"whose is {one}?" for one in wrong] + [f"{one} is no fortress" for one in nowhere] + tops
@@ -243,7 +243,7 @@ def _sources(scenario: str) -> tuple[dict[str, int], frozenset[str]]:
         endless |= {group.kingdom for group in card.groups if group.kingdom}
     guests = {card.invasion.kingdom} if card.invasion is not None else set()
     guests |= {card.expedition.kingdom} if card.expedition is not None else set()
-    return {**most, **dict.fromkeys(endless, MANY)}, frozenset(guests)
+    return {**most, **dict.fromkeys(sorted(endless), MANY)}, frozenset(guests)
 
 
 def start_of(s: State) -> dict[str, int]:

@@ -176,7 +176,7 @@ async def _order_stacks(g: Game[State], seat: int) -> tuple[list[tuple[int, Choi
 def _orders(s: State, seat: int) -> list[str]:
     """4.3, 12.0: Harbours, where the scenario has any begin aboard, and stacks whose top piece may be another."""
     embarking = "may_begin_embarked" in CONTENT.scenarios[s.scenario].special
-    pieces = [*s.ships.values(), *s.characters.values()]
+    pieces: list[Ship | Character] = [*s.ships.values(), *s.characters.values()]
     stacks = sorted({one.at for one in pieces if one.fate == "here" and side_of(s, one.id) == seat})
     return [
         *(_harbours(s, seat) if embarking else ()),

@@ -15,7 +15,6 @@ from norn.games.fornaldar.rules.pieces import (
     LAND,
     SIDE,
     armies_at,
-    force_characters,
     hex_of,
     is_active,
     printed,
@@ -26,7 +25,7 @@ from norn.games.fornaldar.rules.ratings import carried_by, is_hero
 from norn.games.fornaldar.rules.spells import callable_realms, scries
 from norn.games.fornaldar.state import Battle, Character, Force, Item, State
 from norn.games.fornaldar.worlds_moving import PLENTY, Pile, deal_company, deal_fleet, loads, marching, on_its_way
-from norn.games.fornaldar.worlds_resting import Rest, camps_of, fleets_of, may_be_elsewhere
+from norn.games.fornaldar.worlds_resting import STAYING, Rest, resting_places
 from norn.kernel.ask import Chance
 from norn.kit.ids import made
 from norn.kit.worlds import shuffled
@@ -52,9 +51,13 @@ def resample(state: State, now: State, seat: int, chance: Chance) -> Mapping[str
         if force is not None and _is_told_of(state, now, force):
             force = None
         _deal_wounds(state, now, side, force, chance)
-        if not _is_attrition_between(state, now):
-            _deal_rest(state, now, side, places, force, chance)
-        _deal_csps(state, side, places, force, chance)
+        here = [now.force.at] if force is not None and now.force is not None else []
+        for field in _neighbours(sorted({*resting_places(state, side, places), *here})):
+            resting = [place for place in field if place not in here]
+            with_it = force if here and here[0] in field else None
+            if not _is_attrition_between(state, now):
+                _deal_rest(state, now, side, resting, with_it, chance)
+            _deal_csps(state, side, resting, with_it, chance)
         _deal_wounds_of_champions(state, now, side, chance)
     if seat < 0:
         _deal_notes(state, now, chance)
@@ -64,22 +67,19 @@ def resample(state: State, now: State, seat: int, chance: Chance) -> Mapping[str
 def _deal_rest(
     state: State, now: State, side: int, places: list[int], force: Force | None, chance: Chance
 ) -> None:
-    """F43, F46: Who and what is where, and who carries what, among the forces and fleets that lie near each other."""
-    camps, fleets = camps_of(state, side, places), fleets_of(state, side, places)
-    here = [now.force.at] if force is not None and now.force is not None else []
+    """F43, F46: Who and what is where, and who carries what, among the forces and fleets of a field."""
     ordered = now.stirred.get(str(notes.ORDER), 0) >= notes.phase_number(_since(state, now), 0, notes.STIRRING[0])
-    for field in _neighbours(sorted({*camps, *fleets, *here})):
-        resting = [place for place in field if place not in here]
-        rest = Rest(state, side, [one for one in camps if one in resting], [one for one in fleets if one in resting],
-                    ordered=ordered)
-        if force is not None and here[0] in field:
-            noted = _noted(state, now, side)
-            ashore = [one for one in rest.people() if one.mode == LAND]
-            going = [one for one in force_characters(state, force) if may_be_elsewhere(state, one, ordered=ordered)]
-            deal_company(state, force, [*ashore, *going], noted, rest.camps, chance)
-            deal_fleet(state, force, noted, rest.fleets, chance)
-        rest.deal(chance)
-        _deal_items(state, rest.people(), chance)
+    rest = Rest(state, side, places, ordered=ordered)
+    escorts = rest.take_escorts()
+    if force is not None:
+        noted = _noted(state, now, side)
+        deal_company(state, force, rest.people(), noted, rest.camps, escorts, chance)
+        deal_fleet(state, force, noted, rest.fleets, chance)
+    piles = [one for one in marching(state, force) if one.army.colour not in STAYING] if force is not None else []
+    if rest.deal(escorts, {one.army.colour: one.number - 1 for one in piles}, chance):
+        for one in piles:
+            one.become(1)
+    _deal_items(state, rest.people(), chance)
 
 
 # --- where nothing is known -----------------------------------------------------------------------------------
@@ -205,16 +205,15 @@ def _by_item(item: Item) -> str:
 def _deal_wounds(s: State, now: State, side: int, force: Force | None, chance: Chance) -> None:
     """F43, F45: How many wounds a side has taken was told; how many are healed, and who bears the others, was not.
 
-    Contact does not show them (F44); where dice have fallen since the mark, and on whoever has moved, they lie as they
-    are.
+    Contact does not show them (F44); where dice have fallen since the mark, and on whoever has moved since then, they
+    lie as they are.
     """
     told = {hex_of(int(place)) for place, turn in now.told.items() if turn >= s.turn}
     told |= {hex_of(now.battle.place)} if now.battle is not None else set()
-    places = sorted({one.at for one in s.characters.values() if one.fate == "here"
-                     and not {hex_of(one.at), hex_of(now.characters[one.id].at)} & told})
+    places = [one.at for one in s.characters.values() if one.fate == "here"]
     those = [one for one in _people(s, side, places)
-             if now.characters[one.id].fate == "here"
-             and (not now.characters[one.id].done or (force is not None and one.id in force.characters))]
+             if now.characters[one.id].fate == "here" and not {hex_of(one.at), hex_of(now.characters[one.id].at)} & told
+             and (now.characters[one.id].at == one.at or (force is not None and one.id in force.characters))]
     _spread(s, those, chance.randrange(min(s.bled[side], _room(s, those)) + 1), chance)
 
 

@@ -16,6 +16,7 @@ from norn.games.fornaldar.rules.items import may_carry
 from norn.games.fornaldar.rules.losses import room_afloat
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
+    LAND,
     armies_at,
     army,
     escorts_at,
@@ -27,11 +28,13 @@ from norn.games.fornaldar.rules.ratings import carried_by
 from norn.games.fornaldar.rules.reaching import aspects_of
 from norn.games.fornaldar.rules.routes import MARCH, SHIP
 from norn.games.fornaldar.state import Army, Character, Force, Item, State
-from norn.games.fornaldar.worlds_resting import lies_below, tops_of
+from norn.games.fornaldar.worlds_resting import lies_below, may_be_elsewhere, suffice, tops_of
 from norn.kernel.ask import Chance
 from norn.kit.worlds import shuffled
 
-MOST: Final = 12                # who could be with it, beyond which nobody is exchanged
+MOST: Final = 12                # who could be with it, beyond which nobody is exchanged ...
+MANY: Final = 30                # ... and where few are looked for
+FEW: Final = 2
 PLENTY: Final = 1000            # CSPs: no limit ashore
 PACES: Final = ("allowance", "terrain_cost", "command", "hero", "king")     # figures of items that a way depends on
 GAITS: Final = ("uses_tunnels", "flies_alone", "rides_as_ship", "hides_stack")
@@ -105,37 +108,45 @@ def loads(s: State, side: int, place: int) -> list[Pile]:
 
 
 def deal_company(
-    s: State, force: Force, people: list[Character], noted: list[str], field: list[int], chance: Chance
+    s: State, force: Force, people: list[Character], noted: list[str], camps: list[int], escorts: dict[str, int],
+    chance: Chance,
 ) -> None:
-    """F43: Who goes with it, and who has stayed with the forces nearby: all that could take the same way.
+    """F43: Who goes with it, and who has stayed nearby: all that could take the same way, none of them with an escort.
 
-    Whoever is written down by the enemy stays where he is. What the force carries it keeps, and so does the field.
+    Whoever is written down by the enemy stays where he is. What the force carries it keeps, and so does the field, and
+    `escorts` have somebody there to go with.
     """
-    if force.how != MARCH or not force.armies or not field or force.left != allowance(s, force) - force.spent:
+    if force.how != MARCH or not force.armies or not camps or force.left != allowance(s, force) - force.spent:
         return
     gone = has_moved(force)
-    own = [one for one in people if one.id in force.characters and one.done == gone and one.ref not in noted]
-    resting = [one for one in people if one.at in field and one.id not in force.characters]
-    others = [one for one in resting if may_go(s, one) and one.id not in s.teleported and one.ref not in noted]
-    items, left = _carried(s, own), _carried(s, resting)
-    if not own or not others or len(own) + len(others) > MOST or any(_leads_elsewhere(one) for one in items + left):
+    own = [one for one in force_characters(s, force) if may_be_elsewhere(s, one) and not one.escort and one.done == gone
+           and one.ref not in noted]
+    others = [one for one in people if may_go(s, one) and one.id not in s.teleported and one.ref not in noted]
+    items, left = _carried(s, own), _carried(s, people)
+    if not own or not others or _are_too_many(own, others) or any(_leads_elsewhere(one) for one in items + left):
         return
     way = _way(s, force)
     names = shuffled(sorted([one.id for one in [*own, *others]]), chance)
     fixed = [one for one in force.characters if one not in names]
-    staying = [one.id for one in resting if one not in others]
+    staying = [one.id for one in people if one not in others]
     for chosen in combinations(names, len(own)):
         force.characters = sorted([*fixed, *chosen])
         rest = [*staying, *[one for one in names if one not in chosen]]
-        if _way(s, force) == way and _fits(s, force) and _bear(s, items, chosen) and _bear(s, left, rest):
+        if _way(s, force) == way and _fits(s, force) and _bear(s, items, chosen) and _bear(s, left, rest) and (
+                suffice(s, rest, escorts)):
             break
     for name in names:
         one = s.characters[name]
-        one.at = force.at if name in force.characters else field[chance.randrange(len(field))]
-        one.done = gone and name in force.characters
+        goes = name in force.characters
+        one.at, one.mode, one.done = (force.at if goes else camps[0]), LAND, gone and goes
     force.left = allowance(s, force) - force.spent
     _deal(s, items, [one for one in names if one in force.characters], chance)
     _deal(s, left, [*staying, *[one for one in names if one not in force.characters]], chance)
+
+
+def _are_too_many(own: list[Character], others: list[Character]) -> bool:
+    """To look for those who go with it among all that could."""
+    return len(own) + len(others) > (MANY if len(own) <= FEW else MOST)
 
 
 def deal_fleet(s: State, force: Force, noted: list[str], fleets: list[int], chance: Chance) -> None:
@@ -150,7 +161,7 @@ def deal_fleet(s: State, force: Force, noted: list[str], fleets: list[int], chan
     others = [one for place in fleets for one in ships_at(s, place, force.seat) if one.ref not in seen]
     names = shuffled([one.id for one in [*own, *others]], chance)
     fixed = [one for one in force.ships if s.ships[one] not in own]
-    if not own or not others or len(names) > MOST:
+    if not own or not others or len(names) > (MANY if len(own) <= FEW else MOST):
         return
     pace, room = allowance(s, force), _room(force.ships)
     for chosen in combinations(names, len(own)):

@@ -18,11 +18,14 @@ from norn.games.fornaldar.rules.pieces import (
     ABOARD,
     FLEET,
     LAND,
+    PERSONS,
     armies_at,
     characters_at,
+    classes_at,
     escorts_at,
     flies,
     is_active,
+    is_printed_hero,
     printed,
     ships_at,
     top_of,
@@ -30,6 +33,7 @@ from norn.games.fornaldar.rules.pieces import (
 from norn.games.fornaldar.rules.ratings import carried_by
 from norn.games.fornaldar.state import Army, Character, Ship, State
 from norn.kernel.ask import Chance
+from norn.kit.ids import name_of
 from norn.kit.worlds import shuffled
 
 MOST_PARTS: Final = 3           # into which a colour of a field is parted
@@ -50,33 +54,50 @@ STAYING: Final = _staying()
 
 
 class Rest:
-    """What of a side rests in places near each other: ground forces (`camps`) and fleets.
+    """What of a side rests in places near each other: ground forces (`camps`), fleets, and people by themselves
+    (`lone`).
 
     `ordered`: the owner has gone from stack to stack; which is next depends on where somebody leads, so that there
     somebody does in every world, and nowhere else.
     """
 
-    def __init__(self, s: State, side: int, camps: Sequence[int], fleets: Sequence[int], *, ordered: bool) -> None:
+    def __init__(self, s: State, side: int, places: list[int], *, ordered: bool) -> None:
         self.s = s
         self.side = side
-        self.camps = list(camps)
-        self.fleets = list(fleets)
+        self.camps = camps_of(s, side, places)
+        self.fleets = fleets_of(s, side, places)
+        self.lone = lone_of(s, side, places)
         self.ordered = ordered
-        self.led = [place for place in camps if any(leads(s, one) for one in characters_at(s, place, side, LAND))]
+        self.led = [place for place in self.camps if any(leads(s, one) for one in characters_at(s, place, side, LAND))]
 
     def people(self) -> list[Character]:
         """Those who could be with any other of these, by name."""
         found = [one for place in self.camps for one in characters_at(self.s, place, self.side, LAND)]
         found += [one for place in self.fleets for one in characters_at(self.s, place, self.side, ABOARD)]
-        return sorted([one for one in found if may_be_elsewhere(self.s, one, ordered=self.ordered)], key=_by_name)
+        found += [one for place, top in self.lone.items() for one in characters_at(self.s, place, self.side, LAND)
+                  if one.ref != top]
+        return sorted([one for one in found if may_be_elsewhere(self.s, one)], key=_by_name)
 
-    def deal(self, chance: Chance) -> None:
+    def take_escorts(self) -> dict[str, int]:
+        """13.0, F43: How many of a kingdom's people have an escort; who they are is not seen."""
+        found: dict[str, int] = {}
+        for one in self.people():
+            if one.escort:
+                kingdom = printed(self.s, one.id).kingdom
+                found[kingdom] = found.get(kingdom, 0) + 1
+                one.escort = False
+        return found
+
+    def deal(self, escorts: dict[str, int], more: dict[str, int], chance: Chance) -> bool:
+        """All of it; returns whether CSPs were dealt, and then `more` with them, by colour: what has left the force on
+        its way."""
         _deal_ships(self, chance)
         people = self.people()
-        _deal_escorts(self.s, people, chance)
+        _deal_escorts(self.s, people, escorts, chance)
         _deal_people(self, people, chance)
-        if not (self.ordered and FAR_COMMANDERS[self.s.scenario]):
-            _deal_colours(self, chance)
+        if self.ordered and FAR_COMMANDERS[self.s.scenario]:
+            return False
+        return _deal_colours(self, more, chance)
 
 
 # --- what can be dealt --------------------------------------------------------------------------------------------
@@ -92,26 +113,40 @@ def fleets_of(s: State, side: int, places: list[int]) -> list[int]:
     return [place for place in places if _is_fleet(s, side, place)]
 
 
+def lone_of(s: State, side: int, places: list[int]) -> dict[int, str]:
+    """F42: Where people are by themselves, with the one on top, if it is he for whom they are picked."""
+    found: dict[int, str] = {}
+    for place in places:
+        top = top_of(s, place, side, PERSONS) if PERSONS in classes_at(s, place, side) else ""
+        if top and leads(s, s.characters[name_of(top)]):
+            found[place] = top
+    return found
+
+
+def resting_places(s: State, side: int, places: list[int]) -> list[int]:
+    """Of these, where something rests that could be elsewhere."""
+    return sorted({*camps_of(s, side, places), *fleets_of(s, side, places), *lone_of(s, side, places)})
+
+
 def _is_fleet(s: State, side: int, place: int) -> bool:
     ships = ships_at(s, place, side)
     return (
         len(ships) > 0
         and all(not one.refit and not one.done and is_free(s, one.id) for one in ships)
         and all(_may_lie_elsewhere(s, one) for one in armies_at(s, place, side, ABOARD))
-        and all(may_be_elsewhere(s, one, ordered=True) for one in characters_at(s, place, side, ABOARD))
+        and all(may_be_elsewhere(s, one) for one in characters_at(s, place, side, ABOARD))
         and not any(item.at == place and item.holder == ARMIES[side] for item in s.items.values())
     )
 
 
-def may_be_elsewhere(s: State, one: Character, *, ordered: bool) -> bool:
+def may_be_elsewhere(s: State, one: Character) -> bool:
     """F42: Nothing is seen of him: no flyer, no marker of an enchantment; and he goes about as others do. The Sampo's
-    bearer stays: where it has ground, CSPs of some colour lie."""
+    bearer stays: where it has ground, CSPs of some colour lie. So does Airnir's: alone he is picked to fly."""
     if one.mode not in (LAND, ABOARD) or not is_free(s, one.id) or flies(s, one) or one.cast or one.bonus or one.frozen:
         return False
     if one.id in APART[s.scenario] or one.id in FAR_COMMANDERS[s.scenario]:
         return False
-    items = carried_by(s, one)
-    return not any(is_bound(item) or (ordered and ALONE in CONTENT.items[item.id].special) for item in items)
+    return not any(is_bound(item) or ALONE in CONTENT.items[item.id].special for item in carried_by(s, one))
 
 
 def leads(s: State, one: Character) -> bool:
@@ -147,21 +182,27 @@ def tops_of(s: State, side: int, fleets: Sequence[int]) -> dict[int, str]:
     return {place: top_of(s, place, side, FLEET) for place in fleets}
 
 
-def lies_below(s: State, side: int, place: int, top: str, one: Ship) -> bool:
-    """12.0: Whether what is on top there would still be, with this ship beside it."""
+def lies_below(s: State, side: int, place: int, top: str, one: Ship | Character) -> bool:
+    """12.0: Whether what is on top there would still be, with this piece beside it."""
     chosen = s.tops.get(f"{side} {place}", "")
     return one.ref != chosen and (chosen == top or one.ref > top)
 
 
-def _deal_escorts(s: State, people: list[Character], chance: Chance) -> None:
-    """13.0, F43: Of a kingdom's people so many have an escort; who they are is not seen."""
-    able = [one for one in people if one.escort or can_have(s, one)]
-    for kingdom in sorted({printed(s, one.id).kingdom for one in able}):
-        those = [one for one in able if printed(s, one.id).kingdom == kingdom]
-        number = len([one for one in those if one.escort])
-        chosen = shuffled([one.id for one in those], chance)[:number]
-        for one in those:
-            one.escort = one.id in chosen
+def suffice(s: State, names: list[str], escorts: dict[str, int]) -> bool:
+    """13.3: Whether each of these escorts has somebody to go with."""
+    return all(len(_able(s, names, kingdom)) >= number for kingdom, number in escorts.items())
+
+
+def _able(s: State, names: list[str], kingdom: str) -> list[str]:
+    return [one for one in names if printed(s, one).kingdom == kingdom and can_have(s, s.characters[one])]
+
+
+def _deal_escorts(s: State, people: list[Character], escorts: dict[str, int], chance: Chance) -> None:
+    """13.0, F43: So many of a kingdom's people have an escort; who they are is not seen."""
+    names = [one.id for one in people]
+    for kingdom in sorted(escorts):
+        for name in shuffled(_able(s, names, kingdom), chance)[:escorts[kingdom]]:
+            s.characters[name].escort = True
 
 
 def _deal_people(rest: Rest, people: list[Character], chance: Chance) -> None:
@@ -180,6 +221,8 @@ def _deal_people(rest: Rest, people: list[Character], chance: Chance) -> None:
         berths = [(place, LAND) for place in camps]
         if not printed(s, one.id).swims:
             berths += [(place, ABOARD) for place in rest.fleets if room[place] > 0 or not one.escort]
+        if not one.escort and not is_printed_hero(s, one):
+            berths += [(place, LAND) for place, top in rest.lone.items() if lies_below(s, rest.side, place, top, one)]
         if berths:
             place, mode = berths[chance.randrange(len(berths))]
             _go(s, one, place, mode)
@@ -215,7 +258,7 @@ class Camp:
         return number
 
 
-def _deal_colours(rest: Rest, chance: Chance) -> None:
+def _deal_colours(rest: Rest, more: dict[str, int], chance: Chance) -> bool:
     """F43: CSPs of which colours lie where, ashore and aboard; one at least in each ground force."""
     s = rest.s
     those = [one for place in rest.camps for one in _of_camp(s, rest.side, place)]
@@ -223,9 +266,12 @@ def _deal_colours(rest: Rest, chance: Chance) -> None:
     left: dict[str, int] = {}
     for one in sorted(those, key=_by_colour):
         left[one.colour] = left.get(one.colour, 0) + one.fresh + one.done
-    camps = _camps(rest, those)
-    if len(camps) < 2 or not left:
-        return
+    for colour, number in more.items():
+        left[colour] = left.get(colour, 0) + number
+    left = {colour: left[colour] for colour in sorted(left) if left[colour]}
+    camps = _camps(rest, sum(left.values()))
+    if not left or not camps or sum(left.values()) > sum([one.room for one in camps]):
+        return False
     for camp in camps:
         if camp.mode == LAND:
             _give(camp, left, _drawn(left, chance), 1)
@@ -235,6 +281,7 @@ def _deal_colours(rest: Rest, chance: Chance) -> None:
     dealt = [Army(camp.at, colour, camp.mode, 0 if camp.moved else number, number if camp.moved else 0)
              for camp in camps for colour, number in sorted(camp.holds.items())]
     s.armies[:] = [*kept, *dealt]
+    return True
 
 
 def _of_camp(s: State, side: int, place: int) -> list[Army]:
@@ -247,8 +294,7 @@ def _by_colour(one: Army) -> str:
     return one.colour
 
 
-def _camps(rest: Rest, those: list[Army]) -> list[Camp]:
-    most = sum([one.fresh + one.done for one in those])
+def _camps(rest: Rest, most: int) -> list[Camp]:
     found = [Camp(place, LAND, most, moved=_of_camp(rest.s, rest.side, place)[0].fresh == 0)
              for place in rest.camps if _of_camp(rest.s, rest.side, place)]
     return found + [Camp(place, ABOARD, room_afloat(rest.s, place, rest.side)

@@ -488,6 +488,8 @@ def copy_battle(one: Battle) -> Battle:
     new.activation = None if one.activation is None else copy_activation(one.activation)
     new.told = one.told[:]
     new.made = one.made
+    new.given = one.given
+    new.begun = one.begun
     return new
 
 
@@ -501,11 +503,13 @@ def dump_battle(one: Battle) -> dict[str, Any]:
         "activation": None if one.activation is None else dump_activation(one.activation),
         "told": list(one.told),
         "made": one.made,
+        "given": one.given,
+        "begun": one.begun,
     }
 
 
 def load_battle(raw: Any, at: str = "battle") -> Battle:
-    got = fields(raw, at, ("models", "zones", "order", "round", "turn", "activation", "told", "made"))
+    got = fields(raw, at, ("models", "zones", "order", "round", "turn", "activation", "told", "made", "given", "begun"))
     return Battle(
         [load_model(x, f"{at}.models") for x in as_list(got['models'], f"{at}.models")],
         [load_zone(x, f"{at}.zones") for x in as_list(got['zones'], f"{at}.zones")],
@@ -515,4 +519,6 @@ def load_battle(raw: Any, at: str = "battle") -> Battle:
         None if got['activation'] is None else load_activation(got['activation'], f"{at}.activation"),
         [as_str(x, f"{at}.told") for x in as_list(got['told'], f"{at}.told")],
         as_int(got['made'], f"{at}.made"),
+        as_int(got['given'], f"{at}.given"),
+        as_int(got['begun'], f"{at}.begun"),
     )

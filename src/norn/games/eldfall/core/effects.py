@@ -33,7 +33,9 @@ class Lift(Effect, frozen=True, kw_only=True):
 
 
 class Unspell(Effect, frozen=True, kw_only=True):
-    """The target loses any number of enchantments."""
+    """The target loses any number of enchantments; `foes`: those that its enemies have laid on it."""
+
+    foes: bool = False
 
 
 class Heal(Effect, frozen=True, kw_only=True):

@@ -89,7 +89,7 @@ class Declaration:
     skills: list[str]
     aims: list[Aim]
     at: int = -1                    # the path point at which it strikes the mover; -1: where the mover ends
-    timing: str = "step"            # opportunity, step, late; chain, finishing: attacks that come of others
+    timing: str = "step"            # opportunity, step, late; chain, finishing: attacks that come of others; trap
     fixed: bool = False             # its STK cannot be changed
     failed: str = ""                # why it comes to nothing; "" as long as it does not
 
@@ -177,3 +177,5 @@ class Battle:
     activation: Activation | None
     told: list[str]                 # "seat 1 not model:4": standing orders of this turn
     made: int                       # how many ids were given: the next one's number
+    given: int                      # AP that anybody was given since the last Upkeep began
+    begun: int                      # Sequences since then

@@ -19,6 +19,8 @@ def copy_state(one: State) -> State:
     new.activation = None if one.activation is None else copy_activation(one.activation)
     new.told = one.told[:]
     new.made = one.made
+    new.given = one.given
+    new.begun = one.begun
     new.field = one.field
     new.mode = one.mode
     new.sides = one.sides[:]
@@ -71,6 +73,8 @@ def dump_state(one: State) -> dict[str, Any]:
         "activation": None if one.activation is None else dump_activation(one.activation),
         "told": list(one.told),
         "made": one.made,
+        "given": one.given,
+        "begun": one.begun,
         "field": one.field,
         "mode": one.mode,
         "sides": list(one.sides),
@@ -114,7 +118,7 @@ def dump_state(one: State) -> dict[str, Any]:
 
 
 def load_state(raw: Any, at: str = "state") -> State:
-    got = fields(raw, at, ("models", "zones", "order", "round", "turn", "activation", "told", "made", "field", "mode", "sides", "zones_of", "quest", "size", "guildsworn", "parties", "leaders", "counts", "vp", "broken", "morale", "ordered", "to_come", "agreed", "checked", "by_turns", "points", "part", "earned", "over", "spent", "posts", "marks", "fallen", "offered", "schemes", "shown", "scheme_points", "prey", "tally", "this_turn", "hurt", "wounded_by", "stood", "duel", "duel_ends", "challenged"))
+    got = fields(raw, at, ("models", "zones", "order", "round", "turn", "activation", "told", "made", "given", "begun", "field", "mode", "sides", "zones_of", "quest", "size", "guildsworn", "parties", "leaders", "counts", "vp", "broken", "morale", "ordered", "to_come", "agreed", "checked", "by_turns", "points", "part", "earned", "over", "spent", "posts", "marks", "fallen", "offered", "schemes", "shown", "scheme_points", "prey", "tally", "this_turn", "hurt", "wounded_by", "stood", "duel", "duel_ends", "challenged"))
     return State(
         [load_model(x, f"{at}.models") for x in as_list(got['models'], f"{at}.models")],
         [load_zone(x, f"{at}.zones") for x in as_list(got['zones'], f"{at}.zones")],
@@ -124,6 +128,8 @@ def load_state(raw: Any, at: str = "state") -> State:
         None if got['activation'] is None else load_activation(got['activation'], f"{at}.activation"),
         [as_str(x, f"{at}.told") for x in as_list(got['told'], f"{at}.told")],
         as_int(got['made'], f"{at}.made"),
+        as_int(got['given'], f"{at}.given"),
+        as_int(got['begun'], f"{at}.begun"),
         as_str(got['field'], f"{at}.field"),
         as_str(got['mode'], f"{at}.mode"),
         [as_int(x, f"{at}.sides") for x in as_list(got['sides'], f"{at}.sides")],

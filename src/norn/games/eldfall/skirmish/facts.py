@@ -7,7 +7,7 @@ from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.rules import actions, reactions
 from norn.games.eldfall.core.rules.attack import means_of, reaches
 from norn.games.eldfall.core.rules.magic import can_pay, can_summon, mana_cost, rituals, summoned_by
-from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_ally, is_here, is_up, mover
+from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_ally, is_here, is_token, is_up, mover
 from norn.games.eldfall.core.rules.movement import is_special
 from norn.games.eldfall.core.rules.sight import sees
 from norn.games.eldfall.core.state import Activation, Declaration, Model, Path
@@ -40,10 +40,10 @@ def _quick(g: Game[State], seat: int) -> dict[str, Any]:
 
 
 def _model(s: State, m: Model, seat: int) -> dict[str, Any]:
-    """model.profile, state.shrouded: A token of another's tells nothing but where it is."""
+    """model.profile, state.shrouded, S169: A token of another's tells nothing but where it is, and its points."""
     if m.seat != seat and has_state(m, "shrouded") and not m.revealed:
         return {"id": m.id, "seat": m.seat, "spot": m.spot[:], "facing": m.facing, "profile": "",
-                "states": ["shrouded"]}
+                "ap": m.ap, "states": ["shrouded"]}
     printed = card(m)
     return {
         "id": m.id, "seat": m.seat, "spot": m.spot[:], "facing": m.facing, "profile": m.profile,
@@ -128,7 +128,7 @@ def _threats(g: Game[State], seat: int) -> dict[str, dict[str, int]]:
     if g.state.activation is None:
         return {}
     one, found = mover(g), {}
-    if one.seat == seat or is_special(g, g.state.activation.movement):
+    if one.seat == seat or is_token(one) or is_special(g, g.state.activation.movement):
         return {}
     means = [pair for pair in means_of(g, one) if can_pay(g, one, pair[0])]
     held, measured = has_state(one, "engaged"), title_of(g).measures(g.state, seat)

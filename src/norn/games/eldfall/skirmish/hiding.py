@@ -8,14 +8,17 @@ from typing import Final
 
 from norn.games.eldfall.core.content_tables import CONTENT as CORE
 from norn.games.eldfall.core.state import Model
+from norn.games.eldfall.core.values import base
 from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.inches.bodies import has_state
+from norn.games.eldfall.skirmish.inches.deploying import DEEPER
 from norn.games.eldfall.skirmish.rules import gathering, party
+from norn.games.eldfall.skirmish.rules.deployment import WAITING, has_tactician
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.ask import Chance
 from norn.kit.worlds import shuffled
 
-PARTS: Final = ("profile", "hp", "ap", "mana", "luck", "items", "upgrades", "chosen")    # what a token hides
+PARTS: Final = ("profile", "hp", "mana", "luck", "items", "upgrades", "chosen")    # what a token hides
 
 
 def knows(seat: int, m: Model) -> bool:
@@ -25,7 +28,7 @@ def knows(seat: int, m: Model) -> bool:
 
 def is_shown(seat: int, m: Model) -> bool:
     """deploy.order: Whether a seat sees it at all: whoever waits is seen by its owner alone."""
-    return m.gone == "" or (m.gone == "waiting" and m.seat == seat)
+    return m.gone == "" or (m.gone == WAITING and m.seat == seat)
 
 
 def deal_anew(state: State, now: State, seat: int, chance: Chance) -> dict[str, str]:
@@ -44,13 +47,14 @@ def deal_anew(state: State, now: State, seat: int, chance: Chance) -> dict[str, 
 
 def _another_party(state: State, now: State, other: int, chance: Chance) -> None:
     """party.text, initiative.check: Another ready party, of a Leader's Morale that fits once that is known. One that
-    was agreed on, or of which somebody has come already, stays."""
-    come = any(m.party == other for m in now.models)
-    if not state.parties[other] or other in state.agreed or come or now.to_come[other] != state.to_come[other]:
+    was agreed on, or of which somebody has come already, stays; whoever waits has been seen by its owner alone."""
+    come = any(m.party == other and m.gone != WAITING for m in now.models)
+    if not state.parties[other] or other in state.agreed or come:
         return
     true, _ = party.read(state.parties[other])
     morale = _morale(true) if now.checked else 0
-    fits = [text for text in _listed(state) if morale in (0, _morale(party.read(text)[0]))]
+    fits = [text for text in _listed(state) if morale in (0, _morale(party.read(text)[0]))
+            and (not now.order or _lengthens(state, text) == (now.zones_of[other] >= DEEPER))]
     if not fits:
         return
     read, _ = party.read(shuffled(fits, chance)[0])
@@ -63,6 +67,11 @@ def _another_party(state: State, now: State, other: int, chance: Chance) -> None
 def _listed(s: State) -> list[str]:
     """setup.size, party.guildsworn: The parties that anybody could have taken from the list."""
     return [one.rpartition("at:")[2] for one in gathering.listed(gathering.terms_of(s))]
+
+
+def _lengthens(s: State, text: str) -> bool:
+    """trait.tactician: Known as soon as the order is."""
+    return has_tactician(s, [party.written(one) for one in party.read(text)[0].recruits])
 
 
 def _morale(one: party.Party) -> int:
@@ -94,15 +103,29 @@ def _other_schemes(state: State, now: State, other: int, chance: Chance) -> dict
 
 
 def _other_tokens(state: State, now: State, other: int, chance: Chance) -> None:
-    """deploy.shrouded, S169: Which of a seat's tokens is whom, where it has several."""
-    tokens = [m for m in state.models if m.seat == other and not m.revealed and has_state(m, "shrouded")]
-    tokens = [m for m in tokens if not now.models[state.models.index(m)].revealed]
-    if len(tokens) < 2 or state.activation is not None:
-        return
-    kept = {m.id: [getattr(m, part) for part in PARTS] for m in tokens}
+    """deploy.shrouded, S169: Which of a seat's tokens is whom, where it has several. Points are public, and with them
+    STA: those of one STA change places."""
+    tokens = [m for m, later in zip(state.models, now.models, strict=False) if m.seat == other
+              and not m.revealed and not later.revealed and has_state(m, "shrouded")]
     leader = state.leaders[other]
-    for m, source in zip(tokens, shuffled([m.id for m in tokens], chance), strict=True):
-        for part, value in zip(PARTS, kept[source], strict=True):
-            setattr(m, part, value)
-        if source == leader:
-            state.leaders[other] = m.id
+    moved: dict[str, str] = {}
+    for stamina in sorted({base(m, "sta") for m in tokens}):
+        equal = [m for m in tokens if base(m, "sta") == stamina]
+        under = {f"{_said(m)} {m.id == leader} {number}": [m.id, *[getattr(m, part) for part in PARTS]]
+                 for number, m in enumerate(sorted(equal, key=_said))}
+        for m, name in zip(equal, shuffled(under, chance), strict=True):
+            source, *values = under[name]
+            moved[source] = m.id
+            for part, value in zip(PARTS, values, strict=True):
+                setattr(m, part, value)
+    state.leaders[other] = moved.get(leader, leader)
+    for m in state.models:
+        m.summoner = moved.get(m.summoner, m.summoner)
+        for lasting in [*m.states, *m.enchantments, *m.orders]:
+            lasting.by = moved.get(lasting.by, lasting.by)
+
+
+def _said(m: Model) -> str:
+    """What lies under a token, as a text."""
+    items = [f"{one.item} {one.copies} {one.equipped} {one.own}" for one in m.items]
+    return f"{m.profile} {m.hp} {m.mana} {m.luck} {items} {m.upgrades} {sorted(m.chosen.items())}"

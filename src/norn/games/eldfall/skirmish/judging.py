@@ -61,7 +61,7 @@ def _pieces(field: Field, own: bool) -> list[str]:
 
 def walker_on(field: Field, profile: str, spot: list[int]) -> Walker:
     """Somebody alone on the field."""
-    s = State([], [], [0, 1], 1, 0, None, [], 0, field.name, "assisted", [0, 1])
+    s = State([], [], [0, 1], 1, 0, None, [], 0, 0, 0, field.name, "assisted", [0, 1])
     one = Model("model:0", profile, 0, 0, spot, 0, 1, 1, 0, 0, [], [], [], [], [], {}, [], "", "",
                 revealed=True)
     s.models.append(one)

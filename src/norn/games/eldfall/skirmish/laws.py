@@ -12,9 +12,12 @@ from norn.games.eldfall.skirmish.content_fields import FIELDS
 from norn.games.eldfall.skirmish.field import DRAWN, find_field
 from norn.games.eldfall.skirmish.inches.bodies import bodies_overlap, body_of, has_state, on_field
 from norn.games.eldfall.skirmish.inches.deploying import BELTS, DEEPER, STRIPS
+from norn.games.eldfall.skirmish.inches.zones import RAISED, prism_of
+from norn.games.eldfall.skirmish.rules import party
 from norn.games.eldfall.skirmish.state import State
+from norn.kit.inches import Cylinder, Prism, disc_meets
 
-GONE: Final = ("", "waiting", "removed", "fled", "left", "away", "opened")
+GONE: Final = ("", "waiting", "removed", "fled", "left", "opened", "carried")
 MODES: Final = ("assisted", "standard", "realism")
 ALOFT: Final = ("flying", "incapacitated", "dead")
 MOST_AP: Final = 20
@@ -32,7 +35,7 @@ def laws(s: State) -> list[str]:
         found += of_model(s, number, m)
     if found:
         return found
-    return [*of_activation(s), *of_places(s), *of_books(s)]
+    return [*of_activation(s), *of_places(s), *of_points(s), *of_parties(s), *of_books(s)]
 
 
 def of_table(s: State) -> list[str]:
@@ -173,10 +176,46 @@ def of_places(s: State) -> list[str]:
         if not (0 <= m.spot[0] <= field.width and 0 <= m.spot[1] <= field.depth and 0 <= m.spot[2] <= 10_000):
             found.append(f"{m.id} is not on the field")
     firm = [(m, body) for m, body in bodies if not any(has_state(m, name) for name in ALOFT)]
+    solids = [*field.solids, *[prism_of(zone.spot) for zone in s.zones if RAISED in zone.inside]]
+    for m, body in firm:
+        if any(is_in_solid(body, solid) for solid in solids):
+            found.append(f"{m.id} stands in a wall")
     for number, (m, body) in enumerate(firm):
         for other, its in list(firm)[number + 1 :]:
             if bodies_overlap(body, its):
                 found.append(f"{m.id} and {other.id} stand in one another")
+    return found
+
+
+def is_in_solid(body: Cylinder, solid: Prism) -> bool:
+    """ground.stand: Whether something firm reaches into a hit box."""
+    return bool(solid.low < body.high and solid.high > body.low and disc_meets(solid, body.x, body.y, body.radius))
+
+
+def of_points(s: State) -> list[str]:
+    """turn.upkeep, turn.loops, S305: Every Sequence took a point, and points come from an Upkeep or are counted."""
+    held = sum([m.ap for m in s.models])
+    if s.begun < 0 or s.begun + held > s.given:
+        return [f"{s.begun} Sequences and {held} AP of {s.given} that were given"]
+    return []
+
+
+def of_parties(s: State) -> list[str]:
+    """party.points, party.ten, S240: As many of a party have come or are to come as were recruited, for no more than
+    was agreed; who leads one is of it."""
+    found: list[str] = []
+    for seat, text in enumerate(s.parties):
+        if not text:
+            continue
+        read, wrong = party.read(text)
+        if wrong or party.cost(read) > s.size:
+            found.append(f"the party of seat {seat} is none")
+        come = [m for m in s.models if m.party == seat]
+        awaited = [one for one in s.to_come[seat] if not one.startswith("model:")]
+        if s.counts[seat] and len(come) + len(awaited) != s.counts[seat]:
+            found.append(f"{len(come)} came for seat {seat}, {len(awaited)} are to come, of {s.counts[seat]}")
+        if s.leaders[seat] and s.leaders[seat] not in [m.id for m in come]:
+            found.append(f"{s.leaders[seat]} leads a party of others")
     return found
 
 

@@ -10,7 +10,7 @@ from norn.games.eldfall.core.values import base
 from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.field import DRAWN
 from norn.games.eldfall.skirmish.inches.deploying import BELTS, STRIPS
-from norn.games.eldfall.skirmish.rules import campaign, gathering, hostiles, party, things
+from norn.games.eldfall.skirmish.rules import campaign, deployment, gathering, hostiles, party, things
 from norn.games.eldfall.skirmish.rules.quests import HOSTILES, quest_of
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.ask import Story
@@ -27,7 +27,8 @@ def setup(g: Game[State]) -> State:
     quest = campaign.first() if campaign_too else agreed_quest(g)
     none, zeros = [""] * seats, [0] * seats
     return State(
-        [], [], [], 1, 0, None, [], 0, field_for(g, quest), g.options["mode"], agreed_sides(g), [-1] * seats, quest,
+        [], [], [], 1, 0, None, [], 0, 0, 0, field_for(g, quest), g.options["mode"], agreed_sides(g), [-1] * seats,
+        quest,
         CONTENT.quests[quest].size or g.options["size"] // 5 * 5, g.options["format"] == GUILDSWORN, none[:], none[:],
         zeros[:], zeros[:], [False] * seats, part=1 if campaign_too else 0, earned=zeros[:], spent=[False] * seats,
         to_come=[[] for _ in range(seats)], offered=[[] for _ in range(seats)], schemes=none[:], shown=none[:],
@@ -145,6 +146,9 @@ async def initiative(g: Game[State]) -> None:
     s.order = [places[number] for number in range(g.seats)]
     if s.posts:
         s.order.append(HOSTILES)
+    g.reveal()
+    for seat in range(g.seats):
+        deployment.lengthen(g, seat)
     things.open_ways_out(g)
     hostiles.turn_to_first(g)
     g.emit("order_is", ("initiative.order",), seats=[f"seat:{seat}" for seat in s.order if seat >= 0])

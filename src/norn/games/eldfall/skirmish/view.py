@@ -71,6 +71,8 @@ def _figure(s: State, one: Model, seat: int) -> Figure:
     badges = [state.name for state in one.states if state.name in STATES]
     if len(one.spot) > 3:
         badges.append("on a wall")
+    if not knows(seat, one):
+        badges.append(f"{one.ap} AP")
     return Figure(id=one.id, name=named, short=_short(s, one), kind="hero", owner=one.seat,
                   text=_words(s, one, seen, seat), sees=[other.id for other in seen],
                   x=one.spot[0], y=one.spot[1], z=one.spot[2], radius=radius_of(one), height=height_of(one),

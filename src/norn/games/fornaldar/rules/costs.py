@@ -47,7 +47,7 @@ class Mover:
 def mover(s: State, characters: list[Character], colours: list[str], in_the_air: bool = False) -> Mover:
     """3.0.races, 11.5, 11.11, item.33, item.42, ability.bjork: The slowest of every race in it, by the ways that all of
     it may use; flyers hold nobody up (F50)."""
-    races = [CONTENT.kingdoms[colour].race for colour in colours]
+    races: list[str] = [CONTENT.kingdoms[colour].race for colour in colours]
     races += [CONTENT.kingdoms[printed(s, one.id).kingdom].race for one in characters if one.escort]
     races += [printed(s, one.id).race for one in characters if not flies(s, one)]
     if in_the_air or not races:

@@ -104,8 +104,11 @@ def takers(s: State, place: int, seat: int) -> list[str]:
 def free_deeds(g: Game[State], seat: int) -> list[str]:
     """21.5: F96, F131: In one's Movement and Reaction Phase, and where one is in battle: hand over, store, leave, take
     up, use up, and say which of his items a character uses."""
-    with Still(g.state, keeping.kept(g.state)):
-        return deeds(g.state, seat)
+    s = g.state
+    if not is_battle(s) and not is_time(s, seat, 0):            # nowhere
+        return []
+    with Still(s, keeping.kept(s)):
+        return deeds(s, seat)
 
 
 def deeds(s: State, seat: int) -> list[str]:

@@ -124,7 +124,7 @@ def step_into(s: State, force: Force, place: int, price: int) -> None:
     if s.spells:
         hidden_goes(s, force.seat, force.since, place)
     force.spent += price
-    if force.how == MARCH and place < SIDE and weather_at(s, place) == "snow" and is_skammdegi(s):
+    if force.how == MARCH and place < SIDE and is_skammdegi(s) and weather_at(s, place) == "snow":
         force.snow = True
     if s.weather == "snow" and swims(s, force):
         force.snow = True

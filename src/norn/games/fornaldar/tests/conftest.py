@@ -3,10 +3,10 @@ from __future__ import annotations
 
 import pytest
 
-from norn.games.fornaldar.rules import interception, keeping, reaching, routes, weather
+from norn.games.fornaldar.rules import costs, interception, keeping, reaching, routes, weather
 
-KEPT = (routes._PRICES, routes._WAYS, routes._FAIR, routes._CLOSED, routes._SKIES, routes._SNOWED, reaching._RISKS,
-        interception._OPEN, interception._DISTANCES, weather._kept)
+KEPT = (routes._PRICES, routes._WAYS, routes._FAIR, routes._SHUT, routes._SKIES, routes._SNOWED, reaching._RISKS,
+        interception._OPEN, interception._DISTANCES, weather._kept, costs._MOVERS)
 
 
 @pytest.fixture(autouse=True)

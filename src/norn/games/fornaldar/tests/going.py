@@ -68,11 +68,11 @@ def voyage(step: Step, *, rain: bool = False) -> int:
     return 0
 
 
-def marches(race: str, shut: int = 0) -> list[int]:
+def marches(race: str, shut: int = 0) -> bytes:
     return LAND.graph.prices([march(step, race, shut) for step in LAND.steps])
 
 
-def voyages(*, rain: bool = False) -> list[int]:
+def voyages(*, rain: bool = False) -> bytes:
     return LAND.graph.prices([voyage(step, rain=rain) for step in LAND.steps])
 
 

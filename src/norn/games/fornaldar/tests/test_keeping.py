@@ -89,7 +89,7 @@ def test_nothing_is_kept_outside_of_moving(scenario: str) -> None:
     table = open_table("fornaldar", 2, 5, {"scenario": scenario})
     for _ in range(300):
         seat = next(iter(table.pending))
-        if table.pending[seat].prompt not in ("move", "forced_march", "react", "who_goes"):
+        if table.pending[seat].prompt not in ("move", "forced_march", "react", "who_goes", "intercept"):
             assert keeping.kept(table.game.state) is None, table.pending[seat].prompt
         table.answer(seat, *random_choice(table.pending[seat], chance))
 

@@ -225,12 +225,12 @@ def test_the_fynvirke_bars_the_neck_from_coast_to_coast() -> None:
 
 def test_kvalhollas_sound_is_the_only_mouth_of_its_inlet() -> None:
     def sailing(shut: set[int]) -> Tree:
-        prices = voyages()
+        prices = bytearray(voyages())
         for edge, node in enumerate(LAND.graph.to):
             seas = LAND.through.get(edge)
             if LAND.hex[node] in shut or (seas is not None and set(seas) <= shut):
                 prices[edge] = 0
-        return reach(LAND.graph, LAND.afloat[3526], 200, prices)
+        return reach(LAND.graph, LAND.afloat[3526], 200, bytes(prices))
 
     assert sailing(set()).cost[LAND.afloat[4331]] > 0
     outside = {LAND.hex[node] for node in sailing({4027, 4028}).reached}

@@ -84,4 +84,4 @@ def test_prices_under_weather_made_by_magic_are_those_worked_out_edge_by_edge() 
             skies = [routes.sky_of(sky, source, target)
                      for source, target in zip(routes.SOURCES, routes.TARGETS, strict=True)]
             plain = [price(LAND.steps[routes.KINDS[edge]], here, there) for edge, (here, there) in enumerate(skies)]
-            assert routes.all_prices(s, f"{how} {who.key}", price) == plain
+            assert routes.all_prices(s, f"{how} {who.key}", price) == bytes(plain)

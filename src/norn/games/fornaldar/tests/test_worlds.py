@@ -209,18 +209,18 @@ def test_a_force_keeps_what_it_carries_and_whoever_was_seen_with_it() -> None:
 
 @pytest.mark.rules("12.0")
 def test_loads_of_ships_were_the_same_in_every_world() -> None:
-    """F43: as many as they have room for, one at least."""
+    """F43: as many as they have room for; of a fleet that has set out with some, one at least."""
     field = Field("sampo")
     for ship in ("golden_raven", "orms_sling", "seaweaver"):
         field.ship(ship, 1837)
     room = room_afloat(field.state, 1837, 1)
     field.csps(1837, "midhrasir", 1, "aboard")
-    field.csps(3020, "midhrasir", 3)
+    field.csps(2040, "midhrasir", 3)
     loads = {field_load(s) for s in dealt(field)}
     assert room > 1
-    assert loads == set(range(1, room + 1))
+    assert loads == set(range(room + 1))
     under_way(field, 1837, "sail", 1938)
-    assert {field_load(s) for s in dealt(field)} == loads
+    assert {field_load(s) for s in dealt(field)} == loads - {0}
     assert all(s.force is not None and s.force.armies == {"midhrasir": field_load(s)} for s in dealt(field))
 
 
@@ -240,17 +240,23 @@ def test_what_players_wrote_down_is_another_to_who_looks_on() -> None:
 
 @pytest.mark.rules("11.5")
 def test_the_next_stack_was_another_one_in_worlds_that_nobody_could_tell_apart() -> None:
-    """Found by twins (seed 10): which stack is next depends on who can go, so that all of them lie as they are."""
+    """Found by twins (seed 10): which stack is next depends on where somebody leads; there somebody does in every
+    world, and nowhere else. Numbers, and who it is, are others."""
     field = Field("sampo")
-    for name, place in (("hakon", 3020), ("snorri", 3121), ("kars", 3223)):
-        field.put(name, place)
+    for place in (3020, 3121, 3223, 3325, 3426):
         field.csps(place, "midhrasir", 5)
+    for name, place in (("hakon", 3020), ("snorri", 3121), ("kars", 3223), ("leif", 3325)):
+        field.put(name, place)
     field.state.active = 1
     field.open(MOVES)
     field.do("do:stack hex:3020")
     field.do("do:next")
-    assert {(one.at, one.fresh) for s in dealt(field, worlds=10) for one in s.armies} == {
-        (3020, 5), (3121, 5), (3223, 5)}
+    worlds = dealt(field)
+    for s in worlds:
+        led = {one.at for one in s.characters.values() if one.fate == "here"}
+        assert led == {3020, 3121, 3223, 3325}
+    assert len({s.characters["kars"].at for s in worlds}) > 1
+    assert len({csps_at(s, 3426, 1) for s in worlds}) > 1
 
 
 def test_whom_a_force_came_by_was_dealt_at_one_mark_and_not_at_the_next() -> None:
@@ -264,6 +270,84 @@ def test_whom_a_force_came_by_was_dealt_at_one_mark_and_not_at_the_next() -> Non
     field.do("do:stack hex:3020")
     field.do("hex:3121")
     assert "3121" in field.state.stirred
+
+
+def harbours() -> Field:
+    """Ships, people and men of two colours in a harbour and two camps nearby."""
+    field = Field("sampo")
+    for ship in ("golden_raven", "orms_sling", "seaweaver"):
+        field.ship(ship, 1837)
+    field.ship("light_pearl", 2040)
+    for place, colour, number in ((1838, "midhrasir", 4), (1939, "nerfringia", 5)):
+        field.csps(place, colour, number)
+    field.put("hakon", 1838, escort=True)
+    field.put("snorri", 1939)
+    field.put("kars", 1939)
+    return field
+
+
+@pytest.mark.rules("12.0", "13.0")
+def test_colours_escorts_cargo_and_ships_lay_where_they_lie_in_every_world() -> None:
+    """Of a fleet the ship on top is seen, of a ground force that it is one, and nothing else (F42)."""
+    field = harbours()
+    worlds = dealt(field)
+    for s in worlds:
+        assert all(csps_at(s, place, 1, "land") > 0 for place in (1838, 1939))
+        assert sum(one.escort for one in s.characters.values()) == 1
+        assert s.ships["golden_raven"].at == 1837, "on top"
+        assert all(loaded <= room_afloat(s, place, 1) for place in (1837, 2040)
+                   for loaded in [csps_at(s, place, 1, "aboard")])
+    assert {one.colour for s in worlds for one in s.armies if one.at == 1838} == {"midhrasir", "nerfringia"}
+    assert {one.mode for s in worlds for one in s.characters.values() if one.fate == "here"} == {"land", "aboard"}
+    assert {one.mode for s in worlds for one in s.armies} == {"land", "aboard"}
+    assert {one.id for s in worlds for one in s.characters.values() if one.escort} == {"hakon", "snorri", "kars"}
+    assert {s.ships["seaweaver"].at for s in worlds} == {1837, 2040}
+
+
+@pytest.mark.rules("12.0")
+def test_which_ships_sail_below_the_one_on_top_was_the_same_in_every_world() -> None:
+    """F42, F48."""
+    field = harbours()
+    s = field.state
+    s.phase, s.active = "movement", 1
+    field.ship("seaweaver", 2040)               # slower
+    field.ship("ironjaw", 2040)
+    s.force = whole(s, 1, 1837, "sail", "move")
+    assert s.force is not None
+    walking.step_into(s, s.force, 1736, 2)
+    fleets = {tuple(world.force.ships) for world in dealt(field) if world.force is not None}
+    assert all("golden_raven" in one and len(one) == 2 for one in fleets)
+    assert fleets == {("golden_raven", "orms_sling"), ("golden_raven", "light_pearl")}
+
+
+def test_wounds_of_who_fought_and_drew_back_were_dealt_and_killed_him() -> None:
+    """Found by twins (seed 50): he had come from elsewhere and went elsewhere, and only the battlefield was told of."""
+    field = Field("sampo")
+    for name, place in (("hakon", 3020), ("snorri", 3121), ("kars", 3121)):
+        field.put(name, place)
+        field.csps(place, "midhrasir", 5)
+    field.state.bled = [0, 9]
+    later = copy_state(field.state)
+    later.characters["hakon"].at = 2919
+    worlds = []
+    for number in range(30):
+        state = copy_state(field.state)
+        resample(state, later, 0, random.Random(number))
+        worlds.append(state)
+    assert {s.characters["hakon"].wounds for s in worlds} == {0}
+    assert len({s.characters["snorri"].wounds for s in worlds}) > 1
+
+
+def test_what_was_told_long_ago_and_since_the_mark_was_dealt_anew() -> None:
+    """Found by twins (seed 2): a mark was two Game-Turns old, and a note of that turn said otherwise."""
+    field = marching()
+    field.state.force = None
+    field.state.turn = 3
+    later = copy_state(field.state)
+    later.turn, later.told = 5, {"3121": 3}
+    state = copy_state(field.state)
+    resample(state, later, 0, random.Random(1))
+    assert csps_at(state, 3121, 1) == 5
 
 
 @pytest.mark.parametrize("peek", [

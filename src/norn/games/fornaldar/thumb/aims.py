@@ -46,10 +46,7 @@ def goal_of(w: World, host: Host) -> Goal | None:
     help_to = watch(w, host) if best is None or best.place != w.siege else None
     if help_to is not None and (best is None or best.worth < help_to.worth):
         best = help_to
-    found = quest(w, host) if best is None or best.why != "guard" else None
-    if found is not None and (best is None or best.worth < found.worth):
-        best = found
-    best = best or _friends(w, host)
+    best = best or quest(w, host) or _friends(w, host)
     return best if best is not None and best.place != host.place else None
 
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
+from norn.games.fornaldar.thumb.campaign import campaign
 from norn.games.fornaldar.thumb.errands import errands, spare
 from norn.games.fornaldar.thumb.hosts import Goal, Host, Person, halves_of
 from norn.games.fornaldar.thumb.odds import WAYS
@@ -15,6 +16,8 @@ from norn.games.fornaldar.thumb.world import World
 LEAST: Final = 0.6              # VPs for which a party searches where it is
 WALK: Final = 0.8               # ... for which it goes there
 ALONE: Final = 0.25             # what it costs to be away from an army for a turn, each
+MISSED: Final = 0.15            # ... away from the army that one is with, for each point of strength
+AWAY: Final = 0.1               # ... on a way that does not lead to one
 SOONER: Final = 0.85            # what a find is worth a turn later
 FIND: Final = 6.0               # VPs for an artifact, and somewhat for what it does
 CURSE: Final = 1.0              # what a wound costs
@@ -75,10 +78,13 @@ def _offers(w: World, number: int) -> list[Hunt]:
 
 
 def free(w: World, host: Host) -> list[Person]:
-    """Who may leave his company: all where there is no army, else whom it can spare."""
+    """Who may leave his company: all where there is no army; whom it can spare, if it neither fights nor has to."""
     sent = errands(w)
-    army = sum(host.csps.values())
-    those = host.persons if not army else [one for one in host.persons if one.rank == "none"] + spare(w, host)
+    those = host.persons
+    if sum(host.csps.values()):
+        if host.place in campaign(w) or w.near(host.place):
+            return []
+        those = [one for one in host.persons if one.rank == "none"] + spare(w, host)
     return [one for one in those if one.id != w.sampo and one.id not in sent and one.race not in NOT_THEY][:5]
 
 
@@ -93,8 +99,8 @@ def _on_foot(w: World, number: int, party: Host) -> Hunt | None:
     worth = search_worth(w, number, party, pace - way if turns == 1 else pace)
     for _ in range(turns - 1):
         worth *= SOONER
-    army = 0.5 if w.mine[party.place].men > party.men else 0.0
-    return Hunt(number, party, turns, worth - (ALONE + army) * turns * len(party.persons) - _danger(w, number))
+    worth -= ALONE * turns * len(party.persons) + _missed(w, party) * (turns + 1) + _danger(w, number)
+    return Hunt(number, party, turns, worth)
 
 
 def _by_magic(w: World, number: int, party: Host) -> Hunt | None:
@@ -104,8 +110,14 @@ def _by_magic(w: World, number: int, party: Host) -> Hunt | None:
         return None
     if _wakes(w, number, party):
         return None
-    worth = sent_worth(w, number, mage) - (0.5 if w.mine[party.place].men > party.men else 0.0) - _danger(w, number)
+    worth = sent_worth(w, number, mage) - 2 * _missed(w, party) - _danger(w, number)
     return Hunt(number, party, 1, worth)
+
+
+def _missed(w: World, party: Host) -> float:
+    """What it costs the armies a turn that these are with none of them."""
+    army = w.mine[party.place].men > party.men
+    return (MISSED if army else AWAY) * sum([one.might for one in party.persons])
 
 
 def can_send(mage: Person, here: int, number: int) -> bool:

@@ -16,6 +16,7 @@ from norn.games.fornaldar.thumb.world import World
 
 LEAST: Final = 0.5              # VPs for which a mage goes somewhere to cast
 ARMY: Final = 6                 # men: such an army is worth more to him than a Place of Power
+NEAR: Final = 2                 # turns
 CLOSE: Final = 24               # hexes
 TURNS: Final = 3
 SOONER: Final = 0.8
@@ -29,7 +30,7 @@ def seat_of(w: World, host: Host) -> int:
     if mage.id == w.sampo or mage.id in hunts(w) or mage.id in errands(w) or w.left < 1:
         return 0
     pace = halves_of(host)
-    if any(other.men >= ARMY and w.way(host, place) <= pace for place, other in w.mine.items()):
+    if any(other.men >= ARMY and w.way(host, place) <= NEAR * pace for place, other in w.mine.items()):
         return 0
     best, most = 0, LEAST
     for number in LAND.place:

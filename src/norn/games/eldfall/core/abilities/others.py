@@ -10,7 +10,7 @@ from norn.games.eldfall.core.rules import ending
 from norn.games.eldfall.core.rules.damage import note
 from norn.games.eldfall.core.rules.gear import shield_worn, weapons_worn
 from norn.games.eldfall.core.rules.ground import FOLLOWS, lay_around
-from norn.games.eldfall.core.rules.models import by_id, has_state, is_ally, is_enemy, is_up, now, use_once
+from norn.games.eldfall.core.rules.models import by_id, give_ap, has_state, is_ally, is_enemy, is_up, now, use_once
 from norn.games.eldfall.core.rules.movement import kinds_for
 from norn.games.eldfall.core.rules.rolls import attribute_roll
 from norn.games.eldfall.core.rules.sight import sees
@@ -87,7 +87,7 @@ def gargoyles_claws(g: Game[Any], hit: Hit, one: Ability, victim: Model) -> None
     m = by_id(g.state, hit.source)
     if "claws" not in m.used:
         m.used.append("claws")
-        m.ap += 1
+        give_ap(g, m, 1)
         note(g, "ap", "1", victim.id)
 
 
@@ -151,7 +151,7 @@ async def quick_recovery(g: Game[Any], m: Model, one: Ability) -> None:
     """special.quick_recovery, S305: After a melee Attack in reaction, an M roll gives the AP back."""
     mine = [d for d in now(g).declarations if d.model == m.id and d.role == "reactive" and d.action == "attack"]
     if mine and mine[0].mode == "melee" and is_up(m) and attribute_roll(g, m, "m", "recovery"):
-        m.ap += 1
+        give_ap(g, m, 1)
         g.emit("ap_gained", ("special.quick_recovery",), who=m.id, points=1)
 
 

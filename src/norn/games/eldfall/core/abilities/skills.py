@@ -19,6 +19,7 @@ from norn.games.eldfall.core.rules.gear import is_dual_wielding
 from norn.games.eldfall.core.rules.models import (
     by_id,
     declared,
+    enemies,
     has_state,
     is_ally,
     is_enemy,
@@ -33,7 +34,7 @@ from norn.games.eldfall.core.rules.sight import sees
 from norn.games.eldfall.core.rules.states import inflict, lift
 from norn.games.eldfall.core.state import Aim, Declaration, Model
 from norn.games.eldfall.core.title import space_of
-from norn.games.eldfall.core.values import About
+from norn.games.eldfall.core.values import About, is_aware
 from norn.kernel.game import Game
 from norn.kernel.modifiers import Modifier
 
@@ -45,6 +46,7 @@ allow("feel targets", "clairvoyance")
 allow("pair weapons", "dual_wield")
 allow("no fall", "flight")
 allow("acts on walls", "climbing")
+allow("uncovers freely", "tracking")
 
 
 # --- Backstab -----------------------------------------------------------------------------------------------------
@@ -148,8 +150,8 @@ async def charmed_walk(g: Game[Any], m: Model, one: Ability) -> None:
 
 @on("blind attack", "clairvoyance")
 def clairvoyance(g: Game[Any], m: Model, one: Ability, d: Declaration, target: Model) -> bool:
-    """skill.clairvoyance, S172: In the reactive role it needs no sight of whoever is in its Awareness."""
-    return d.role == "reactive" and bool(was_aware(g, m))
+    """skill.clairvoyance, S172: In the reactive role it needs no sight of whoever is in its Awareness there."""
+    return d.role == "reactive" and is_aware(g, m, target, d.at)
 
 
 @on("reroll", "dual_wield")
@@ -249,8 +251,15 @@ async def follow_up(g: Game[Any], m: Model, one: Ability) -> None:
 
 @on("end move", "hit_and_retreat")
 async def hit_and_retreat(g: Game[Any], m: Model, one: Ability) -> None:
-    """skill.hit_and_retreat, S145: After its own Attack it may walk, unless it is Engaged still."""
-    if mover(g) is not m or not declared(g, m, "attack") or has_state(m, "engaged") or m.seat < 0 or not is_up(m):
+    """skill.hit_and_retreat, hostile.words, S145, S292: After its own Attack it may walk, unless it is Engaged still; a
+    Hostile goes where its card says so, away from its enemies."""
+    if mover(g) is not m or not declared(g, m, "attack") or has_state(m, "engaged") or not is_up(m):
+        return
+    if m.seat < 0:
+        if any(d.model == m.id and one.name in d.skills for d in now(g).declarations):
+            away = space_of(g).away(g.state, m, "walk", speed(g, m), enemies(g, m))
+            ending.settle(g, m, away)
+            await enter(g, m, away)
         return
     await ending.step(g, m, "walk", speed(g, m), "retreat", ("skill.hit_and_retreat",))
 
@@ -306,6 +315,7 @@ async def protect(g: Game[Any], m: Model, one: Ability, words: list[str]) -> boo
 
 
 def _aim_anew(g: Game[Any], d: Declaration, ward: Model, m: Model) -> None:
+    """template.protector, S100: The dice, and the template, are the Protector's now."""
     attacker, weapon = by_id(g.state, d.model), catalogue.weapon(d.means)
     for aim in d.aims:
         if aim.target == ward.id:
@@ -320,7 +330,7 @@ def _aim_anew(g: Game[Any], d: Declaration, ward: Model, m: Model) -> None:
 
 @on("opportunity", "impede")
 async def impede(g: Game[Any], m: Model, one: Ability) -> None:
-    """skill.impede, template.protector, S116, S121, S125, S277: A melee Attack of Opportunity stops whoever is not
+    """skill.impede, S116, S121, S125, S277: A melee Attack of Opportunity stops whoever is not
     Engaged, there, and engages it; whoever must roll first does, and may be left without it."""
     from norn.games.eldfall.core.rules.reactions import (
         attacks_on_mover,

@@ -21,6 +21,7 @@ from norn.kernel.modifiers import Modifier
 
 COVER: Final = {LIGHT: -2, HEAVY: -4}
 AURA: Final = "aura"
+TRAP: Final = "trap"                # the timing of what nobody has cast: it takes no side, and has nobody's traits
 
 
 # --- with what ----------------------------------------------------------------------------------------------------
@@ -112,6 +113,8 @@ def traits_of(g: Game[Any], d: Declaration) -> list[Ability]:
     found = [ability(text) for text in weapon_of(d).traits] if d.means else []
     if d.means and not any(one.item == d.means and one.equipped for one in m.items):
         found.insert(0, Ability(d.means))           # what is worn is among its wearer's abilities
+    if d.timing == TRAP:
+        return found
     if d.mode == "melee" and is_dual_wielding(m):
         for one in m.items:
             if one.equipped and one.item != d.means and "melee" in catalogue.item(one.item).modes:
@@ -438,12 +441,17 @@ def _means_rows(g: Game[Any], stat: str, m: Model, about: About) -> list[Modifie
 def strikes_printed(g: Game[Any], m: Model, d: Declaration) -> int:
     """strike.number, trait.throwing, model.stamina: The dice that an item or a spell gives."""
     weapon = weapon_of(d)
-    if weapon.strikes == "QTY" or is_thrown(d):
-        held = [one.copies for one in m.items if one.item == d.means]
-        return held[0] if held else 1
+    if weapon.strikes == "QTY":
+        return copies_of(m, d.means)
     both = weapon.strikes.split("/")            # one number in the active role, another in the reactive one
     text = both[-1] if d.role == "reactive" else both[0]
     return amount_of(g, catalogue.read_amount(text), m) if text else 1
+
+
+def copies_of(m: Model, item: str) -> int:
+    """item.weight: How many of it a model has; at least the one that it is asked about."""
+    held = [one.copies for one in m.items if one.item == item]
+    return max(held[0], 1) if held else 1
 
 
 def _strike_rows(g: Game[Any], m: Model, d: Declaration) -> list[Modifier]:
@@ -451,6 +459,8 @@ def _strike_rows(g: Game[Any], m: Model, d: Declaration) -> list[Modifier]:
     if d.fixed:
         return [Modifier("at_most", 1, "fixed", ("strike.fixed",)), Modifier("at_least", 1, "fixed", ("strike.fixed",))]
     found = [Modifier("at_least", 1, "strikes", ("strike.least",))]
+    if is_thrown(d):
+        found.append(Modifier("at_most", copies_of(m, d.means), "copies", ("trait.throwing",)))
     swapped = has_state(m, "defensive_stance")
     if (d.role == "reactive") != swapped and "/" not in weapon_of(d).strikes:
         found.append(Modifier("set", 1, "role", ("strike.reactive",)))

@@ -200,10 +200,15 @@ def _none_immobilized(g: Game[Any], m: Model, foe: Model, rest: list[str]) -> bo
     return not any(has_state(other, "immobilized") and is_aware(g, m, other) for other in enemies(g, m))
 
 
+def _barred(g: Game[Any], m: Model, foe: Model, rest: list[str]) -> bool:
+    """engaged.actions, state.blinded: The line is not open to it as it is."""
+    return False
+
+
 WORDS: Final[dict[str, Callable[[Game[Any], Model, Model, list[str]], bool]]] = {
     "engaged": _engaged, "not_engaged": _not_engaged, "sight": _sight, "no_sight": _no_sight, "contact": _contact,
     "no_contact": _no_contact, "in_cover": _in_cover, "weakened": _weakened, "within": _within, "beyond": _beyond,
     "out_of": _out_of, "target_of": _target_of, "foes_within": _foes_within, "foes_aware": _foes_aware,
     "foes_reached": _foes_reached, "spray": _spray, "goblin_near": _goblin_near, "wounded_ally": _wounded_ally,
-    "not_enchanted": _not_enchanted, "none_immobilized": _none_immobilized,
+    "not_enchanted": _not_enchanted, "none_immobilized": _none_immobilized, "barred": _barred,
 }

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from norn.games.eldfall.core import catalogue
-from norn.games.eldfall.core.hooks import has
+from norn.games.eldfall.core.hooks import allows, has
 from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_ally
 from norn.games.eldfall.core.state import Model
 from norn.games.eldfall.core.title import space_of
@@ -56,7 +56,10 @@ def _reactive(g: Game[Any], bearer: Model, m: Model, about: About, of: str) -> b
 
 
 def _front(g: Game[Any], bearer: Model, m: Model, about: About, of: str) -> bool:
-    """S117: From before the bearer; a mover on its way has no back."""
+    """sight.front, trait.vigilance, S117: From before the bearer; a mover on its way has no back, nor has who is
+    vigilant."""
+    if allows(bearer, "no back"):
+        return True
     if about.at >= 0 and g.state.activation is not None and g.state.activation.model == bearer.id:
         return True
     return space_of(g).in_front(g.state, bearer, m, about.at)

@@ -8,7 +8,7 @@ from norn.games.eldfall.core.content import Ability, ability
 from norn.games.eldfall.core.hooks import allows, codes, codes_among
 from norn.games.eldfall.core.rules import effects
 from norn.games.eldfall.core.rules.attack import has_power, power_of, target_of, traits_of, weapon_of
-from norn.games.eldfall.core.rules.ground import ground_codes
+from norn.games.eldfall.core.rules.ground import ground_codes, remove
 from norn.games.eldfall.core.rules.magic import enchant
 from norn.games.eldfall.core.rules.models import (
     by_id,
@@ -257,7 +257,8 @@ def wounds_dealt(g: Game[Any], hit: Hit) -> int:
 
 
 async def carry_out(g: Game[Any]) -> None:
-    """S129, damage.wound, S141, S142, S143: HP and states, all at once; a Sequence brings nobody below 0."""
+    """damage.wound, magic.transmutation, trait.obstacle, S129, S141, S142, S143: HP and states, all at once; a Sequence
+    brings nobody below 0."""
     for m in g.state.models:
         if not m.gone:
             _lose_hp(g, m)
@@ -266,6 +267,8 @@ async def carry_out(g: Game[Any]) -> None:
         if lost and zone.hp > 0:
             zone.hp = max(zone.hp - lost, 0)
             g.emit("zone_hurt", ("damage.wound",), what=zone.id, hp=zone.hp)
+            if not zone.hp:
+                remove(g, zone)
     for name, victim, until, by in notes(g, "state"):
         inflict(g, by_id(g.state, victim), name, until.replace("_", " ").strip("-"), by.strip("-"))
     for points, victim in notes(g, "ap"):

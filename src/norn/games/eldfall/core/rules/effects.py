@@ -7,9 +7,9 @@ from typing import Any, Final
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core import effects as verbs
 from norn.games.eldfall.core.hooks import codes, has
-from norn.games.eldfall.core.rules.attack import weapon_of
+from norn.games.eldfall.core.rules.attack import TRAP, weapon_of
 from norn.games.eldfall.core.rules.choosing import chosen_effects, chosen_of
-from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_enemy, is_immune, now
+from norn.games.eldfall.core.rules.models import by_id, card, give_ap, has_state, is_enemy, is_immune, now
 from norn.games.eldfall.core.rules.rolls import attribute_roll
 from norn.games.eldfall.core.rules.states import inflict, lift, unspell
 from norn.games.eldfall.core.state import Declaration, Lasting, Model, Wound, Zone
@@ -32,7 +32,8 @@ def apply(g: Game[Any], d: Declaration, victim: Model, at: str) -> None:
 def carry(g: Game[Any], d: Declaration, victim: Model, does: tuple[Any, ...], at: str = "hit") -> None:
     """magic.effects: The verbs of an item, a spell or an order; outside of a Sequence they work at once."""
     for effect in does:
-        if effect.at != at or not all(is_for(g, by_id(g.state, d.model), victim, word) for word in effect.only):
+        if effect.at != at or not (d.timing == TRAP or all(
+                is_for(g, by_id(g.state, d.model), victim, word) for word in effect.only)):
             continue
         if not effect.unless or not _spared(g, victim, effect.unless):
             VERBS[effect.do](g, d, victim, effect)
@@ -93,8 +94,10 @@ def _lift(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
 
 
 def _unspell(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
+    """spell.purification, stratagem.sacred_vow: Every one, or those that enemies have laid."""
     for lasting in list(victim.enchantments):
-        unspell(g, victim, lasting)
+        if not effect.foes or (lasting.by and is_enemy(g, victim, by_id(g.state, lasting.by))):
+            unspell(g, victim, lasting)
 
 
 def _heal(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
@@ -125,7 +128,7 @@ def _gain_ap(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
     if victim.id == d.model or victim.ap >= value(g, "sta", victim) or "spell ap" in victim.used:
         return
     victim.used.append("spell ap")
-    victim.ap += effect.ap
+    give_ap(g, victim, effect.ap)
     g.emit("ap_gained", ("mana.loops",), who=victim.id, points=effect.ap)
 
 

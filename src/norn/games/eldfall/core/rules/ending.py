@@ -28,7 +28,6 @@ async def end(g: Game[Any]) -> None:
     await end_moves(g)
     await let_go(g)
     await turn_after_hits(g)
-    settle_engaged(g)
     go_down(g)
     await stay_low(g)
     magic.lose_summons(g)

@@ -4,7 +4,7 @@ What a line asks is in behaving.py; here is the order of Hostiles, and what line
 """
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.content import Behaviour, Line
@@ -19,6 +19,8 @@ from norn.games.eldfall.core.state import Aim, Declaration, Model, Path
 from norn.games.eldfall.core.title import space_of
 from norn.games.eldfall.core.values import awareness, base
 from norn.kernel.game import Game
+
+BARRED: Final = Line(when=("barred",), do="nothing")        # in place of a line that it may not do now
 
 
 def behaviour(m: Model) -> Behaviour | None:
@@ -164,8 +166,8 @@ async def act(g: Game[Any]) -> None:
         return
     if any(code(g, m, one) for code, one in codes("no action", m)):
         return
-    found = find_line(g, m, lines.action, "")
-    if found is None or not may_do(m, found):
+    found = find_line(g, m, [line if may_do(m, line) else BARRED for line in lines.action], "")
+    if found is None:
         if has_state(m, "immobilized"):
             actions.put(g, actions.new(m, "active", "dodge"))
         return
@@ -173,10 +175,10 @@ async def act(g: Game[Any]) -> None:
     do(g, m, found, "active", choose(g, m, preferred(found.line, lines.priority), found.targets))
 
 
-def may_do(m: Model, found: Found) -> bool:
-    """state.blinded, engaged.actions, spell.deep_freeze, S196: What the card wants may be barred to everybody in its
-    state: then it does Nothing."""
-    words = found.line.do.split(" ")
+def may_do(m: Model, line: Line) -> bool:
+    """state.blinded, engaged.actions, spell.deep_freeze, S196: What nobody in its state may do is not among its lines;
+    with none left it does Nothing."""
+    words = line.do.split(" ")
     if words[0] == "dodge":
         return not codes("only deeds", m)
     blind, held = has_state(m, "blinded"), has_state(m, "engaged")
@@ -199,8 +201,10 @@ async def react(g: Game[Any]) -> None:
         if m.seat >= 0 or lines is None or not is_up(m) or not is_enemy(g, m, one) or has_state(one, "shrouded"):
             continue
         await use_always(g, m)
-        found = find_line(g, m, lines.reaction, one.id) if reactions.is_free_to_react(g, m) else None
-        if found is not None and may_do(m, found):
+        if not reactions.is_free_to_react(g, m):
+            continue
+        found = find_line(g, m, [line if may_do(m, line) else BARRED for line in lines.reaction], one.id)
+        if found is not None:
             m.ap -= 1
             await answer(g, m, found, one)
 

@@ -10,7 +10,7 @@ from norn.games.eldfall.core.effects import Summon
 from norn.games.eldfall.core.hooks import allows, code_of, codes, codes_among
 from norn.games.eldfall.core.rules.attack import intervals_of, spells_known
 from norn.games.eldfall.core.rules.gear import dress
-from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_here, is_up, use_once
+from norn.games.eldfall.core.rules.models import by_id, card, give_ap, has_state, is_here, is_up, use_once
 from norn.games.eldfall.core.rules.states import make_room, unspell
 from norn.games.eldfall.core.state import Carried, Declaration, Lasting, Model
 from norn.games.eldfall.core.title import space_of, title_of
@@ -206,7 +206,7 @@ async def summon(g: Game[Any], m: Model, creature: str, beside: Model | None = N
         code(g, m, one, made)
     if allows(m, "summons afar"):
         await place_afar(g, m, made)
-    made.ap = value(g, "sta", made)
+    give_ap(g, made, value(g, "sta", made))
     g.emit("summoned", ("summon.place",), who=m.id, what=made.id)
     return made
 

@@ -48,6 +48,11 @@ def is_up(m: Model) -> bool:
     return True
 
 
+def is_token(m: Model) -> bool:
+    """deploy.shrouded, S169: Shrouded, and its owner alone knows who it is."""
+    return has_state(m, "shrouded") and not m.revealed
+
+
 def is_dead(m: Model) -> bool:
     return has_state(m, "dead")
 
@@ -141,6 +146,12 @@ def use_once_a_turn(m: Model, what: str) -> bool:
         return False
     m.used.append(what)
     return True
+
+
+def give_ap(g: Game[Any], m: Model, points: int) -> None:
+    """turn.points, turn.loops, S305: What a model gets between Upkeeps is counted: a turn has no more Sequences."""
+    m.ap += points
+    g.state.given += points
 
 
 def seats_from(g: Game[Any], seat: int) -> list[int]:

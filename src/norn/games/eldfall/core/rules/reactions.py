@@ -14,6 +14,7 @@ from norn.games.eldfall.core.rules.models import (
     has_state,
     is_ally,
     is_enemy,
+    is_token,
     is_up,
     mover,
     now,
@@ -54,7 +55,14 @@ async def ask_seat(g: Game[Any], seat: int) -> None:
 
 def might_react(g: Game[Any], seat: int) -> bool:
     """S128: Where there is something to choose; and always for a token, so that silence tells nothing."""
+    if any(is_riddle(m) and m.id not in g.state.told for m in g.state.models if m.seat == seat):
+        return True
     return bool(reactors(g, seat))          # whoever may answer at all may dodge
+
+
+def is_riddle(m: Model) -> bool:
+    """deploy.shrouded, S128: A token with an AP: nobody else knows what it could do."""
+    return is_token(m) and is_up(m) and m.ap > 0
 
 
 async def answer_with(g: Game[Any], seat: int, answer: str) -> None:
@@ -193,7 +201,7 @@ def points_for(g: Game[Any], m: Model, one: Model, means: str, mode: str, seen: 
     last = len(path.points) - 1 if path is not None else 0
     trial = actions.new(m, "reactive", "attack", means, mode)
     measures = title_of(g).measures(g.state, m.seat)
-    places = seen or ([last] if allows(m, "feel targets") else [])
+    places = seen or (was_aware(g, m) if allows(m, "feel targets") else [])
     if mode == "melee" and now(g).movement == "idle":
         places = [at for at in places if at == last]
     places = [at for at in places if not is_barred(g, m, one, mode, at if at != last else -1)]
@@ -205,14 +213,20 @@ def points_for(g: Game[Any], m: Model, one: Model, means: str, mode: str, seen: 
         return sorted({*found, *[at for at in (fit[0], fit[-1]) if at != last]})
     if len(fit) <= 2 or not measures:
         return sorted({fit[0], fit[-1]})
-    some = fit[:: max(len(fit) // 4, 1)]
-    best, most = fit[0], -1
-    for at in some:
+    return sorted({fit[0], least_hampered(g, trial, one, fit), fit[-1]})
+
+
+def least_hampered(g: Game[Any], trial: Declaration, one: Model, fit: list[int]) -> int:
+    """cover.moment, S278: Where it is shot best; the first point at which nothing hampers is as good as any."""
+    best, most, free = fit[0], -1, attack_value(g, trial, None)
+    for at in fit:
         trial.at = at
         worth = attack_value(g, trial, one)
         if worth > most:
             best, most = at, worth
-    return sorted({fit[0], best, fit[-1]})
+        if worth >= free:
+            break
+    return best
 
 
 async def declare(g: Game[Any], m: Model, words: list[str], timing: str) -> None:
@@ -273,13 +287,19 @@ async def late(g: Game[Any]) -> None:
         going = False
         for seat in seats:
             options = late_options(g, seat)
-            if not options:
+            if not options and not might_protect(g, seat):
                 continue
             answer = await g.may_choose_one(seat, "late", options, ("sequence.late",), about={"mover": now(g).model},
                                             scope=f"late {g.state.round} {g.state.turn}")
             if answer is not None:
                 await answer_late(g, answer)
                 going = True
+
+
+def might_protect(g: Game[Any], seat: int) -> bool:
+    """S128: Whoever has a token is asked when an Attack has been named, whether or not it could step in."""
+    named = any(d.model == now(g).model and d.action == "attack" for d in now(g).declarations)
+    return named and any(is_riddle(m) for m in g.state.models if m.seat == seat)
 
 
 def late_options(g: Game[Any], seat: int) -> list[str]:

@@ -61,30 +61,31 @@ def validate(g: Game[Any], which: list[int]) -> None:
         d = now(g).declarations[number]
         if d.action not in ROLLING or d.failed:
             continue
+        declared = sum(aim.dice for aim in d.aims)
         for aim in d.aims:
             if aim.dice and not is_valid(g, d, aim):
                 aim.dice = 0
                 g.emit("in_vain", ("reach.out",), who=d.model, target=aim.target, what=f"ability:{d.means}")
         if d.aims and not any(aim.dice for aim in d.aims):
             d.failed = "reach"
+            spend_thrown(g, d, declared)
         elif d.action == "attack":
             for code, one in codes_among("begins", traits_of(g, d)):
                 code(g, by_id(g.state, d.model), one, d)
             for target in [target_of(g, aim.target) for aim in d.aims if aim.dice]:
                 for code, one in codes("attacked", target) if target is not None else []:
                     code(g, target, one, d)
-            spend_thrown(g, d)
 
 
-def spend_thrown(g: Game[Any], d: Declaration) -> None:
-    """trait.throwing, S32: What is thrown leaves the pack, a copy for each die, hit or miss."""
-    if not d.means:
+def spend_thrown(g: Game[Any], d: Declaration, dice: int) -> None:
+    """trait.throwing, S32: What is thrown leaves the pack, a copy for each die, hit, miss or out of reach."""
+    if not d.means or d.action != "attack":
         return
     by_the_die = is_thrown(d) or weapon_of(d).strikes == "QTY"
     if by_the_die and not catalogue.is_spell(d.means) and not codes_among("comes back", [Ability(d.means)]):
         for held in by_id(g.state, d.model).items:
             if held.item == d.means:
-                held.copies = max(held.copies - sum(aim.dice for aim in d.aims), 0)
+                held.copies = max(held.copies - dice, 0)
 
 
 def is_valid(g: Game[Any], d: Declaration, aim: Aim) -> bool:
@@ -109,6 +110,7 @@ async def strike(g: Game[Any], which: list[int]) -> None:
         d = now(g).declarations[number]
         if d.action in ROLLING and not d.failed and d.means:
             limit_dice(g, d)
+            spend_thrown(g, d, sum(aim.dice for aim in d.aims))
             roll_dice(g, number, d)
     await reroll(g, which)
 

@@ -25,6 +25,7 @@ def may_activate(g: Game[Any], m: Model) -> bool:
 def begin(g: Game[Any], m: Model) -> None:
     """sequence.activation: An AP is spent, and the Sequence begins."""
     m.ap -= 1
+    g.state.begun += 1
     g.state.activation = Activation(m.id, "", [], None, {}, {}, [], [], [], [], [], [], [], [])
     g.emit("activated", ("sequence.activation",), who=m.id, ap=m.ap)
 

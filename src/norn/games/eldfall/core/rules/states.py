@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.hooks import code_of, codes
 from norn.games.eldfall.core.rules.attack import melee_reaches
 from norn.games.eldfall.core.rules.models import has_state, is_enemy, is_here, is_immune, is_up
@@ -27,7 +28,7 @@ def inflict(g: Game[Any], m: Model, name: str, until: str = "", by: str = "") ->
     m.states.append(Lasting(name, until, by))
     flew = has_state(m, "flying") and name != "flying"
     _end_others(m, name)
-    g.emit("state_came", (f"state.{name}",), who=m.id, state=f"ability:{name}")
+    g.emit("state_came", catalogue.PRINTED[name].rules, who=m.id, state=f"ability:{name}")
     if flew:
         make_room(g, m)
     return True
@@ -47,7 +48,7 @@ def lift(g: Game[Any], m: Model, *names: str) -> list[str]:
     if left:
         m.states = [state for state in m.states if state.name not in names]
         for name in left:
-            g.emit("state_went", (f"state.{name}",), who=m.id, state=f"ability:{name}")
+            g.emit("state_went", catalogue.PRINTED[name].rules, who=m.id, state=f"ability:{name}")
         if any(name in MAKES_ROOM for name in left):
             make_room(g, m)
     return left

@@ -372,3 +372,506 @@ water_lash_cryomancy: knockback 2
 deep_freeze: mana_cost 1
 glacier_circle_cryomancy: frostbite, targetless
 """
+
+# Each behaviour card, read anew from the public cards and the rulings: priority and what it always uses; then a line
+# each for (m)ovement, (a)ction, (r)eaction: conditions > deed; + skills, art, preference; ! no Action after it
+BEHAVIOURS = """
+gargoyle: lowest hp / leap climbing
+m engaged > walk contact
+m sight, within 5 > walk contact
+m sight > run toward !
+m no_sight > run closest !
+a contact > attack gargoyles_claws
+r target_of attack, sight, no_contact > dodge toward
+r target_of melee, out_of 0 > dodge toward
+r target_of attack, sight, contact > dodge
+golem: closest / protector
+m engaged > walk contact
+m sight, within 3 > walk contact
+m sight > run toward !
+m no_sight > turn back
+a contact > attack fists_of_stone
+r target_of ranged_spell > dodge toward
+r target_of melee, out_of 0 > dodge toward
+r target_of attack, sight, contact > attack fists_of_stone
+earth_elemental: closest / regeneration
+m engaged > walk contact
+m sight, within 5 > walk stop 1
+m sight, beyond 5 > idle
+m no_sight > walk closest
+a within 1 > attack earthen_fists
+a within 16 > attack hurl_line
+r not_engaged, foes_aware 2, none_immobilized > cast rooting_embrace
+r target_of melee, out_of 1 > dodge toward
+r target_of melee, within 1, sight > attack earthen_fists
+r sight, within 16 > attack hurl_line
+colossus: farthest
+m engaged > walk contact
+m sight, within 6 > walk stop 1 + taunt
+m sight, beyond 6 > run trample + taunt !
+m no_sight > turn back
+a within 1 > attack hack_and_thrash + lowest ag
+r target_of ranged_spell > dodge toward
+r target_of melee, out_of 1 > dodge toward
+r target_of attack, sight, within 1 > attack hack_and_thrash
+amazon_gladiatrix: closest / berserker
+m engaged > walk reach heavy_polearm
+m sight, within 7 > walk stop 2
+m sight, within 12 > run stop 2 !
+m sight > run toward !
+m no_sight > run closest !
+a foes_reached 2 heavy_polearm > attack heavy_polearm + finishing_strike, berserk 2
+a foes_reached 1 heavy_polearm > attack heavy_polearm + finishing_strike, berserk 1
+a target_of attack, out_of 2 > dodge closest
+r target_of ranged > dodge closest
+r target_of melee, out_of 2 > dodge toward
+r target_of attack, sight, within 2, foes_reached 2 heavy_polearm > attack heavy_polearm + finishing_strike, berserk 2
+r sight, within 2 > attack heavy_polearm + finishing_strike, berserk 1
+bonewalker: closest
+m engaged > walk contact
+m sight, within 5 > walk contact
+m sight > run toward !
+m else > walk closest
+a contact > attack corroded_weapon
+r target_of attack, contact, sight > attack corroded_weapon
+r target_of ranged_spell > dodge toward
+r target_of melee, no_contact > dodge toward
+vengeful_spirit: highest arm
+m within 5 > walk contact
+m else > run unseen !
+a contact > attack spectral_weapon
+r contact, sight > attack spectral_weapon
+r target_of spell > dodge unseen
+r target_of attack > dodge toward
+forgotten_hero: closest
+m engaged > walk reach corroded_sword
+m sight, within 6 > walk stop 1
+m sight, within 40 > idle
+m else > walk closest
+a within 1 > attack corroded_sword + fencing 1
+a sight > attack corroded_war_bow + archery 1
+r target_of attack, within 1 > attack corroded_sword + fencing 1
+r sight, within 26 > attack corroded_war_bow + archery 1
+r target_of melee > dodge away
+goblin_brawlers: lowest hp
+m engaged > walk contact
+m sight, within 5, goblin_near 5 > walk behind
+m sight > run cover !
+m else > walk closest
+a contact > attack looted_weapons
+r contact, sight > attack looted_weapons
+r target_of attack > dodge cover
+goblin_skirmishers: lowest arm
+m engaged > idle
+m within 5 > walk away
+m sight, within 20, in_cover > idle
+m sight > walk cover 20
+m else > run closest !
+a not_engaged, sight, within 20 > attack missile_weapons
+a contact > attack bite
+a engaged > dodge away
+r not_engaged, sight, within 20 > attack missile_weapons
+r target_of melee > dodge away
+goblin_warchief: lowest hp
+m engaged > walk reach great_axe
+m sight, within 6 > walk stop 1
+m sight > run toward !
+m else > run closest !
+a within 1 > attack great_axe + finishing_strike
+r target_of attack, within 1, sight > attack great_axe
+r target_of attack > dodge toward
+goblin_shaman: most wounded goblin; closest
+m within 3 > walk away
+m wounded_ally 16 > idle
+m sight, within 16 > walk cover 16
+m else > walk closest
+a wounded_ally 16 > cast fortified_recovery
+a spray 2 fire_breath > cast fire_breath + hit_and_retreat
+a within 1 > cast primal_claw + hit_and_retreat
+a sight, within 16 > cast misfortune + hit_and_retreat
+r target_of attack, within 1 > cast primal_claw
+r spray 1 fire_breath > cast fire_breath
+r target_of attack > dodge away
+chanra: most wounded goblin; closest
+m within 3 > walk away
+m wounded_ally 16 > idle
+m sight, within 16 > walk cover 16
+m else > walk closest
+a wounded_ally 16 > cast fortified_recovery
+a spray 2 fire_breath > cast fire_breath + hit_and_retreat
+a within 1 > cast primal_claw + hit_and_retreat
+a sight, within 16, not_enchanted searing_blood > cast searing_blood + hit_and_retreat
+a sight, within 16 > cast misfortune + hit_and_retreat
+r target_of attack, within 1 > cast primal_claw
+r spray 1 fire_breath > cast fire_breath
+r target_of attack > dodge away
+troll_prowler: closest
+m engaged > walk contact
+m sight, within 6 > walk stop 1
+m sight > run toward !
+m else > walk closest
+a spray 2 acid_vomit > attack acid_vomit
+a within 1 > attack rending_claws
+a contact, weakened > attack venomous_bite
+r target_of attack, within 1, sight > attack rending_claws
+r spray 1 acid_vomit > attack acid_vomit
+r target_of attack > dodge toward
+water_elemental: closest
+m sight, within 5 > walk stop 1
+m sight, within 10 > idle
+m else > walk closest
+a within 1 > attack ice_pick
+a spray 2 tidal_wave > attack tidal_wave
+a sight > attack water_tentacle
+r target_of attack, within 1 > attack ice_pick
+r spray 1 water_tentacle > attack water_tentacle
+r target_of attack > dodge away
+blighted_riftspawn: most reached
+m within 4 > idle
+m sight > run toward !
+m else > walk closest
+a foes_within 2 2 > attack raging_thrash
+a within 4 > attack blighted_relic_blade
+a spray 1 profane_arc > attack profane_arc
+r within 4, sight > attack blighted_relic_blade
+r spray 1 profane_arc > attack profane_arc
+"""
+
+# Each card: factions, size, tier, classes; then what it has of traits, skills, arts, crafts, items and stratagems
+CARDS = """
+goblin_skirmishers: goblins small 1 soldier
+  traits survival difficult
+  skills infiltration, climbing
+  items missile_weapons, bite
+goblin_shaman: goblins medium 3 mystic ranger
+  traits affinity any, inspiring, survival difficult
+  skills hit_and_retreat, infiltration
+  crafts shamanism 2
+  items staff_of_chaos
+  stratagems earthspeaker, hexcaller, unwavering_presence
+troll_prowler: goblins huge 3 creature
+  traits survival aquatic, survival difficult, survival toxic
+  traits resistance 2 poison
+  skills infiltration, regeneration
+  items rending_claws, acid_vomit, venomous_bite
+goblin_warchief: goblins large 2 soldier
+  traits advantage medium, fearless, survival difficult
+  skills infiltration, finishing_strike
+  items great_axe, bite
+  stratagems aetherkin, emberkin, stonekin
+  stratagems swampkin
+chanra: goblins medium 3 mystic ranger
+  traits affinity any, inspiring, survival difficult
+  skills infiltration, hit_and_retreat
+  crafts shamanism 3
+  items staff_of_chaos
+  stratagems call_of_bravery, earthspeaker, hexcaller
+goblin_brawlers: goblins small 1 soldier
+  traits survival difficult
+  skills infiltration, climbing
+  items looted_weapons, bite
+expeditionary_hierophant: helian medium 0 mage vitalist
+  traits affinity divine
+  skills clairvoyance
+  crafts hieromancy 4
+  items staff_of_light
+  stratagems nursing_aura, spiritual_paragon
+flameshaper: helian medium 0 soldier sorcerer
+  traits affinity fire
+  skills chain_attack
+  crafts art_of_sorcery 2
+flameweaver_errant: helian medium 0 artificer soldier
+  traits tactician, resourceful, affinity fire
+  arts fencing 1
+  crafts art_of_enchanting 3, art_of_sorcery 1
+  items mastercrafted_helrin_sword, dagger
+  stratagems march, rally_troops_helian, expeditionary_paragon
+  stratagems striking_momentum
+flameweaver_noble: helian medium 0 mage enchanter
+  traits affinity fire
+  crafts art_of_sorcery 3, art_of_enchanting 3
+  items sword, dagger, scepter_of_sorceries
+anari: helian medium 0 enchanter mage
+  traits affinity fire, affinity water, strategist
+  skills foresight
+  crafts art_of_enchanting 3, cryomancy 3
+  stratagems active_support, talented_command, weavers_aura
+paladin_of_the_order: helian medium 0 mystic soldier
+  traits affinity divine, fearless
+  arts fencing 2
+  crafts hieromancy 1
+  items banner_lance, sword, empyrean_standard
+  stratagems sacred_vow, solemn_presence
+eonian_runner: helian neutral medium 0 ranger
+  skills leap, hit_and_retreat, tracking
+  items short_sword, javelin x4, light_shield
+citadel_guard: helian medium 0 sentinel soldier
+  traits vigilance, resistance 2 sorcery, resistance 2 enchantment
+  skills protector, follow_up
+  arts fencing 1
+  items small_bludgeon, short_sword, shield
+helrin_expatriate: helian neutral medium 0 artificer ranger
+  traits affinity fire, survival difficult, survival forest
+  traits resourceful 2
+  skills chain_attack, impede
+  crafts art_of_enchanting 2
+  items sword, dagger
+guildsworn_knight: neutral medium 0 armsmaster warrior
+  traits fearless, resistance 1 bleed, resistance 1 knockback
+  skills finishing_strike, follow_up, protector
+  arts fencing 4
+  items poleaxe, sword, glyphscribe_dagger
+  items shield
+  stratagems defensive_formation, unconventional_tactics
+amazon_gladiatrix: neutral medium 4 berserker
+  traits survival scorching, fearless, brute
+  traits duelist
+  skills finishing_strike
+  arts berserk 3
+  items heavy_polearm
+colossus: colossal 4 creature
+  traits construct, survival scorching, trample
+  traits unstoppable, intimidating
+  skills taunt
+  items hack_and_thrash
+earth_elemental: gigantic 3 creature
+  traits elemental, survival scorching, survival forest
+  traits survival swamp, elemental_essence earth, watchful
+  traits affinity earth
+  skills regeneration, hurl
+  crafts rooting_embrace 1
+  items earthen_fists
+gargoyle: small 1 creature
+  traits construct, survival scorching
+  skills leap, climbing
+  items gargoyles_claws
+golem: huge 2 creature
+  traits construct, survival scorching
+  skills protector
+  items fists_of_stone
+tomoe: neutral medium 0 mage mystic sorcerer
+  traits affinity air, affinity water
+  crafts everlasting_rain_invocations 3
+blighted_riftspawn: epic 5 creature
+  traits elemental_essence profane, menacing 3, resistance 1 any
+  traits undead 2, unstoppable, vigilance
+  items raging_thrash, blighted_relic_blade, profane_arc
+water_elemental: gigantic 3 creature
+  traits elemental, affinity water, survival aquatic
+  traits elemental_essence water, vigilance, resistance 1 non_spell
+  traits resistance 2 burn
+  skills regeneration
+  crafts wellspring 1
+  items water_tentacle, ice_pick, tidal_wave
+renegade_rasetsu: neutral medium 0 berserker
+  traits affinity profane, demon, duelist
+  traits fearless, survival difficult
+  skills leap, dash
+  arts berserk 3
+  items relic_weapon
+kogetsu: neutral large 0 warrior sentinel
+  traits advantage demon, vigilance
+  skills leap, impede
+  arts fencing 2
+  items naginata, tengu_screech
+bonewalker: oni medium 1 creature
+  traits elemental_essence profane, undead
+  items corroded_weapon, shield
+chiyohime: oni medium 0 mage sorcerer
+  traits affinity profane, demon, resistance 1 spell
+  traits survival difficult, menacing
+  skills charm, chain_attack
+  crafts necromancy 5
+  items deathweaving_fan
+  stratagems eternal_vigil, final_gambit, profane_mend
+  stratagems soul_harvest
+forgotten_hero: oni medium 2 warrior marksman
+  traits elemental_essence profane, undead, vigilance
+  arts fencing 1, archery 1
+  items corroded_war_bow, corroded_sword, corroded_piercing_dagger
+vengeful_spirit: oni medium 1 creature
+  traits elemental_essence profane, undead, incorporeal
+  skills infiltration, stealth
+  items spectral_weapon
+red_rasetsu: oni medium 0 berserker
+  traits affinity profane, demon, duelist
+  traits fearless, survival difficult, menacing
+  skills leap, dash
+  arts berserk 3
+  items desecrated_relic_blade
+  stratagems raid_expert, devour_the_enemy, mark_of_red
+red_yaksha: oni large 0 creature
+  traits affinity profane, demon, survival difficult
+  traits menacing
+  skills backstab, leap, dash
+  skills hit_and_retreat, stealth
+  arts berserk 2
+  items war_club
+blue_rasetsu: oni medium 0 sentinel
+  traits affinity profane, demon, survival difficult
+  traits vigilance, menacing
+  skills charm 2
+  arts berserk 2
+  items war_club, cursed_grab
+  stratagems mind_invasion, coordinated_assault, recall_the_souls
+  stratagems painless_death
+blue_yaksha: oni large 0 creature
+  traits affinity profane, demon, survival difficult
+  traits menacing
+  skills stealth, flicker, hit_and_retreat
+  items bisento
+oni_marauder: oni huge 0 creature
+  traits affinity profane, demon, survival difficult
+  traits menacing
+  skills leap
+  items sweeping_war_club
+oni_pariah: oni gigantic 0 creature berserker
+  traits affinity profane, demon, survival difficult
+  traits unstoppable
+  skills regeneration 2
+  items smash_and_thrash, crushing_maw, quaking_smash
+spelldancer_voidcaster: sand medium 0 wizard artificer
+  traits survival scorching, affinity elder
+  skills hit_and_retreat
+  crafts art_of_enchanting 1, armamancy 3
+vizier_of_conjurations: sand medium 0 mage summoner
+  traits resourceful 2, affinity elder, affinity earth
+  crafts art_of_conjuration 4, wizardry 1
+  items staff_of_conjuration
+  stratagems temporary_bind, refined_conjuration
+faris_outrider: sand medium 0 artificer rogue
+  traits affinity elder, survival scorching
+  skills stealth, follow_up, taunt
+  crafts art_of_enchanting 3
+  items sword, arcane_lantern, dagger
+nara: sand medium 0 artificer
+  traits acute_senses, affinity profane, survival scorching
+  traits survival dark
+  skills stealth, hit_and_retreat, leap
+  skills dash, climbing
+  crafts necromancy 3
+  items chimera_claws
+  stratagems adrenaline_rush, ironhide, reinforced_claws
+taskmage_explorer: sand neutral medium 0 wizard mage
+  traits survival scorching, affinity elder, resourceful
+  skills stealth, tracking
+  crafts wizardry 3
+  items dagger
+shieldbearer: sand neutral medium 0 soldier warrior
+  traits survival scorching, advantage creature
+  skills shield_wall
+  items battle_axe, slayers_blade, great_shield
+spelldancer_aeroturge: sand medium 0 enchanter mage
+  traits affinity air, affinity elder, survival scorching
+  skills charm
+  crafts art_of_enchanting 3, electromancy 1
+academy_expeditioner: sand medium 0 sorcerer mage
+  traits survival scorching, affinity elder
+  crafts art_of_sorcery 3
+  items dagger
+djinnborn_marzban: sand medium 0 mage sorcerer
+  traits affinity chosen, resistance 1 chosen, survival scorching
+  skills flicker
+  arts metamagic 3
+  crafts art_of_enchanting 1, art_of_sorcery 4
+  items glyph_of_protection
+  stratagems arcane_link, arcane_protection, mana_syphon
+clan_champion: soga medium 0 warrior armsmaster
+  traits vigilance, resourceful
+  skills dash
+  arts fencing 4
+  items spear, sword, piercing_dagger
+  stratagems advance, evasion_tactics, back_to_back
+  stratagems brazen_assault
+kitsune_spellmaiden: soga medium 0 mystic
+  traits affinity fire, acute_senses, vigilance
+  skills charm
+  crafts kitsune_no_mai 1, purification_rites 1
+  items spirit_drum
+musha_blademaster: soga neutral medium 0 warrior berserker
+  traits resourceful, duelist
+  arts fencing 3, archery 1
+  items sword, bow, dagger
+bushi_attendant: soga medium 0 warrior
+  items short_bow, short_sword, dagger
+onitaoshi: soga neutral medium 0 warrior armsmaster
+  traits fearless, advantage large, advantage huge
+  skills finishing_strike, taunt
+  arts fencing 3
+  items greatsword, short_sword
+seigen: soga medium 0 sentinel ranger
+  traits fearless, resistance 1 spell, resistance 1 profane
+  traits vigilance
+  skills finishing_strike, impede, protector
+  arts fencing 4
+  items stonesplitter, sealing_javelins x2
+  stratagems hunter_tactics, stalwart_defenders, overcome_pain
+great_guard: soga medium 0 sentinel warrior
+  traits vigilance, watchful
+  skills impede
+  arts fencing 4
+  items polearm, sword, piercing_dagger
+  stratagems break_the_offensive, close_ranks, overcome_pain
+  stratagems rally_troops_soga
+scholar_of_the_true_word: soga neutral medium 0 artificer mystic
+  traits affinity earth
+  crafts invocation 3
+  items monks_staff, short_sword
+musha_bowmaster: soga medium 0 warrior marksman
+  traits duelist, resourceful
+  arts fencing 1, archery 3
+  items bow, sword, dagger
+hired_blade: thenion neutral medium 0 assassin rogue
+  skills stealth 2, infiltration 2, dual_wield
+  arts assassination 1
+  items short_sword, dagger x2
+lupus_rex: thenion neutral huge 0 mount
+  traits vigilance, acute_senses
+  skills hit_and_retreat
+  items bite_and_claws
+thenrin_swashbuckler: thenion neutral medium 0 warrior rogue
+  traits duelist
+  skills dash, dual_wield
+  arts fencing 2
+  items short_sword x2
+nightshade: thenion medium 0 assassin rogue
+  skills dual_wield, infiltration 2, stealth 2
+  skills flicker
+  arts assassination 4
+  items mastercrafted_piercing_dagger x2
+  stratagems exploiting_weakness, guerrilla_tactics, mastery_of_poisons
+  stratagems swift_retreat, unfavorable_terrain
+rangers_guild_hunter: thenion medium 0 assassin ranger
+  traits survival forest, survival difficult, advantage beast
+  skills stealth 2, infiltration, climbing
+  skills tracking
+  arts assassination 1
+  items short_bow, short_sword, dagger
+slayer_dragoon: thenion neutral medium 0 assassin rider
+  traits advantage large, advantage huge, advantage colossal
+  skills follow_up, dash
+  arts assassination 1
+  items slayers_lance, short_sword
+bladebrethren_elite: thenion medium 0 rogue warrior
+  traits duelist, resourceful
+  skills dual_wield, dash, follow_up
+  skills stealth
+  arts fencing 3
+  items mastercrafted_sword, parrying_dagger
+  stratagems dishearten, guerrilla_tactics, vicious_opportunism
+tharos: thenion medium 0 alchemist rogue
+  traits survival difficult, survival hazy, tactician
+  skills clairvoyance, climbing, stealth 2
+  skills snipe
+  arts assassination 3
+  items crossbow, short_sword, firecracker
+  items grapeshot
+  stratagems mastery_of_poisons, guerrilla_tactics, piercing_perception
+night_temple_priestess: thenion large 0 mage enchanter
+  traits demon, inspiring, affinity fire
+  traits affinity profane
+  skills charm 2, foresight, flight
+  skills leap
+  crafts succubi_magic 1
+  items spear, succumbing_embrace
+"""

@@ -30,6 +30,7 @@ from norn.kernel.texts import Texts
 LAST = 20
 WALLS: list[int] = []           # places through which nobody sees
 GROUND: dict[int, list[str]] = {}       # the environments of places
+COVERS: dict[int, int] = {}             # places that give cover
 
 
 class Row(Space):
@@ -63,7 +64,7 @@ class Row(Space):
         return b >= a if viewer.facing == 0 else b <= a
 
     def cover(self, s: Battle, shooter: Model, target: Model, at: int = -1) -> tuple[int, str]:
-        return 0, ""
+        return COVERS.get(self._at(s, target, at), 0), "piece:1"
 
     def sightings(self, s: Battle, path: Path, mover: Model, watcher: Model, back: bool) -> list[int]:
         return [at for at in range(len(path.points)) if self.sees(s, watcher, mover, back, at)]
@@ -257,7 +258,7 @@ def profile(name: str, *, items: tuple[str, ...] = ("row_sword",), classes: tupl
 
 
 def setup(g: Game[Any], models: list[tuple[str, int, int, int]]) -> State:
-    s = State([], [], [0, 1], 1, 0, None, [], 0)
+    s = State([], [], [0, 1], 1, 0, None, [], 0, 0, 0)
     g.state = s
     for name, seat, place, facing in models:
         m = magic.make(g, name, seat, seat, [place], facing)

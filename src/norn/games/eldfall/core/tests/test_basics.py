@@ -121,6 +121,20 @@ def test_creatures_leave_with_their_summoner() -> None:
     assert model(table, 2).gone == "removed"
 
 
+@pytest.mark.rules("template.hits", "template.several", "template.touch")
+def test_two_templates_over_one_model_hit_it_twice_and_with_a_die_each() -> None:
+    """S96: one die for each template, whoever is under it; of two that overlap one may miss."""
+    for dice, hits in (([5, 6], 2), ([5, 20], 1)):
+        caster("mage", "thunderstorm_everlasting_rain_invocations", sta=1)
+        profile("b", sta=0, hp=3)
+        table = fight(("mage", 0, 5, 0), ("b", 1, 8, 1), ("b", 1, 9, 1), attack=dice, damage=[20] * 4)
+        model(table, 0).mana = 2
+        say(table, "do:activate model:0", IDLE,
+            "do:attack ability:thunderstorm_everlasting_rain_invocations mode:ranged model:1", "at:8", "at:8")
+        hurt = [one["victim"] for one in events(table, "damage_rolled")]
+        assert sorted(hurt) == ["model:1"] * hits + ["model:2"] * hits
+
+
 @pytest.mark.rules("template.several")
 def test_as_many_templates_as_strikes_and_fewer_if_one_likes() -> None:
     table = cast("fire_breath", "at:8", "", place=8, attack=[5], damage=[20], burn=[])

@@ -192,7 +192,7 @@ def test_priorities(text: str, first: int) -> None:
     assert chosen is model(table, first)
 
 
-@pytest.mark.rules("hostile.turn", "strike.turn")
+@pytest.mark.rules("hostile.facing", "strike.turn")
 def test_a_hostile_that_is_hit_turns_round_but_stone_only_when_hurt() -> None:
     for card, dice, facing in (("goblin_warchief", 20, 1), ("golem", 20, 0), ("golem", 1, 1)):
         profile("striker", off=18, sta=1, t=20)

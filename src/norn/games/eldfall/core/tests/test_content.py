@@ -14,7 +14,7 @@ from norn.games.eldfall.core.content_tables import CONTENT, FOLDER, Content
 from norn.games.eldfall.core.effects import Effect
 from norn.games.eldfall.core.rules import conditions
 from norn.games.eldfall.core.rules.effects import VERBS
-from norn.games.eldfall.core.tests.figures import ITEM_TRAITS, ITEMS, PROFILES, SPELL_TRAITS, SPELLS
+from norn.games.eldfall.core.tests.figures import BEHAVIOURS, CARDS, ITEM_TRAITS, ITEMS, PROFILES, SPELL_TRAITS, SPELLS
 from norn.kernel.errors import ContentError
 from norn.kernel.ledger import load_ledger
 from norn.kit.effects import verbs_of
@@ -66,6 +66,30 @@ def test_a_profile_has_its_printed_figures(line: str) -> None:
     order = ("sta", "spd", "hp", "arm", "off", "def", "acc", "int", "ag", "t", "m")
     found = [card.cost, card.limit, card.inventory, *(card.stats[stat] for stat in order)]      # type: ignore[index]
     assert [str(one) for one in found] == figures
+
+
+@pytest.mark.rules("hostile.own-cards")
+def test_behaviour_cards_are_those_of_the_sources() -> None:
+    lines = [""]
+    for name, card in CONTENT.behaviours.items():
+        lines.append(f"{name}: {'; '.join(card.priority)}{' / ' + ' '.join(card.always) if card.always else ''}")
+        for part in ("movement", "action", "reaction"):
+            for line in getattr(card, part):
+                more = ", ".join(one for one in (*line.skills, line.art, line.prefer) if one)
+                lines.append(f"{part[0]} {', '.join(line.when) or 'else'} > {line.do}{' + ' + more if more else ''}"
+                             f"{' !' if line.skip else ''}")
+    assert "\n".join([*lines, ""]) == BEHAVIOURS
+
+
+def test_cards_have_their_printed_abilities() -> None:
+    lines = [""]
+    for name, card in CONTENT.profiles.items():
+        lines.append(f"{name}: {' '.join([*card.factions, card.size, str(card.tier), *card.classes])}")
+        held = tuple(one.item + (f" x{one.copies}" if one.copies != 1 else "") for one in card.items)
+        for kind, has in (("traits", card.traits), ("skills", card.skills), ("arts", card.arts),
+                          ("crafts", card.crafts), ("items", held), ("stratagems", card.stratagems)):
+            lines += [f"  {kind} {', '.join(list(has)[at : at + 3])}" for at in range(0, len(has), 3)]
+    assert "\n".join([*lines, ""]) == CARDS
 
 
 @pytest.mark.rules(

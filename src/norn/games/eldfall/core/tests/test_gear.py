@@ -339,6 +339,16 @@ def test_a_rider_has_its_mounts_figures_and_size() -> None:
     assert not inflict(table.game, m, "crouched")
 
 
+@pytest.mark.rules("class.rider")
+def test_nobody_gets_into_the_saddle_under_an_enemys_eyes() -> None:
+    """S284: in the Strategic Phase; by an Assist it may be seen."""
+    table = rider()
+    ((offer, one),) = [(code, its) for code, its in codes("strategic offer", model(table, 0)) if its.name == "rider"]
+    assert offer(table.game, model(table, 0), one) == []
+    model(table, 1).facing = 0
+    assert offer(table.game, model(table, 0), one) == ["do:mount model:0"]
+
+
 @pytest.mark.rules("class.mount")
 def test_the_mounts_health_goes_first_and_never_comes_back() -> None:
     from norn.games.eldfall.core.abilities.states import lose_hp

@@ -75,7 +75,7 @@ def test_in_deep_water_nobody_fights_or_jumps_and_armour_drowns() -> None:
     assert states(table, 0) == ["dead"]
 
 
-@pytest.mark.rules("environment.dangerous")
+@pytest.mark.rules("environment", "environment.dangerous")
 def test_dangerous_ground_wounds_who_comes_into_it_without_a_dodge() -> None:
     GROUND[7] = ["dangerous"]
     profile("a", ag=10)

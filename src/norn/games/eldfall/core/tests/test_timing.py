@@ -186,6 +186,17 @@ def test_a_hostile_that_is_blind_or_held_does_nothing_that_is_barred() -> None:
         assert events(table, "attack_rolled") == []
 
 
+@pytest.mark.rules("engaged.actions", "hostile.lines")
+def test_a_hostile_that_is_held_takes_the_next_line_that_is_open_to_it() -> None:
+    profile("a", sta=0)
+    profile("stone", sta=1, items=("row_sword", "row_bow"))
+    _card("stone", movement=[Line(do="idle")],
+          action=[Line(when=("sight",), do="attack row_bow"), Line(when=("within 1",), do="attack row_sword")])
+    table = fight(("stone", -1, 6, 1), ("a", 1, 5, 0), attack=[20])
+    say(table, "do:activate model:0")
+    assert [one["what"] for one in events(table, "attack_rolled")] == ["ability:row_sword"]
+
+
 @pytest.mark.rules("state.panicked", "hostile.path")
 def test_a_hostile_in_panic_runs_for_the_edge() -> None:
     profile("a", sta=0)
@@ -208,6 +219,17 @@ def test_a_frozen_hostile_neither_walks_nor_strikes() -> None:
             bear(table, 0, "deep_freeze", by=1)
         say(table, "do:activate model:0")
         assert (model(table, 0).spot, bool(events(table, "attack_rolled"))) == (place, not frozen)
+
+
+@pytest.mark.rules("skill.hit_and_retreat", "hostile.words")
+def test_a_hostile_strikes_and_walks_away_where_its_card_says_so() -> None:
+    for skills, place in ((("hit_and_retreat",), [12]), ((), [9])):
+        profile("a", sta=0)
+        profile("shaman", sta=1, spd=3, off=15, items=("row_bow",), acc=15, skills=["hit_and_retreat"])
+        _card("shaman", movement=[Line(do="idle")], action=[Line(do="attack row_bow", skills=skills)])
+        table = fight(("shaman", -1, 9, 1), ("a", 1, 5, 0), attack=[20])
+        say(table, "do:activate model:0")
+        assert model(table, 0).spot == place
 
 
 # --- panic --------------------------------------------------------------------------------------------------------
@@ -441,7 +463,7 @@ def test_whoever_gets_up_may_lie_low() -> None:
 # --- what magic has raised ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("magic.transmutation", "damage.wound")
+@pytest.mark.rules("magic.transmutation", "trait.obstacle", "damage.wound")
 def test_an_area_with_armor_is_attacked_and_destroyed() -> None:
     """No spell of Skirmish raises one; the rule is there for those that do."""
     profile("a", off=15, t=12, sta=1)
@@ -453,5 +475,5 @@ def test_an_area_with_armor_is_attacked_and_destroyed() -> None:
         assert (f"{SWORD} zone:1" in offered(table)) == offers
         if offers:
             say(table, f"{SWORD} zone:1")
-            assert table.game.state.zones[0].hp == 0
+            assert table.game.state.zones == []
             assert events(table, "damage_rolled")[0]["arm"] == 6

@@ -130,7 +130,7 @@ def is_moving(s: Battle, one: Model, at: int) -> bool:
 
 
 def distance(s: Battle, one: Model, other: Model, at: int = -1) -> int:
-    """measure.exactly: Straight, between the nearest points of the hit boxes, rounded up."""
+    """measure.exactly, measure.straight: Straight, between the nearest points of the hit boxes, rounded up."""
     return kit.distance(body_of(s, one, at), body_of(s, other, at))
 
 

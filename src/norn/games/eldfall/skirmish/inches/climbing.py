@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 
 def go_up_or_down(found: Trace, vertex: Vertex) -> None:
-    """ground.ladders, ground.climb: A ladder costs double its height; a wall its height, to whoever may climb."""
+    """ground.ladders, ground.climb, move.climb: A ladder costs double its height; a wall its height, to whoever may
+    climb."""
     walker, z = found.walker, vertex.z
     low, high = min(found.z, z), max(found.z, z)
     x, y = found.x, found.y

@@ -18,7 +18,7 @@ LEGS: Final = 2             # up and down again: one apex
 
 
 def go_through_air(found: Trace, vertex: Vertex, last: bool) -> None:
-    """ground.jump: Straight legs with at most one apex, the hit box clear of everything solid."""
+    """ground.jump, move.jump: Straight legs with at most one apex, the hit box clear of everything solid."""
     walker = found.walker
     ax, ay, az, x, y, z = found.x, found.y, found.z, vertex.x, vertex.y, vertex.z
     found.go(AIR, x, y, z, length(x - ax, y - ay, z - az))

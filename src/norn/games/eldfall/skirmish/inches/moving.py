@@ -183,6 +183,8 @@ def look_for(move: Move, text: str) -> Look:
     wanted = read(text.replace(WISH, ";"))
     if wanted is None or len(wanted.vertices) != 1 or wanted.kind != move.kind or wanted.vertices[0].way:
         return Look(refusals=[Refusal("not_a_path", ("ground.answer",))])
+    if move.kind == "idle":
+        return Look(refusals=[Refusal("no_way_there", ("move.idle",))])
     goal = wanted.vertices[0]
     walker = Walker(move.s, move.mover, move.kind, wanted.posture)
     traced = wished(move, walker, goal)

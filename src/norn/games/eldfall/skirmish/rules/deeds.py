@@ -28,16 +28,15 @@ ROLLED: Final = ("t", "ag")         # with which a gate is opened
 
 
 def options(g: Game[Any], m: Model, held: bool) -> list[str]:
-    """action.interact, action.uncover, duel.issue, quest.restoring.4.obelisk: What the title and the quest add."""
+    """action.interact, action.uncover, duel.issue, quest.restoring.4.obelisk, engaged.actions: What the title and the
+    quest add."""
     found: list[str] = []
     if not held:
         found += [*interactions(g, m), *looks(g, m), *mendings(g, m)]
         if things.may_leave(g, m):
             found.append("do:leave")
-    if now(g).movement == "idle" and not is_held(g, m):
-        if not held:
-            found.append("do:uncover")
-        found += duels.challenges(g, m)
+    if now(g).movement == "idle" and not held and not is_held(g, m):
+        found += ["do:uncover", *duels.challenges(g, m)]
     return found
 
 
@@ -179,9 +178,10 @@ def examine(g: Game[Any], m: Model, what: str, means: str) -> None:
 
 
 def uncover(g: Game[Any], m: Model, what: str, means: str) -> None:
-    """action.uncover, S158: A halved INT roll lifts Hidden, Shrouded and Intrigue from all in its Awareness."""
+    """action.uncover, skill.tracking, S158: A halved INT roll, a whole one of a tracker, lifts Hidden, Shrouded and
+    Intrigue from all in its Awareness."""
     stat = "ag" if allows(m, "keen senses") else "int"
-    if not attribute_roll(g, m, stat, "uncover", halved=True):
+    if not attribute_roll(g, m, stat, "uncover", halved=not allows(m, "uncovers freely")):
         return
     for foe in enemies(g, m):
         if is_aware(g, m, foe):

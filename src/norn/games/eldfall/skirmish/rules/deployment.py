@@ -24,6 +24,7 @@ from norn.kit.inches import facing_of
 
 OUTSIDE: Final = [0, 0, 0]
 WAITING: Final = "waiting"
+ORDERS: Final = 27_720              # a multiple of any number of tokens: one draw serves whoever may hide, or nobody
 
 
 async def deploy(g: Game[State]) -> str | None:
@@ -35,13 +36,22 @@ async def deploy(g: Game[State]) -> str | None:
         for number in range(g.seats):
             g.emit("party_known", ("deploy.order",), seat=f"seat:{number}", models=sorted(listed(s, number)))
         return None
-    lengthen(g, seat)
-    one = await next_of(g, seat)
+    story = decide_on_next(g, seat, 0 if s.by_turns else g.pick(ORDERS, "order"))
+    m, answer = await story if seat in s.agreed else (await g.together({seat: story}))[seat]
+    await set_down(g, m, answer)
+    return AGAIN
+
+
+async def decide_on_next(g: Game[State], seat: int, drawn: int) -> tuple[Model, str]:
+    """deploy.order, deploy.place: Who comes, hidden or not, and where. A party that nobody knows is deployed in secret:
+    what its owner is asked would tell who is to come."""
+    s = g.state
+    one = await next_of(g, seat, drawn)
     s.to_come[seat].remove(one)
     m = by_id(s, one) if is_model(one) else enlist(g, seat, party.read_recruit(one))
     m.gone = WAITING
-    await set_down(g, m)
-    return AGAIN
+    await hide(g, m)
+    return m, await choose_place(g, m)
 
 
 def next_to_deploy(s: State) -> int:
@@ -64,12 +74,14 @@ def listed(s: State, seat: int) -> list[str]:
 def lengthen(g: Game[State], seat: int) -> None:
     """trait.tactician, S205: The zone of a Tactician's party reaches further, once."""
     s = g.state
-    if s.zones_of[seat] >= DEEPER:
-        return
-    models = [by_id(s, one) if is_model(one) else trial(one) for one in s.to_come[seat]]
-    if any(allows(m, "longer zone") for m in models):
+    if has_tactician(s, s.to_come[seat]):
         s.zones_of[seat] += DEEPER
         g.emit("zone_longer", ("trait.tactician",), seat=f"seat:{seat}")
+
+
+def has_tactician(s: State, recruits: list[str]) -> bool:
+    """trait.tactician: Whether any of them lengthens the zone."""
+    return any(allows(by_id(s, one) if is_model(one) else trial(one), "longer zone") for one in recruits)
 
 
 def trial(text: str) -> Model:
@@ -79,17 +91,17 @@ def trial(text: str) -> Model:
                  [], "", WAITING, revealed=False)
 
 
-async def next_of(g: Game[State], seat: int) -> str:
+async def next_of(g: Game[State], seat: int, drawn: int) -> str:
     """deploy.order: In turns the owner says who is next; a whole party comes as it is written, but whoever may come
     unseen in an order that tells nothing."""
     waiting = g.state.to_come[seat]
-    if g.state.by_turns and len(set(waiting)) > 1:
+    if g.state.by_turns:
         ids = {label(g.state, one): one for one in waiting}
         answer = await g.choose_one(seat, "deploy_who", list(ids), ("deploy.order",))
         return ids[answer]
     first = waiting[0]
     hidden = [one for one in waiting if may_hide(by_id(g.state, one) if is_model(one) else trial(one))]
-    return hidden[g.pick(len(hidden), "order")] if first in hidden and len(hidden) > 1 else first
+    return hidden[drawn % len(hidden)] if first in hidden else first
 
 
 def label(s: State, text: str) -> str:
@@ -128,15 +140,20 @@ def equip(m: Model, name: str) -> None:
         m.items.append(new)
 
 
-async def set_down(g: Game[State], m: Model) -> None:
+async def choose_place(g: Game[State], m: Model) -> str:
     """deploy.place: One answer says where, how it faces and whether it is Crouched; a token has a token's size."""
     s, space, kind = g.state, space_of(g), "deploy"
-    await hide(g, m)
     more = More()
     more.place = space.place(s, m, kind, 0, "")
     more.about = {"who": f"profile:{m.profile}"}
     (answer,) = await Ask(m.seat, "deploy", partial(space.named, s, m, kind, 0, ""), ("deploy.place",), 1, 1, more)
-    path = space.path(s, m, kind, 0, answer.rpartition(" ")[2])
+    return answer.rpartition(" ")[2]
+
+
+async def set_down(g: Game[State], m: Model, answer: str) -> None:
+    """deploy.place: There it stands, for all to see."""
+    s, space = g.state, space_of(g)
+    path = space.path(s, m, "deploy", 0, answer)
     m.gone = ""
     space.settle(s, m, path)
     if path.facing < 0 or not path.text.count(";") > 1:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from norn.games.eldfall.core.rules.models import by_id, is_up
+from norn.games.eldfall.core.rules.models import by_id, give_ap, is_up
 from norn.games.eldfall.core.state import Model
 from norn.games.eldfall.core.values import value
 from norn.games.eldfall.skirmish.rules.quests import ROUNDS, gain, is_alone, quest_of
@@ -40,7 +40,10 @@ async def answer(g: Game[Any], m: Model, seat: int) -> None:
     s.duel = [m.id, said.split(" ")[1]]
     s.duel_ends = max(ROUNDS, s.round + AT_LEAST - 1)
     for one in s.models:
-        one.ap = value(g, "sta", one) if one.id in s.duel else one.ap if fights(s, one) else 0
+        if one.id in s.duel:
+            give_ap(g, one, value(g, "sta", one) - one.ap)
+        elif not fights(s, one):
+            one.ap = 0
     g.emit("duel_begins", ("duel.begins",), who=s.duel[0], other=s.duel[1])
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from norn.games.eldfall.core.catalogue import profile
 from norn.games.eldfall.core.rules import magic
 from norn.games.eldfall.core.rules.gear import dress
-from norn.games.eldfall.core.rules.models import by_id, card, is_up
+from norn.games.eldfall.core.rules.models import by_id, card, give_ap, is_up
 from norn.games.eldfall.core.rules.states import settle_engaged
 from norn.games.eldfall.core.state import Carried, Lasting, Model
 from norn.games.eldfall.core.values import base, value
@@ -109,7 +109,7 @@ def rise(g: Game[Any], m: Model) -> None:
     dress(m)
     m.spot = nearest_free(s, card(m).size, *post.at)
     m.gone, m.hp = "", base(m, "hp")
-    m.ap = value(g, "sta", m)
+    give_ap(g, m, value(g, "sta", m) - m.ap)
     face(s, m, post)
     s.fallen.pop(m.id, None)
     g.emit("hostile_came", ("quest.restoring.respawn",), who=m.id, what=f"profile:{m.profile}")
@@ -120,7 +120,7 @@ def spring_up(g: Game[Any], tier: int, near: Model) -> None:
     name = kind_of(g, tier)
     spot = nearest_free(g.state, profile(name).size, near.spot[0], near.spot[1])
     m = magic.make(g, name, HOSTILES, -1, spot, near.facing)
-    m.ap = value(g, "sta", m)
+    give_ap(g, m, value(g, "sta", m))
     g.state.posts[m.id] = next(number for number, post in enumerate(quest_of(g.state).hostiles) if post.tier == tier)
     if HOSTILES not in g.state.order:
         g.state.order.append(HOSTILES)

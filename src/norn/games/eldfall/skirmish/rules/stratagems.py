@@ -4,7 +4,17 @@ from __future__ import annotations
 from norn.games.eldfall.core.catalogue import static_abilities
 from norn.games.eldfall.core.hooks import allows, code_of, codes_among, has
 from norn.games.eldfall.core.rules import effects
-from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_ally, is_dead, is_enemy, is_here, is_up
+from norn.games.eldfall.core.rules.models import (
+    by_id,
+    card,
+    has_state,
+    is_ally,
+    is_dead,
+    is_enemy,
+    is_here,
+    is_token,
+    is_up,
+)
 from norn.games.eldfall.core.state import Declaration, Lasting, Model
 from norn.games.eldfall.core.values import is_aware
 from norn.games.eldfall.skirmish.content import CONTENT, Stratagem
@@ -56,7 +66,7 @@ async def use(g: Game[State], seat: int, words: list[str]) -> None:
     assert m is not None
     s.ordered.append(name)
     order = CONTENT.stratagems[name]
-    g.emit("ordered", RULES, who=m.id, what=f"ability:{name}")
+    g.emit("ordered", RULES, who=f"seat:{seat}" if is_token(m) else m.id, what=f"ability:{name}")
     chosen = targets(g, m, order)
     if order.to in ("target", "dead", "enemy"):
         most = min(order.targets, len(chosen))

@@ -7,6 +7,7 @@ from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.content import Ability
 from norn.games.eldfall.core.hooks import allow, on
 from norn.games.eldfall.core.rules import magic, resolution
+from norn.games.eldfall.core.rules.attack import TRAP
 from norn.games.eldfall.core.rules.damage import note, notes
 from norn.games.eldfall.core.rules.models import by_id, carried, is_here, is_immune, now
 from norn.games.eldfall.core.rules.sight import sees
@@ -184,7 +185,8 @@ async def set_off(g: Game[Any]) -> None:
         name = g.state.marks[zone.id]
         spot = circle_spot(zone.spot[1], zone.spot[2], zone.spot[3], CIRCLES[LARGE])
         aims = [Aim("", spot, 0)]
-        now(g).declarations.append(Declaration(now(g).model, "active", "sigil", name, "ranged", "", [], aims))
+        now(g).declarations.append(Declaration(now(g).model, "active", "sigil", name, "ranged", "", [], aims,
+                                               timing=TRAP))
         number = len(now(g).declarations) - 1
         for victim in space_of(g).under(g.state, spot):
             for _ in range(catalogue.weapon(name).hits):

@@ -137,10 +137,12 @@ async def declare(g: Game[State]) -> str | None:
 
 
 def must_ask(g: Game[State], seat: int) -> bool:
-    """scheme.rule: Where there is something to declare; and always where a Scheme might be shown, so that silence tells
-    nothing."""
+    """scheme.rule, S128: Where there is something to declare; and always where a Scheme might be shown or a token do
+    something, so that silence tells nothing."""
     s = g.state
-    return bool(strategic_options(g, seat)) or bool(s.schemes[seat] and s.shown[seat] != schemes.PAID)
+    if s.schemes[seat] and s.shown[seat] != schemes.PAID:
+        return True
+    return any(not m.revealed for m in own(s, seat)) or bool(strategic_options(g, seat))
 
 
 def strategic_options(g: Game[State], seat: int) -> list[str]:
@@ -228,6 +230,7 @@ async def upkeep(g: Game[State]) -> None:
         for code, one in codes("further ap", m):
             points += code(g, m, one)
         m.ap = max(points, 0)
+    g.state.given, g.state.begun = sum([m.ap for m in g.state.models]), 0
 
 
 # --- III: Tactical ------------------------------------------------------------------------------------------------
@@ -307,8 +310,9 @@ async def next_turn(g: Game[State]) -> str | Leave:
     if why := quests.ended(g):
         return over(g, why)
     last = max(ROUNDS, s.duel_ends) if s.duel else ROUNDS
-    s.turn += 1
-    if s.turn < len(s.order) and (s.order[s.turn] != HOSTILES or s.round < last):
+    following = s.turn + 1
+    if following < len(s.order) and (s.order[following] != HOSTILES or s.round < last):
+        s.turn = following
         return "begin"
     if s.round >= last:
         if s.duel:

@@ -24,7 +24,7 @@ class Stage:
             kept.clear()
         file = FieldFile(name="Stage", text="For tests.", pieces=laid, size=(size, size))
         field._KEPT["stage"] = field.Field("stage", file)       # not among those that are shipped
-        self.s = State([], [], [0, 1], 1, 0, None, [], 0, "stage", mode, [0, 1, 2, 3], [0, 1, 2, 3])
+        self.s = State([], [], [0, 1], 1, 0, None, [], 0, 0, 0, "stage", mode, [0, 1, 2, 3], [0, 1, 2, 3])
 
     def model(self, x: int, y: int, z: int = 0, *, seat: int = 0, profile: str = "walker", facing: int = 0,
               states: tuple[str, ...] = ()) -> Model:

@@ -15,7 +15,7 @@ from norn.kit.sight import marks, middle
 from tests.kit.plain import square_to_segment
 
 
-@pytest.mark.rules("measure.exactly", "measure.contact", "contact", "reach.within")
+@pytest.mark.rules("measure.exactly", "measure.straight", "measure.contact", "contact", "reach.within")
 def test_contact_is_two_hundredths_and_within_counts_the_edge() -> None:
     stage = Stage()
     one, near, off = stage.model(1000, 1000), stage.model(1128, 1000, seat=1), stage.model(1000, 1129, seat=1)

@@ -34,7 +34,7 @@ def test_a_text_means_the_same_after_it_was_read() -> None:
         assert draft.text() == text
 
 
-@pytest.mark.rules("move.walk", "ground.steps", "ground.edge")
+@pytest.mark.rules("move.walk", "ground.steps", "ground.edge", "sequence.posture")
 def test_every_reason_at_once_and_a_hundredth_too_far() -> None:
     stage = Stage(("wall", 1300, 1000, 16))
     one = stage.model(1000, 1000)
@@ -111,7 +111,7 @@ def test_over_a_bridge_and_under_it() -> None:
     assert SPACE.sees(stage.s, below, stage.model(1800, 2200, seat=1), back=False)
 
 
-@pytest.mark.rules("ground.climb", "environment.unscalable")
+@pytest.mark.rules("ground.climb", "move.climb", "move.skills", "ground.slopes", "environment.unscalable")
 def test_climbing_a_wall_and_hanging_on_it() -> None:
     stage = Stage(("platform", 2000, 2000, 0), ("cliff", 3000, 3000, 0))
     one = stage.model(2000, 2264)
@@ -129,7 +129,7 @@ def test_climbing_a_wall_and_hanging_on_it() -> None:
     assert stage.why_not(one, "at:climb;w300;0", 3) == ["no_wall"]
 
 
-@pytest.mark.rules("ground.jump", "ground.pull-up", "fall")
+@pytest.mark.rules("ground.jump", "move.jump", "ground.pull-up", "fall")
 def test_jumping_over_up_and_down() -> None:
     stage = Stage(("low_wall", 2000, 2000, 0), ("platform", 1000, 1000, 0))
     one = stage.model(2000, 2100)
@@ -161,7 +161,7 @@ def test_falls_of_five_and_six_inches(deep: int, rolls: int) -> None:
     assert (fall // half if fall > half else 0) == rolls
 
 
-@pytest.mark.rules("ground.enemies", "contact", "ground.stand", "move.friends")
+@pytest.mark.rules("ground.enemies", "contact", "move.contact", "ground.stand", "move.friends")
 def test_contact_ends_a_movement_and_friends_are_passed() -> None:
     stage = Stage()
     one, friend, foe = stage.model(1000, 1000), stage.model(1200, 1000), stage.model(1500, 1000, seat=1)
@@ -234,6 +234,15 @@ def test_slow_ground_and_what_is_entered() -> None:
     assert path.entered == ["7 shallow_aquatic"]
     SPACE.settle(stage.s, one, path)
     assert SPACE.environments(stage.s, one) == ["shallow_aquatic"]
+
+
+@pytest.mark.rules("environment.difficult", "environment.mountainous")
+@pytest.mark.parametrize("kind", ["rubble", "scree", "ford"])
+def test_rough_ground_costs_double(kind: str) -> None:
+    stage = Stage((kind, 1500, 1000, 0))
+    one = stage.model(1500, 1000)
+    path = stage.path(one, "at:walk;1550,1000;0", 9)
+    assert path.costs[-1] == 100
 
 
 @pytest.mark.rules("trait.knockback", "ground.drops")

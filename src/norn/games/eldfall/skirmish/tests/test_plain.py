@@ -28,7 +28,7 @@ assert PROFILES
 
 def drawn_state(seed: int, chance: random.Random) -> State:
     """Twelve walkers on a drawn field, half of them of each seat."""
-    s = State([], [], [0, 1], 1, 0, None, [], 0, f"drawn {seed}", "assisted", [0, 1], [0, 1])
+    s = State([], [], [0, 1], 1, 0, None, [], 0, 0, 0, f"drawn {seed}", "assisted", [0, 1], [0, 1])
     for number, (x, y, z) in enumerate(chance.sample(free_places(find_field(s.field)), 12)):
         s.models.append(Model(f"model:{number}", chance.choice(("walker", "walker_small")), number // 6, number // 6,
                               [x, y, z], chance.randrange(64), 1, 1, 0, 0, [], [], [], [], [], {}, [], "", "",

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from norn.games.eldfall.core.content import Ability
+from norn.games.eldfall.core.rules import resolution
+from norn.games.eldfall.core.rules.attack import traits_of
 from norn.games.eldfall.core.rules.damage import kill, note
 from norn.games.eldfall.core.rules.models import card, has_state, is_up
 from norn.games.eldfall.core.rules.states import inflict
@@ -15,7 +17,7 @@ from norn.games.eldfall.core.values import base, value
 from norn.games.eldfall.skirmish import left
 from norn.games.eldfall.skirmish.inches.deploying import nearest_free
 from norn.games.eldfall.skirmish.inches.zones import middle_of
-from norn.games.eldfall.skirmish.rules import campaign, hostiles, morale, quests, things, turn
+from norn.games.eldfall.skirmish.rules import campaign, deeds, hostiles, morale, quests, things, turn
 from norn.games.eldfall.skirmish.rules.deeds import interactions
 from norn.games.eldfall.skirmish.rules.duels import alliance_options, challenges
 from norn.games.eldfall.skirmish.tests.tables import (
@@ -326,6 +328,50 @@ def test_a_treasure_held_at_the_end_pays_two() -> None:
     assert state_of(table).vp == [0, 2]
 
 
+@pytest.mark.rules("quest.3.sigil", "template.dodge", "spell.glacier_circle_other_spells")
+def test_a_sigil_takes_no_side_and_a_dodge_keeps_it_off() -> None:
+    """S245: whoever touches it is caught like all others, although the spell is said of enemies."""
+    for dodges, states in ((False, True), (True, False)):
+        table = battle("treasure_hunt", rolls={"sigil": [5], "dodge": [1], "damage": [20]})
+        g, s = game_of(table), state_of(table)
+        m = alone_with(table)
+        token = next(zone for zone in s.zones if zone.kind == "intrigue")
+        now = sequence(table, m)
+        beside(table, m, token.spot[1], token.spot[2])
+        run(things.touched(g, m, token.id, 0))
+        assert s.marks[token.id] == "glacier_circle_other_spells"
+        m.profile = "chiyohime"                 # a Demon, who is no caster of it
+        assert "demon" not in [one.name for one in traits_of(g, Declaration(
+            m.id, "active", "sigil", s.marks[token.id], "ranged", "", [], [], timing="trap"))]
+        if dodges:
+            now.declarations.append(Declaration(m.id, "active", "dodge", "", "", "", [], []))
+        run(resolution.resolve(g))
+        assert has_state(m, "immobilized") == states
+
+
+@pytest.mark.rules("action.uncover", "skill.tracking")
+def test_a_tracker_uncovers_with_its_whole_intellect() -> None:
+    for skilled, shown in ((False, False), (True, True)):
+        table = battle(rolls={"uncover": [8]})
+        g, m, foe = game_of(table), model(table, 0), model(table, 1)
+        m.profile = "rangers_guild_hunter" if skilled else "bushi_attendant"
+        assert value(g, "int", m) <= 12
+        foe.spot = [m.spot[0], m.spot[1] + 300, 0]
+        inflict(g, foe, "shrouded")
+        sequence(table, m)
+        deeds.uncover(g, m, "", "")
+        assert (not has_state(foe, "shrouded")) == shown
+
+
+@pytest.mark.rules("engaged.actions", "duel.issue")
+def test_the_engaged_challenge_nobody() -> None:
+    table = battle()
+    g, m = game_of(table), model(table, 0)
+    sequence(table, m)
+    assert any(one.startswith("do:duel") for one in deeds.options(g, m, held=False))
+    assert deeds.options(g, m, held=True) == []
+
+
 @pytest.mark.rules("action.uncover", "action.perceive", "quest.3.sigil")
 def test_uncover_shows_tokens_in_awareness_and_perceive_one_in_sight() -> None:
     for action, roll in (("do:uncover", "uncover"), ("", "perceive")):
@@ -364,6 +410,13 @@ def test_the_arena() -> None:
     champion = by_id(state_of(boss), next(iter(state_of(boss).posts)))
     assert (champion.hp, value(game_of(boss), "sta", champion)) == (6, 4)
     assert any(one.name == "champion_of_the_arena" for one in champion.orders)
+
+
+@pytest.mark.rules("quest.4.no-duel", "duel.issue")
+def test_nobody_is_challenged_in_the_arena_and_anybody_elsewhere() -> None:
+    for quest, challenged in (("battle_royale", False), ("outbreak", True)):
+        table = battle(quest)
+        assert bool(challenges(game_of(table), model(table, 0))) == challenged
 
 
 @pytest.mark.rules("quest.4.barrels")

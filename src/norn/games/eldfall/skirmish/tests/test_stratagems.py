@@ -306,8 +306,9 @@ def test_each_may_end_one_state() -> None:
 def test_vows_and_invasions() -> None:
     def spelled(g: Game[Any]) -> None:
         g.state.models[0].enchantments.append(Lasting("agony", "strategic 1", "model:1"))
+        g.state.models[0].enchantments.append(Lasting("stone_skin", "strategic 0", "model:0"))
     table = ordered("sacred_vow", lone(), foe(), before=spelled)
-    assert model(table, 0).enchantments == []
+    assert [one.name for one in model(table, 0).enchantments] == ["stone_skin"]     # a friend's stays
     assert not magic.enchant(table.game, model(table, 0), "agony", model(table, 1))
     for die, name in ((7, []), (8, ["confused"])):
         assert states(ordered("mind_invasion", lone(), foe(), to=(1,), spared=[die]), 1) == name

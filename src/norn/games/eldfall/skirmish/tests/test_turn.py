@@ -84,6 +84,19 @@ def test_only_the_own_side_bleeds_in_a_strategic_phase_and_what_lasts_until_it_e
     assert not has_state(theirs, "blinded")
 
 
+@pytest.mark.rules("hostile.words", "skill.regeneration")
+def test_a_hostile_regenerates_in_its_own_strategic_phase() -> None:
+    """S292: passive and free abilities always."""
+    table = battle("unexpected_encounter", hostiles="stone")
+    s = state_of(table)
+    stone = next(m for m in s.models if m.profile == "earth_elemental")
+    stone.hp -= 2
+    before = stone.hp
+    s.turn = s.order.index(-1)
+    run(turn.expire_and_roll(game_of(table)))
+    assert stone.hp == before + 1
+
+
 @pytest.mark.rules("turn.stratagem")
 def test_a_leader_orders_one_stratagem_or_none() -> None:
     table = opened()
