@@ -43,7 +43,7 @@ def options_of(ask: Json) -> list[Json]:
         found: list[Json] = ask["options"]
         return found
     unfolded: list[Json] = []
-    for n, key in enumerate(folded["keys"].split(" ")):
+    for n, key in enumerate(_keys(folded["keys"])):
         one: Json = {}
         for name, column in folded["columns"].items():
             value = column["of"][_which(column, n)]
@@ -58,6 +58,16 @@ def options_of(ask: Json) -> list[Json]:
     for one, m in zip(unfolded, folded.get("via", []), strict=False):
         one["via"] = [unfolded[m]["touches"][-1]] if m >= 0 else folded["far"][-m - 1]
     return unfolded
+
+
+def _keys(said: str) -> list[str]:
+    """`0412+7` are eight."""
+    found: list[str] = []
+    for one in said.split(" "):
+        first, _, more = one.partition("+")
+        found.append(first)
+        found += [str(int(first) + n).zfill(len(first)) for n in range(1, int(more or 0) + 1)]
+    return found
 
 
 def _which(column: Json, n: int) -> int:

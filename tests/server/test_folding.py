@@ -19,6 +19,7 @@ from norn.server.workers.folding import MANY, fold_options
 from tests.server.page_rules import events_of, options_of, written_out
 
 WORDS = st.sampled_from(["", "a", "1", "0101", "hex 0101", "hex:0102", "*", "two words"])
+KEYS = st.lists(st.sampled_from(["0099", "0100", "0101", "7", "8", "9", "10", "٣", "a1", "12b", "1+2"]), min_size=MANY)
 OPTION = st.builds(
     OptionView, id=st.sampled_from(["hex:{}", "do:go army:1 hex:{}", "do:stay {}", "{}"]), label=WORDS,
     touches=st.lists(WORDS, max_size=2), rules=st.sampled_from([(), ("1",), ("1", "2")]), attempt=st.booleans(),
@@ -102,6 +103,14 @@ def test_what_is_unfolded_is_what_was_folded(options: list[OptionView]) -> None:
         one.id = one.id.format(f"{n:04}")
     was = plain(options)
     ask = AskView("go", "Where to?", options, 1, 1)
+    fold_options(asking(ask))
+    assert with_defaults(options_of(plain([ask])[0])) == with_defaults(was)     # type: ignore[list-item]
+
+
+@given(KEYS)
+def test_numbers_that_follow_one_another_are_told_apart_again(keys: list[str]) -> None:
+    options = [OptionView(f"hex:{key}", "there", [f"hex:{key}"]) for key in keys]
+    was, ask = plain(options), AskView("go", "Where to?", options, 1, 1)
     fold_options(asking(ask))
     assert with_defaults(options_of(plain([ask])[0])) == with_defaults(was)     # type: ignore[list-item]
 

@@ -43,7 +43,7 @@ class Column(msgspec.Struct, omit_defaults=True):
 class Folded(msgspec.Struct, omit_defaults=True):
     """Many options in columns: what they have in common is said once. The server folds, docs/protocol.md unfolds."""
 
-    keys: str                       # what each id ends with, with blanks between
+    keys: str                       # what each id ends with, with blanks between; 0412+7 are eight, up to 0419
     columns: dict[str, Column]      # a field of OptionView: what they have there
     via: list[int] = []             # n: through the last place that option n touches; -1, -2, ...: see far
     far: list[list[str]] = []       # the other ways

@@ -55,7 +55,7 @@ test("every hex is found by its id, though most have no name", () => {
 });
 
 test("many options come in columns", () => {
-  const folded = { keys: "0101 0102 0103", columns: { id: { of: ["do:go hex:*"] }, label: { of: ["To hex *", "Home, $&"], at: [0, 1, 0] }, touches: { of: [["army:1", "hex:*"]] }, cost: { of: ["1", "2"], runs: [2, 0, 1, 1] }, detail: { of: [[0], [0, 1]], at: [0, 1, 0], parts: ["2 left", "foes there"] } }, via: [-1, 0, 1], far: [["hex:0009"]] };
+  const folded = { keys: "0101+1 0103", columns: { id: { of: ["do:go hex:*"] }, label: { of: ["To hex *", "Home, $&"], at: [0, 1, 0] }, touches: { of: [["army:1", "hex:*"]] }, cost: { of: ["1", "2"], runs: [2, 0, 1, 1] }, detail: { of: [[0], [0, 1]], at: [0, 1, 0], parts: ["2 left", "foes there"] } }, via: [-1, 0, 1], far: [["hex:0009"]] };
   const { ask } = fill.view({ ...raw, ask: { prompt: "go", text: "?", options: [], at_least: 1, at_most: 1, folded } }, new Map([["d", spaces]]));
   expect(ask!.options.map((one) => [one.id, one.label, one.touches[1], one.cost, one.via[0], one.detail])).toEqual([
     ["do:go hex:0101", "To hex 0101", "hex:0101", "1", "hex:0009", "2 left"],

@@ -43,11 +43,17 @@ const NAMED = new Set(["id", "label", "title", "touches"]);
 const spread = (runs: number[]): number[] => runs.flatMap((many, at) => (at % 2 ? [] : Array<number>(many).fill(runs[at + 1]!)));
 
 /** Many options come in columns: docs/protocol.md. */
+/** Numbers that follow one another: 0412+7 are eight. */
+const counted = (keys: string): string[] => keys.split(" ").flatMap((one) => {
+  const [first, more] = one.split("+") as [string, string?];
+  return Array.from({ length: Number(more ?? 0) + 1 }, (_, n) => (n ? String(Number(first) + n).padStart(first.length, "0") : first));
+});
+
 export function unfold({ keys, columns, via = [], far = [] }: Raw): Raw[] {
   const put = (value: any, key: string): unknown => (typeof value === "string" ? value.replaceAll("*", () => key) : value.map((one: string) => one.replaceAll("*", () => key)));
   const which: Raw = {};
   for (const name in columns) which[name] = columns[name].at ?? spread(columns[name].runs ?? []);
-  const found: Raw[] = (keys as string).split(" ").map((key, n) => {
+  const found: Raw[] = counted(keys).map((key, n) => {
     const own: Raw = {};
     for (const name in columns) {
       const parts: string[] | undefined = columns[name].parts, said = columns[name].of[which[name][n] ?? 0];

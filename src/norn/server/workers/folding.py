@@ -16,6 +16,7 @@ from norn.kernel.views import AskView, Column, Folded, OptionView, View
 
 MANY = 40           # below that a patch by ids says less
 HOLE = "*"
+UP = "+"
 COMMA = ", "
 NUMBER = 3          # bytes that the number of a part takes
 WRITTEN = re.compile(r"\{\d+(\.\d+)?\}")
@@ -67,7 +68,7 @@ def _fold_many(ask: AskView) -> None:
     if len(ask.options) < MANY:
         return
     keys = [_key(one.id) for one in ask.options]
-    if not all(keys) or any(HOLE in _texts(one) for one in ask.options):
+    if not all(keys) or any(UP in key for key in keys) or any(HOLE in _texts(one) for one in ask.options):
         return
     columns = {}
     for name in NAMED:
@@ -77,13 +78,25 @@ def _fold_many(ask: AskView) -> None:
         columns[name] = _column([getattr(one, name) for one in ask.options])
     said = {name: column for name, column in columns.items() if len(column.of) > 1 or column.of != [_default(name)]}
     via, far = _ways(ask.options)
-    ask.folded = Folded(" ".join(keys), said, via, far)
+    ask.folded = Folded(_counted(keys), said, via, far)
     ask.options = []
 
 
 def _key(option: str) -> str:
     """What an id ends with: the number of a hex, of a card."""
     return option.replace(":", " ").rsplit(" ", 1)[-1]
+
+
+def _counted(keys: list[str]) -> str:
+    """Numbers that follow one another are said by the first and how many more: 0412+7."""
+    found: list[tuple[str, int]] = []
+    for key in keys:
+        first, more = found[-1] if found else ("", 0)
+        if key.isascii() and first.isdigit() and key == str(int(first) + more + 1).zfill(len(first)):
+            found[-1] = first, more + 1
+        else:
+            found.append((key, 0))
+    return " ".join([f"{first}{UP}{more}" if more else first for first, more in found])
 
 
 def _texts(one: OptionView) -> str:
