@@ -41,7 +41,7 @@ from norn.kernel.table import Table
 from norn.laws.fuzz import draw_options, find_player
 
 WANTED = 0.95           # of the items
-ENOUGH = 3              # uses of an item, after which it is not looked for any more
+ENOUGH = 1              # uses of an item, after which it is not looked for any more
 
 
 class Seen(msgspec.Struct):

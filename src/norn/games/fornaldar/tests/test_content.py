@@ -170,7 +170,7 @@ def test_items_set_up_with_their_bearers() -> None:
 
 @pytest.mark.rules("ability.jotun-leaders", "ability.muranir")
 @pytest.mark.parametrize(("name", "rank", "ratings"), [
-    ("frozur", "king", (4, 6, 1)), ("nitul", "marshal", (3, 5, 3)), ("saemung", "captain", (2, 5, 0)),
+    ("frozur", "king", (3, 6, 1)), ("nitul", "marshal", (3, 5, 3)), ("saemung", "captain", (2, 5, 0)),
     ("klattka", "marshal", (3, 5, 0)), ("muranir", "none", (0, 7, 0)), ("krenkel", "none", (0, 6, 2)),
     ("gestum", "none", (0, 5, 0)), ("jibalian", "none", (0, 7, 5)), ("draugr", "captain", (1, 5, 0)),
     ("sifka", "captain", (2, 3, 4)),
