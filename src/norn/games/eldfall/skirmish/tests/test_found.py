@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from norn.games.eldfall.core.rules import magic
 from norn.games.eldfall.core.rules.models import give_ap
 from norn.games.eldfall.core.rules.movement import kinds_for
 from norn.games.eldfall.core.rules.states import inflict, lift
@@ -63,6 +64,19 @@ def test_whoever_was_healed_where_another_stood_got_up_inside_of_it() -> None:
     lift(g, lying, "incapacitated")
     assert apart(s, lying, standing)
     assert told(table, "made_room")
+
+
+@pytest.mark.rules("summon.place")
+def test_a_creature_called_from_afar_stood_in_its_caster_while_it_was_asked_where() -> None:
+    table = battle()
+    g, m = game_of(table), model(table, 0)
+    made = magic.make(g, "gargoyle", 0, -1, [1_800, 1_800, 0], 0)
+    assert laws(state_of(table)) == []
+    story = magic.place_afar(g, m, made)
+    story.send(None)
+    assert made.spot == m.spot[:3]
+    assert laws(state_of(table)) == []
+    story.close()
 
 
 @pytest.mark.rules("state.flying", "ground.stand")

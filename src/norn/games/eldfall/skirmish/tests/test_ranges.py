@@ -10,6 +10,7 @@ from norn.games.eldfall.skirmish.inches import laying, listing, moving
 from norn.games.eldfall.skirmish.tests.stage import Stage
 from norn.games.eldfall.skirmish.tests.tables import ask_of, battle, model, state_of, step
 from norn.kernel.table import Table
+from norn.kit.inches import length
 
 NEAR, FAR = 1_500, 2_700            # within the reach of Missile Weapons, and beyond; out of Awareness and any walk
 BLIND = ("standard", "realism")
@@ -100,7 +101,7 @@ def test_a_planted_point_that_tells_a_range_is_caught(mode: str, monkeypatch: py
     def telling(one: Any) -> None:
         good(one)
         for foe, body in one.foes():
-            if moving.length(body.x - one.walker.mover.spot[0], body.y - one.walker.mover.spot[1]) <= 2_000:
+            if length(body.x - one.walker.mover.spot[0], body.y - one.walker.mover.spot[1]) <= 2_000:
                 one.texts.append(f"do:shoot_from kind:walk {foe.id} at:walk;{body.x},{body.y}")
 
     monkeypatch.setattr(listing, "_into_contact", telling)
