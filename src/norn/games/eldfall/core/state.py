@@ -46,7 +46,7 @@ class Model:
     chosen: dict[str, str]          # what was chosen for it when it was recruited: an element, a school
     used: list[str]                 # what may be used once a turn and was
     summoner: str                   # the id of whoever summoned it
-    gone: str                       # "" on the field; else how it left: "removed", "fled", "left"
+    gone: str                       # "" on the field, "waiting" to come; else how it left: "removed", "fled", "left"
     revealed: bool                  # everybody has seen who it is
 
 

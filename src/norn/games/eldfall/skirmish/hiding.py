@@ -10,7 +10,7 @@ from norn.games.eldfall.core.content_tables import CONTENT as CORE
 from norn.games.eldfall.core.state import Model
 from norn.games.eldfall.core.values import base
 from norn.games.eldfall.skirmish.content import CONTENT
-from norn.games.eldfall.skirmish.inches.bodies import has_state
+from norn.games.eldfall.skirmish.inches.bodies import INCH, find_model, has_state, within
 from norn.games.eldfall.skirmish.inches.deploying import DEEPER
 from norn.games.eldfall.skirmish.rules import gathering, party
 from norn.games.eldfall.skirmish.rules.deployment import WAITING, has_tactician
@@ -119,10 +119,21 @@ def _other_tokens(state: State, now: State, other: int, chance: Chance) -> None:
             for part, value in zip(PARTS, values, strict=True):
                 setattr(m, part, value)
     state.leaders[other] = moved.get(leader, leader)
+    for m in tokens:
+        _feel_anew(state, m)
     for m in state.models:
         m.summoner = moved.get(m.summoner, m.summoner)
         for lasting in [*m.states, *m.enchantments, *m.orders]:
             lasting.by = moved.get(lasting.by, lasting.by)
+
+
+def _feel_anew(state: State, m: Model) -> None:
+    """sequence.reaction-sight: In a Sequence a token feels the mover as far as whoever lies under it would."""
+    now = state.activation
+    if now is not None and now.path is not None and m.id in now.aware:
+        mover = find_model(state, now.model)
+        far = base(m, "ag") * INCH
+        now.aware[m.id] = [at for at in range(len(now.path.points)) if within(state, m, mover, far, at)]
 
 
 def _said(m: Model) -> str:

@@ -217,10 +217,11 @@ async def place_afar(g: Game[Any], m: Model, made: Model) -> None:
         return
     space, inches = space_of(g), value(g, "ag", m)
     here = made.spot
-    made.spot = list(m.spot)
+    made.spot, made.gone = list(m.spot), "waiting"          # it sets out from its caster, and is not there as yet
     place = space.place(g.state, made, "flicker", inches)
     answer = await ask_place(g, m.seat, "summon_afar", place, lambda: space.named(g.state, made, "flicker", inches),
                              {"who": m.id, "what": made.id}, may_stop=True)
+    made.gone = ""
     if answer is None:
         made.spot = here
     else:

@@ -1,0 +1,321 @@
+"""Bugs that whole games have found: who gets up inside another, worlds that knew the truth, questions that told."""
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from norn.games.eldfall.core.rules import magic
+from norn.games.eldfall.core.rules.models import give_ap
+from norn.games.eldfall.core.rules.movement import kinds_for
+from norn.games.eldfall.core.rules.states import inflict, lift
+from norn.games.eldfall.core.state import Lasting, Model
+from norn.games.eldfall.skirmish import view
+from norn.games.eldfall.skirmish.content import CONTENT
+from norn.games.eldfall.skirmish.field import find_field
+from norn.games.eldfall.skirmish.inches.bodies import bodies_overlap, body_of
+from norn.games.eldfall.skirmish.inches.moving import Move, look
+from norn.games.eldfall.skirmish.inches.room import room_for
+from norn.games.eldfall.skirmish.laws import laws
+from norn.games.eldfall.skirmish.rules.stratagems import is_wanted
+from norn.games.eldfall.skirmish.state import State
+from norn.games.eldfall.skirmish.strategy import THUMB
+from norn.games.eldfall.skirmish.tests.stage import Stage
+from norn.games.eldfall.skirmish.tests.tables import ask_of, battle, game_of, model, opened, state_of, step, told, until
+from norn.games.eldfall.skirmish.thumb.orders import strategic_gain
+from norn.kernel.table import Table
+from norn.kernel.views import Sight
+
+HIDERS: dict[str, Any] = {"party1": "thenion_wolves", "party2": "soga_vanguard", "size": 90}
+
+
+def apart(s: State, one: Model, other: Model) -> bool:
+    return not bodies_overlap(body_of(s, one), body_of(s, other))
+
+
+# --- room ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("ground.stand", "deploy.shrouded")
+def test_whoever_grows_into_another_goes_the_least_way_off() -> None:
+    """A token of Medium size became a Gigantic model inside its neighbour."""
+    stage = Stage()
+    one, other = stage.model(500, 500, profile="walker_huge"), stage.model(650, 500)
+    assert not apart(stage.s, one, other)
+    spot = room_for(stage.s, one)
+    assert (spot[0] - 500) ** 2 + (spot[1] - 500) ** 2 <= 20**2
+    one.spot = spot
+    assert apart(stage.s, one, other)
+    assert room_for(stage.s, one) == spot
+    one.states.append(Lasting("dead", "", ""))
+    one.spot = [650, 500, 0]
+    assert room_for(stage.s, one) == [650, 500, 0]
+
+
+@pytest.mark.rules("ground.stand")
+def test_whoever_was_healed_where_another_stood_got_up_inside_of_it() -> None:
+    table = battle()
+    g, s = game_of(table), state_of(table)
+    lying, standing = model(table, 0), model(table, 1)
+    inflict(g, lying, "incapacitated")
+    standing.spot = lying.spot[:]
+    assert laws(s) == []
+    lift(g, lying, "incapacitated")
+    assert apart(s, lying, standing)
+    assert told(table, "made_room")
+
+
+@pytest.mark.rules("summon.place")
+def test_a_creature_called_from_afar_stood_in_its_caster_while_it_was_asked_where() -> None:
+    table = battle()
+    g, m = game_of(table), model(table, 0)
+    made = magic.make(g, "gargoyle", 0, -1, [1_800, 1_800, 0], 0)
+    assert laws(state_of(table)) == []
+    story = magic.place_afar(g, m, made)
+    story.send(None)
+    assert made.spot == m.spot[:3]
+    assert laws(state_of(table)) == []
+    story.close()
+
+
+@pytest.mark.rules("state.flying", "ground.stand")
+def test_whoever_was_brought_down_over_another_landed_in_it() -> None:
+    table = battle()
+    g, s = game_of(table), state_of(table)
+    flyer, below = model(table, 0), model(table, 1)
+    inflict(g, flyer, "flying")
+    flyer.spot = below.spot[:]
+    inflict(g, flyer, "immobilized")
+    assert apart(s, flyer, below)
+
+
+@pytest.mark.rules("sequence.posture", "ground.stand")
+def test_nobody_gets_up_where_it_would_stand_in_something() -> None:
+    stage = Stage(("platform", 1000, 1000, 0))
+    one = stage.model(1000, 1000, 300, states=("crouched",))
+    other = stage.model(1060, 1000, 316)
+    assert stage.why_not(one, "at:idle;0;s") == ["no_room"]
+    assert stage.why_not(one, "at:walk;1000,1100;0") == []
+    other.spot = [1300, 1000, 300]
+    assert stage.why_not(one, "at:idle;0;s") == []
+
+
+@pytest.mark.rules("sequence.posture", "ground.stand")
+def test_whoever_cannot_get_up_is_offered_no_run() -> None:
+    table = battle()
+    one, other = model(table, 0), model(table, 1)
+    inflict(game_of(table), one, "crouched")
+    assert "run" in kinds_for(game_of(table), one)
+    other.spot = [one.spot[0], one.spot[1], one.spot[2] + 16]
+    assert list(kinds_for(game_of(table), one)) == ["idle", "walk"]
+
+
+@pytest.mark.rules("ground.answer", "move.idle")
+def test_a_wish_to_go_somewhere_idly_was_completed_to_what_is_refused() -> None:
+    stage = Stage(mode="realism")
+    one = stage.model(500, 500)
+    assert [refusal.key for refusal in look(Move(stage.s, one, "idle", 0, ""), "at:idle;?900,500").refusals] == [
+        "no_way_there"]
+
+
+# --- secrets ------------------------------------------------------------------------------------------------------
+
+
+def chosen(seats: int = 3, **options: Any) -> Table:
+    """All have chosen their parties at the table, the first that is listed."""
+    every = {f"party{number + 1}": "choose" for number in range(seats)}
+    table = opened("treasure_hunt", seats, **{**every, "size": 60, **options})
+    until(table, "initiative" if seats > 1 else "deploy")
+    return table
+
+
+@pytest.mark.rules("party.text", "initiative.check")
+def test_a_party_dealt_to_one_seat_kept_that_of_the_next_from_being_dealt() -> None:
+    table = chosen()
+    s = state_of(table)
+    seen: list[set[str]] = [set(), set(), set()]
+    for number in range(12):
+        twin = game_of(table).definition.copy(s)
+        view.resample(twin, s, 0, random.Random(number))
+        for seat in range(3):
+            seen[seat].add(twin.parties[seat])
+    assert [len(one) > 1 for one in seen] == [False, True, True]
+
+
+@pytest.mark.rules("party.guildsworn", "party.points")
+@pytest.mark.parametrize("options", [{"format": "guildsworn"}, {"size": 30}])
+def test_a_world_had_a_party_that_nobody_could_have_chosen(options: dict[str, Any]) -> None:
+    table = chosen(2, **options)
+    s = state_of(table)
+    for number in range(8):
+        twin = game_of(table).definition.copy(s)
+        view.resample(twin, s, 0, random.Random(number))
+        assert laws(twin) == []
+        assert CONTENT.quests[s.quest].id == twin.quest
+
+
+@pytest.mark.rules("deploy.order")
+def test_the_last_of_a_secret_party_is_asked_for_like_any_other() -> None:
+    """Whether `who comes?` or `where?` was asked told how many were left."""
+    table = chosen(2)
+    until(table, "manner")
+    step(table, "do:deploy_by_turns")
+    seat, ask = ask_of(table)
+    assert ask.prompt == "deploy_who"
+    assert table.in_secret
+    while state_of(table).to_come[seat]:
+        if ask_of(table)[1].prompt == "deploy_who":
+            assert table.in_secret
+        step(table)
+
+
+@pytest.mark.rules("deploy.shrouded")
+def test_worlds_of_tokens_hung_on_which_was_truly_whom() -> None:
+    table = battle("outbreak", **HIDERS)
+    s = state_of(table)
+    tokens = [m for m in s.models if m.seat == 0][-2:]
+    for m in tokens:
+        m.states, m.revealed = [Lasting("shrouded", "", "")], False
+    s.models[-1].orders.append(Lasting("advance", "strategic 0", tokens[0].id))
+    other = game_of(table).definition.copy(s)
+    view.resample(other, s, 1, random.Random(4))
+    worlds = []
+    for number in range(6):
+        pair = [game_of(table).definition.copy(one) for one in (s, other)]
+        for world in pair:
+            view.resample(world, world, 1, random.Random(number))
+        here, there = (game_of(table).definition.dump(world) for world in pair)
+        assert here == there
+        worlds.append([world["profile"] for world in here["models"]])
+    assert laws(other) == []
+
+
+@pytest.mark.rules("deploy.shrouded", "sequence.reaction")
+def test_the_owner_of_a_token_is_asked_whether_or_not_it_could_answer() -> None:
+    table = battle("outbreak", **HIDERS)
+    s = state_of(table)
+    active = ask_of(table)[0]
+    mover, token = model(table, active), model(table, 1 - active)
+    for m in s.models:
+        if m.seat != active and m is not token:
+            m.ap = 0
+    token.states.append(Lasting("shrouded", "", ""))
+    token.revealed = False
+    token.spot = [3_500 - mover.spot[0] // 100, 3_500 if mover.spot[1] < 1_800 else 100, 0]
+    for wall in s.models:
+        if wall is not token and wall is not mover:
+            wall.gone = "removed"
+    step(table, f"do:activate {mover.id}")
+    token.facing = 0
+    step(table, f"at:idle;{mover.facing}")
+    assert (ask_of(table)[0], ask_of(table)[1].prompt) == (1 - active, "react")
+    figure = next(one for one in view.scene(game_of(table), active).boards[0].figures if one.id == token.id)
+    assert f"{token.ap} AP" in figure.badges
+
+
+@pytest.mark.rules("stratagem.rule", "deploy.shrouded")
+def test_a_leader_under_a_token_orders_without_saying_which_it_is() -> None:
+    table = opened(party1="soga_vanguard", party2="soga_vanguard")
+    until(table, "strategic")
+    seat, ask = ask_of(table)
+    m = next(one for one in state_of(table).models if one.id == state_of(table).leaders[seat])
+    m.states.append(Lasting("shrouded", "", ""))
+    m.revealed = False
+    step(table, next(one for one in ask.ids if one.startswith("do:stratagem")))
+    assert told(table, "ordered")[0]["who"] == f"seat:{seat}"
+
+
+# --- orders, turns, the next quest --------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("stratagem.affiliation", "party.guildsworn")
+def test_authority_reaches_an_allys_models_of_the_leaders_affiliation_in_rivals_only() -> None:
+    order = next(one for one in CONTENT.stratagems.values() if one.to == "all" and not one.who)
+    for guildsworn, party, wanted in ((False, "soga_string", True), (False, "helian_order", False),
+                                      (True, "soga_string", False)):
+        table = battle("unexpected_encounter", party1="soga_vanguard", party2=party, size=90)
+        s, g = state_of(table), game_of(table)
+        s.guildsworn, s.sides = guildsworn, [0, 0]
+        leader = next(m for m in s.models if m.id == s.leaders[0])
+        theirs = model(table, 1)
+        assert is_wanted(g, leader, order, theirs) is wanted
+        assert is_wanted(g, leader, order, model(table, 0, 1))
+        theirs.states.append(Lasting("shrouded", "", ""))
+        theirs.revealed = False
+        assert not is_wanted(g, leader, order, theirs)
+
+
+@pytest.mark.rules("alliance.made")
+def test_thumb_fell_over_an_alliance_that_could_be_broken() -> None:
+    table = battle()
+    seat = ask_of(table)[0]
+    world = THUMB.read(Sight(table, seat), random.Random(1))
+    assert strategic_gain(world, "do:break_alliance") == 0.0
+
+
+@pytest.mark.rules("end.rounds", "turn.rounds")
+def test_when_the_rounds_were_over_the_turn_was_nobodys() -> None:
+    table = battle()
+    s = state_of(table)
+    s.round, s.turn = 5, len(s.order) - 1
+    while table.outcome is None:
+        step(table)
+        assert laws(state_of(table)) == []
+    assert table.outcome.reason == "rounds"
+
+
+@pytest.mark.rules("quest.restoring.zones", "trait.tactician", "deploy.zones")
+def test_strips_and_longer_zones_are_zones_too() -> None:
+    table = opened("intrusion", 3)
+    until(table, "tactical")
+    s = state_of(table)
+    assert laws(s) == []
+    s.zones_of[0] += 100
+    assert laws(s) == []
+    s.zones_of[0] = 15
+    assert laws(s) != []
+
+
+@pytest.mark.rules("quest.consecutive")
+def test_whoever_is_carried_to_the_next_quest_breaks_no_law() -> None:
+    table = battle("restoring_balance")
+    s = state_of(table)
+    m = model(table, 0)
+    m.gone = "carried"
+    assert laws(s) == []
+
+
+# --- what is counted ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("turn.loops", "turn.upkeep")
+def test_a_point_that_nobody_gave_is_found_out() -> None:
+    """S305: the law of Sequences a turn, and two planted ways around it."""
+    table = battle()
+    g, s = game_of(table), state_of(table)
+    m = model(table, ask_of(table)[0])
+    give_ap(g, m, 1)
+    assert laws(s) == []
+    m.ap += 1
+    assert "given" in laws(s)[0]
+    m.ap -= 1
+    s.begun += 1
+    assert "given" in laws(s)[0]
+
+
+@pytest.mark.rules("ground.stand")
+def test_whoever_is_put_into_a_wall_or_into_somebody_is_found_out() -> None:
+    table = battle()
+    s = state_of(table)
+    m, other = model(table, 0), model(table, 1)
+    kept = m.spot
+    wall = next(one for one in find_field(s.field).solids if one.low == 0)
+    m.spot = [*[int(number) for number in wall.corners[0]], 0]
+    assert f"{m.id} stands in a wall" in laws(s)
+    m.spot = other.spot[:]
+    assert any("stand in one another" in one for one in laws(s))
+    m.spot = kept
+    assert laws(s) == []
+    s.counts[0] += 1
+    assert "came for seat 0" in laws(s)[0]
