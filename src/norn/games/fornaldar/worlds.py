@@ -281,13 +281,16 @@ def _deal_notes(s: State, now: State, chance: Chance) -> None:
 
 
 def _deal_plots(state: State, now: State, seat: int, chance: Chance) -> Mapping[str, str] | None:
-    """F43: While plots are written the enemy's may be aimed at the next hex, another realm, or another weather."""
+    """F43: While plots are written the enemy's may be aimed at the next hex, another realm, or another weather.
+
+    Harbours stay: since the same mark they may have been named in the orders of the set-up.
+    """
     if now.phase != "plot" or now.plots or state.phase not in BEFORE_ATTRITION or seat < 0 or chance.randrange(2):
         return None
     realms = [made("realm", one) for one in callable_realms(now, 1 - seat)]
     way = chance.randrange(6)
     became = dict(zip([*SKIES, *realms], [*shuffled(SKIES, chance), *shuffled(realms, chance)], strict=True))
     for number, around in enumerate(GRID.towards):
-        if around and around[way]:
+        if around and around[way] and not ships_at(state, number, 1 - seat):
             became[made("hex", f"{number:04}")] = made("hex", f"{around[way]:04}")
     return became
