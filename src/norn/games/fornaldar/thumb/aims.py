@@ -23,10 +23,9 @@ def goal_of(w: World, host: Host) -> Goal | None:
         return None
     if len(host.persons) == 1 and not host.csps and host.persons[0].id in errands(w):
         return Goal(errands(w)[host.persons[0].id], 3.0, "fetch")
-    hunted = {hunts(w).get(one.id, 0) for one in host.persons} if not sum(host.csps.values()) else set()
-    if len(hunted) == 1 and 0 not in hunted:
-        place = min(hunted)
-        return Goal(place, 3.0, "search") if place != host.place else None
+    hunted = [hunts(w).get(one.id, 0) for one in host.persons] if not sum(host.csps.values()) else []
+    if hunted and hunted[0] and all(one == hunted[0] for one in hunted):
+        return Goal(hunted[0], 3.0, "search") if hunted[0] != host.place else None
     seat = seat_of(w, host)
     if seat:
         return Goal(seat, 1.0, "cast") if seat != host.place else None

@@ -169,7 +169,7 @@ class Goal:
     def __init__(self, place: int, worth: float, why: str) -> None:
         self.place = place
         self.worth = worth
-        self.why = why          # "fight", "join", "shelter", "guard", "claim"
+        self.why = why          # "fight", "join", "shelter", "guard", "claim", "fetch", "search", "cast"
 
 
 def clash(host: Host, foe: Host | None, fort: Fort | None, pride: int) -> tuple[float, float]:
