@@ -10,7 +10,7 @@ from norn.games.eldfall.core.rules import ending
 from norn.games.eldfall.core.rules.damage import note
 from norn.games.eldfall.core.rules.gear import shield_worn, weapons_worn
 from norn.games.eldfall.core.rules.ground import FOLLOWS, lay_around
-from norn.games.eldfall.core.rules.models import by_id, give_ap, has_state, is_ally, is_enemy, is_up, now, use_once
+from norn.games.eldfall.core.rules.models import by_id, give_ap, has_state, is_ally, is_up, now, use_once
 from norn.games.eldfall.core.rules.movement import kinds_for
 from norn.games.eldfall.core.rules.rolls import attribute_roll
 from norn.games.eldfall.core.rules.sight import sees
@@ -160,23 +160,23 @@ async def quick_recovery(g: Game[Any], m: Model, one: Ability) -> None:
 
 @on("aura m", "menacing")
 def menacing(g: Game[Any], bearer: Model, one: Ability, m: Model, about: About) -> list[Modifier]:
-    """trait.menacing, S186: Whoever sees it has 2 less Morale for each level; the worst one counts."""
-    if not is_enemy(g, bearer, m) or not sees(g, m, bearer) or bearer is not _worst(g, m):
+    """trait.menacing, S186: Whoever sees it has 2 less Morale for each level, friend or foe; the worst one counts."""
+    if bearer is m or not sees(g, m, bearer) or bearer is not _worst(g, m):
         return []
     return [Modifier("add", -2 * one.level, "ability:menacing", ("trait.menacing",))]
 
 
 def _worst(g: Game[Any], m: Model) -> Model | None:
     from norn.games.eldfall.core.hooks import level
-    seen = [other for other in g.state.models if is_up(other) and is_enemy(g, other, m) and has(other, "menacing")
+    seen = [other for other in g.state.models if is_up(other) and other is not m and has(other, "menacing")
             and sees(g, m, other)]
     return max(seen, key=lambda other: level(other, "menacing")) if seen else None
 
 
 @on("aura m", "intimidating")
 def intimidating(g: Game[Any], bearer: Model, one: Ability, m: Model, about: About) -> list[Modifier]:
-    """trait.intimidating: The Panicked who see it have 6 less Morale."""
-    if not is_enemy(g, bearer, m) or not has_state(m, "panicked") or not sees(g, m, bearer):
+    """trait.intimidating: The Panicked who see it have 6 less Morale, friend or foe."""
+    if bearer is m or not has_state(m, "panicked") or not sees(g, m, bearer):
         return []
     return [Modifier("add", -6, "ability:intimidating", ("trait.intimidating",))]
 

@@ -14,6 +14,7 @@ from norn.games.eldfall.core.rules.models import (
     by_id,
     card,
     has_state,
+    is_enemy,
     is_immune,
     is_two_sizes_larger,
     is_up,
@@ -225,7 +226,7 @@ def ricochet(g: Game[Any], m: Model, one: Ability, d: Declaration, victim: Model
     """trait.ricochet, S288: On to the nearest enemy within 5 inches, as often as its level says."""
     found, last = [victim], victim
     for _ in range(one.level):
-        near = [other for other in g.state.models if is_up(other) and other not in found and other.seat != m.seat
+        near = [other for other in g.state.models if is_up(other) and other not in found and is_enemy(g, m, other)
                 and space_of(g).within(g.state, last, other, 5)]
         if not near:
             break

@@ -243,6 +243,11 @@ def test_what_raises_and_lowers_morale() -> None:
     assert value(table.game, "m", model(table, 1)) == 12 + 6 - 4
     put(table, 1, "panicked")
     assert value(table.game, "m", model(table, 1)) == 12 + 6 - 4 - 6
+    assert value(table.game, "m", model(table, 2)) == 12
+    model(table, 2).facing = model(table, 3).facing = 0
+    assert value(table.game, "m", model(table, 3)) == 12
+    model(table, 3).facing = 1                      # its own side's beast is before it: that is no comfort
+    assert value(table.game, "m", model(table, 3)) == 8
 
 
 @pytest.mark.rules("trait.acute_senses", "awareness")

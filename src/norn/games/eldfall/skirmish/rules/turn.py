@@ -25,6 +25,7 @@ from norn.games.eldfall.skirmish.state import State
 from norn.kernel.game import AGAIN, Call, Game, Leave
 
 QUEST: Final = "quest"
+GO_ON: Final = "do:go_on"
 NEAR: Final = 6                     # an enemy so near makes a Hostile take its stance
 STRATEGIC_RULES: Final = ("turn.strategic",)
 
@@ -127,13 +128,18 @@ async def declare(g: Game[State]) -> str | None:
         return None
     if not must_ask(g, seat):
         return None
-    answer = await g.may_choose_one(seat, "strategic", partial(strategic_options, g, seat), STRATEGIC_RULES,
+    answer = await g.may_choose_one(seat, "strategic", partial(declarable, g, seat), STRATEGIC_RULES,
                                     scope=f"strategic {g.state.round}")
-    if answer is None:
+    if answer is None or answer == GO_ON:
         return None
     await carry(g, seat, answer)
     await stay_low(g)
     return AGAIN
+
+
+def declarable(g: Game[State], seat: int) -> list[str]:
+    """scheme.rule: Whoever is asked for the sake of silence has at least this to say: an empty list asks nobody."""
+    return strategic_options(g, seat) or [GO_ON]
 
 
 def must_ask(g: Game[State], seat: int) -> bool:

@@ -84,6 +84,21 @@ def test_only_the_own_side_bleeds_in_a_strategic_phase_and_what_lasts_until_it_e
     assert not has_state(theirs, "blinded")
 
 
+@pytest.mark.rules("scheme.rule")
+def test_whoever_holds_a_hidden_scheme_is_asked_although_nothing_can_be_declared() -> None:
+    """By norn fuzz, seed 9201: a seat with an empty list was not asked, and that told which Schemes it had not."""
+    table = battle("treasure_hunt")
+    g, s = game_of(table), state_of(table)
+    seat = turn.active(s)
+    s.leaders[seat] = ""
+    for m in s.models:
+        m.gone = "removed" if m.seat == seat else m.gone
+    s.schemes[seat], s.shown[seat] = "virtuous_commander", ""
+    assert turn.strategic_options(g, seat) == []
+    assert turn.must_ask(g, seat)
+    assert turn.declarable(g, seat) == ["do:go_on"]
+
+
 @pytest.mark.rules("hostile.words", "skill.regeneration")
 def test_a_hostile_regenerates_in_its_own_strategic_phase() -> None:
     """S292: passive and free abilities always."""
