@@ -47,9 +47,10 @@ def deal_anew(state: State, now: State, seat: int, chance: Chance) -> dict[str, 
 
 def _another_party(state: State, now: State, other: int, chance: Chance) -> None:
     """party.text, initiative.check: Another ready party, of a Leader's Morale that fits once that is known. One that
-    was agreed on, or of which somebody has come already, stays; whoever waits has been seen by its owner alone."""
+    was agreed on, or of which somebody has come already, stays, as all do in later parts; whoever waits was seen by its
+    owner alone."""
     come = any(m.party == other and m.gone != WAITING for m in now.models)
-    if not state.parties[other] or other in state.agreed or come:
+    if not state.parties[other] or other in state.agreed or come or now.part > 1:
         return
     true, _ = party.read(state.parties[other])
     morale = _morale(true) if now.checked else 0

@@ -37,7 +37,7 @@ async def deploy(g: Game[State]) -> str | None:
             g.emit("party_known", ("deploy.order",), seat=f"seat:{number}", models=sorted(listed(s, number)))
         return None
     story = decide_on_next(g, seat, 0 if s.by_turns else g.pick(ORDERS, "order"))
-    m, answer = await story if seat in s.agreed else (await g.together({seat: story}))[seat]
+    m, answer = await story if seat in s.agreed or s.part > 1 else (await g.together({seat: story}))[seat]
     await set_down(g, m, answer)
     return AGAIN
 

@@ -22,10 +22,10 @@ from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.rules import duels, hostiles, morale, quests, schemes, stratagems, things
 from norn.games.eldfall.skirmish.rules.quests import HOSTILES, ROUNDS
 from norn.games.eldfall.skirmish.state import State
+from norn.kernel.ask import OneOrNone
 from norn.kernel.game import AGAIN, Call, Game, Leave
 
 QUEST: Final = "quest"
-GO_ON: Final = "do:go_on"
 NEAR: Final = 6                     # an enemy so near makes a Hostile take its stance
 STRATEGIC_RULES: Final = ("turn.strategic",)
 
@@ -128,27 +128,26 @@ async def declare(g: Game[State]) -> str | None:
         return None
     if not must_ask(g, seat):
         return None
-    answer = await g.may_choose_one(seat, "strategic", partial(declarable, g, seat), STRATEGIC_RULES,
-                                    scope=f"strategic {g.state.round}")
-    if answer is None or answer == GO_ON:
+    ask = g.choose(seat, "strategic", partial(strategic_options, g, seat), STRATEGIC_RULES, 0, 1,
+                   scope=f"strategic {g.state.round}")
+    ask.rest.bluff = hides_something(g.state, seat)
+    answer = await OneOrNone(ask)
+    if answer is None:
         return None
     await carry(g, seat, answer)
     await stay_low(g)
     return AGAIN
 
 
-def declarable(g: Game[State], seat: int) -> list[str]:
-    """scheme.rule: Whoever is asked for the sake of silence has at least this to say: an empty list asks nobody."""
-    return strategic_options(g, seat) or [GO_ON]
-
-
 def must_ask(g: Game[State], seat: int) -> bool:
     """scheme.rule, S128: Where there is something to declare; and always where a Scheme might be shown or a token do
     something, so that silence tells nothing."""
-    s = g.state
-    if s.schemes[seat] and s.shown[seat] != schemes.PAID:
-        return True
-    return any(not m.revealed for m in own(s, seat)) or bool(strategic_options(g, seat))
+    return hides_something(g.state, seat) or bool(strategic_options(g, seat))
+
+
+def hides_something(s: State, seat: int) -> bool:
+    """scheme.rule, S128: A Scheme that might be shown, or a token."""
+    return bool(s.schemes[seat] and s.shown[seat] != schemes.PAID) or any(not m.revealed for m in own(s, seat))
 
 
 def strategic_options(g: Game[State], seat: int) -> list[str]:

@@ -319,3 +319,14 @@ def test_whoever_is_put_into_a_wall_or_into_somebody_is_found_out() -> None:
     assert laws(s) == []
     s.counts[0] += 1
     assert "came for seat 0" in laws(s)[0]
+
+
+@pytest.mark.rules("quest.consecutive")
+def test_a_party_that_all_had_seen_was_dealt_anew_in_the_next_quest() -> None:
+    table = chosen(2)
+    s = state_of(table)
+    s.part = 2
+    for number in range(8):
+        twin = game_of(table).definition.copy(s)
+        view.resample(twin, s, 0, random.Random(number))
+        assert twin.parties == s.parties

@@ -96,7 +96,8 @@ def test_whoever_holds_a_hidden_scheme_is_asked_although_nothing_can_be_declared
     s.schemes[seat], s.shown[seat] = "virtuous_commander", ""
     assert turn.strategic_options(g, seat) == []
     assert turn.must_ask(g, seat)
-    assert turn.declarable(g, seat) == ["do:go_on"]
+    ask = turn.declare(g).send(None)
+    assert (ask.prompt, list(ask.ids), ask.rest.bluff) == ("strategic", [], True)
 
 
 @pytest.mark.rules("hostile.words", "skill.regeneration")
