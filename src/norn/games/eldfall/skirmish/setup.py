@@ -79,7 +79,8 @@ async def recruit(g: Game[State]) -> None:
         s.to_come[seat] = [party.written(one) for one in read.recruits]
         s.counts[seat] = len(read.recruits)
         s.points += party.cost(read)
-        g.emit("party_chosen", ("party.text",), only=(seat,), seat=f"seat:{seat}", party=s.parties[seat])
+        g.emit("party_chosen", ("party.text",), only=(seat,), seat=f"seat:{seat}", party=s.parties[seat],
+               models=[f"profile:{one.profile}" for one in read.recruits])
 
 
 # --- a quest begins -----------------------------------------------------------------------------------------------
