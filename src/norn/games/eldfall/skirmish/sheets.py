@@ -59,12 +59,11 @@ def called(s: State, m: Model, seat: int) -> str:
 
 
 def _side(s: State, seat: int) -> Sheet:
-    """end.victory, morale.broken: The points of a seat, and how many of its models stand."""
-    up = sum(1 for m in s.models if m.seat == seat and is_up(m))
-    rows = [figure("VP", s.vp[seat], high=10), Row("standing", str(up))]
+    """end.victory, morale.broken: The points of a seat, and whether its morale holds."""
+    rows = [figure("VP", s.vp[seat], high=10)]
     if s.broken[seat]:
         rows.append(Row("Morale", "broken"))
-    return Sheet(id=f"seat:{seat}", name=f"seat {seat + 1}", owner=seat, rows=rows, weight="near", area="edge")
+    return Sheet(id=f"seat:{seat}", name=f"seat {seat + 1}", owner=seat, rows=rows, weight="shelf", area="edge")
 
 
 def _quest(s: State) -> Sheet:
