@@ -24,7 +24,7 @@ def offer(g: Game[State], seat: int, option: str) -> Offer | None:
     if words[0] in ("do:attack", "do:change") and g.state.activation is not None:
         return attack_offer(g, words)
     if option.startswith("belt:"):
-        return Offer(title="zone", where=side_of(len(g.state.sides), int(option[5:])))
+        return Offer(title="zone", where=side_of(len(g.state.sides), int(option.partition(":")[2])))
     if words[0] == "do:deploy":
         return deploy_offer(words[-1])
     if len(words) > 1 and words[1].startswith("kind:"):
