@@ -1,5 +1,5 @@
-"""Skirmish's table in the browser: the field has the room, names are clear of one another, a party is put together, whole games by
-keyboard and by touch alone, axe, and how long a look takes."""
+"""Skirmish's table in the browser: the field has the room, names are clear of one another, a party is put together, whole
+games by keyboard and by touch alone, axe, and how long a look takes."""
 from __future__ import annotations
 
 import re
@@ -22,7 +22,12 @@ pytestmark = pytest.mark.once
 GAME = "eldfall-skirmish"
 ROOM = {"1440x900": 600, "1024x768": 380, "390x844": 300}      # pixels that the field is wide, at least
 CROWDED = {"party1": "goblins_great_horde", "party2": "oni_graves", "size": 90, "field": "catacombs"}
-OVER_OR_ASKED = "() => { const one = document.querySelector('.table').norn; return one.over || (one.ask && !one.sending); }"
+OVER_OR_ASKED = ("() => { const one = document.querySelector('.table').norn; "
+                 "return one.over || (one.ask && !one.sending); }")
+NAMES = """[...document.querySelectorAll('.field .called')].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [one.textContent, x, y, width, height];
+})"""
 # How long each look takes from the wish to the answer that is drawn.
 LOOKS = """async (many) => {
   const { sketching } = document.querySelector('.table').norn;
@@ -62,8 +67,7 @@ def to_a_move(page: Page) -> None:
 
 def overlapping(page: Page) -> list[tuple[str, str]]:
     """Names on the field that lie on one another."""
-    boxes = page.evaluate("[...document.querySelectorAll('.field .called')].map((one) => "
-                          "[one.textContent, ...(({x, y, width, height}) => [x, y, width, height])(one.getBoundingClientRect())])")
+    boxes = page.evaluate(NAMES)
     return [(one[0], other[0]) for one, other in combinations(boxes, 2)
             if one[1] + 3 < other[1] + other[3] and other[1] + 3 < one[1] + one[3]
             and one[2] + 5 < other[2] + other[4] and other[2] + 5 < one[2] + one[4]]
@@ -82,7 +86,8 @@ def test_the_field_has_the_room_and_its_names_are_clear(stand: Stand, browser: B
     page.context.close()
 
 
-@pytest.mark.parametrize("size", ["1440x900", *(pytest.param(one, marks=pytest.mark.long) for one in ("1024x768", "390x844"))])
+@pytest.mark.parametrize(
+    "size", ["1440x900", *(pytest.param(one, marks=pytest.mark.long) for one in ("1024x768", "390x844"))])
 def test_what_can_be_chosen_is_in_sight(stand: Stand, browser: Browser, size: str) -> None:
     """The law of sight; `python -m tests.web.sight --games eldfall-skirmish --decisions 200` is the whole of it."""
     found = sight.look(browser, stand, GAME, size, 16 if size == "1440x900" else 30)

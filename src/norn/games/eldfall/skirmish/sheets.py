@@ -1,5 +1,7 @@
-"""What stands beside the field: a sheet for each seat and each model. Whom the moment is about stands beside the field with
-all its figures, everybody else in the strip above it."""
+"""What stands beside the field: a sheet for each seat and each model.
+
+Whom the moment is about stands beside the field with all its figures, everybody else in the strip above it.
+"""
 from __future__ import annotations
 
 from norn.games.eldfall.core import catalogue
@@ -32,8 +34,8 @@ def sheets(g: Game[State], seat: int) -> list[Sheet]:
 
 
 def concerned(s: State, seat: int) -> set[str]:
-    """sequence.activation, sequence.reaction: The activated model, whoever answers it and at whom they aim, and of one's
-    own those who may answer; at the start whoever is set down."""
+    """sequence.activation, sequence.reaction: The activated model, whoever answers it and at whom they aim, and of
+    one's own those who may answer; at the start whoever is set down."""
     a = s.activation
     if a is None:
         return {m.id for m in s.models if m.seat == seat and m.gone == WAITING}
@@ -51,7 +53,7 @@ def letter(m: Model) -> str:
 
 
 def called(s: State, m: Model, seat: int) -> str:
-    """deploy.shrouded: A model by its name, with its letter where the seat knows another on the field that is called so."""
+    """deploy.shrouded: A model by its name, with its letter where the seat knows another that is called so."""
     name = str(card(m).name)
     alike = any(other is not m and other.profile == m.profile and not other.gone and knows(seat, other)
                 for other in s.models)
