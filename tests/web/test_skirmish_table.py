@@ -1,5 +1,5 @@
-"""Skirmish's table in the browser: the field has the room, names are clear of one another, a party is put together, whole
-games by keyboard and by touch alone, axe, and how long a look takes."""
+"""Skirmish's table in the browser: the field has the room, names are clear of one another, a party is put together,
+whole games by keyboard and by touch alone, axe, and how long a look takes."""
 from __future__ import annotations
 
 import re
@@ -51,8 +51,8 @@ def stand() -> Iterator[Stand]:
     one.close()
 
 
-def sized(browser: Browser, stand: Stand, size: str, **options: Any) -> Page:
-    return sight.sit(browser, stand.table(GAME, "Ann thumb", **options)["Ann"], sight.SIZES[size])
+def sized(browser: Browser, stand: Stand, window: str, **options: Any) -> Page:
+    return sight.sit(browser, stand.table(GAME, "Ann thumb", **options)["Ann"], sight.SIZES[window])
 
 
 def to_a_move(page: Page) -> None:
@@ -75,7 +75,7 @@ def overlapping(page: Page) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("size", list(ROOM))
 def test_the_field_has_the_room_and_its_names_are_clear(stand: Stand, browser: Browser, size: str) -> None:
-    """Found before: a field 250 pixels wide in a frame of 860, beneath it whole sheets of models that nobody asked about."""
+    """Found before: a field 250 pixels wide in a frame of 860, beneath it sheets of models that nobody asked about."""
     page = sized(browser, stand, size)
     to_a_move(page)
     box = page.locator(".field .ground").bounding_box()
@@ -103,7 +103,7 @@ def test_a_crowded_field_can_be_read(stand: Stand, browser: Browser, size: str) 
     """Ten goblins against as many of the dead: every token has a letter of its own, no name lies on another."""
     page = sized(browser, stand, size, **CROWDED)
     to_a_move(page)
-    letters = page.locator(".field .short").all_inner_texts()
+    letters = page.locator(".field .short").all_text_contents()
     assert len(letters) == len(set(letters)) > 8
     assert overlapping(page) == []
     shot(page, f"crowded-{size}")
