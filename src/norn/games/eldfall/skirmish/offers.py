@@ -9,9 +9,6 @@ from norn.games.eldfall.core.rules.models import by_id, is_model
 from norn.games.eldfall.core.state import Declaration, Model
 from norn.games.eldfall.core.values import base
 from norn.games.eldfall.skirmish.figures import figures, rows, trial
-from norn.games.eldfall.skirmish.inches.bodies import INCH
-from norn.games.eldfall.skirmish.inches.deploying import BELTS
-from norn.games.eldfall.skirmish.inches.grammar import read
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.definition import Offer
 from norn.kernel.game import Game
@@ -23,10 +20,6 @@ def offer(g: Game[State], seat: int, option: str) -> Offer | None:
     words = option.split(" ")
     if words[0] in ("do:attack", "do:change") and g.state.activation is not None:
         return attack_offer(g, words)
-    if option.startswith("belt:"):
-        return Offer(title="zone", where=side_of(len(g.state.sides), int(option.partition(":")[2])))
-    if words[0] == "do:deploy":
-        return deploy_offer(words[-1])
     if len(words) > 1 and words[1].startswith("kind:"):
         return Offer(group=f"by_{words[1].partition(':')[2]}")
     models = [word for word in words if is_model(word)]
@@ -34,24 +27,6 @@ def offer(g: Game[State], seat: int, option: str) -> Offer | None:
         what = next((word for word in words if word.startswith("ability:")), "")
         return Offer(title="assist" if what else "", group=models[0], what=what, target=models[-1])
     return Offer(group=models[0]) if models else None
-
-
-def side_of(seats: int, place: int) -> str:
-    """deploy.zones: Where a zone lies, as zone_of lays it."""
-    if seats <= 2 or place >= BELTS:
-        return "side:south" if place in (0, BELTS) else "side:north"
-    return ("side:south_west", "side:north_east", "side:south_east", "side:north_west")[place]
-
-
-def deploy_offer(text: str) -> Offer:
-    """deploy.place: Where somebody would stand, so that places can be told apart."""
-    draft = read(text.strip())
-    if draft is None or not draft.vertices:
-        return Offer(group="by_deploy")
-    one = draft.vertices[0]
-    height = f", {one.z / INCH:.1f}″ up" if one.z > 0 else ""
-    return Offer(title="deploy_at", group="by_deploy", across=f"{one.x / INCH:.1f}", down=f"{one.y / INCH:.1f}",
-                 height=height)
 
 
 def attack_offer(g: Game[State], words: list[str]) -> Offer:

@@ -84,8 +84,8 @@ def name_of_deed(reward: Reward) -> str:
         return f"{words} {reward.tier}"
     low, high = reward.least, reward.most
     if high < NO_MOST:
-        return f"{words} of {low} to {high}" if low else f"{words} of {high} at most"
-    return f"{words} of {low} or more" if low else words
+        return f"{words} of {low} to {high} points:" if low else f"{words} of at most {high} points:"
+    return f"{words} of {low} points or more:" if low else f"{words}:"
 
 
 def _schemes(s: State, seat: int) -> list[Sheet]:

@@ -9,6 +9,7 @@ from norn.games.eldfall.skirmish.field import Field, find_field
 from norn.games.eldfall.skirmish.hiding import deal_anew, knows
 from norn.games.eldfall.skirmish.inches.bodies import distance, height_of, is_flying, mode_of, on_field, radius_of
 from norn.games.eldfall.skirmish.inches.deploying import zone_of
+from norn.games.eldfall.skirmish.inches.grammar import read
 from norn.games.eldfall.skirmish.inches.laying import outline
 from norn.games.eldfall.skirmish.inches.moving import said
 from norn.games.eldfall.skirmish.inches.seeing import sees
@@ -140,6 +141,8 @@ def name(one: str) -> str:
         return MOVES.get(rest, rest)
     if kind == "kind":
         return rest.replace("_", " ").capitalize()
+    if kind == "at":
+        return said_place(one)
     if kind == "way":
         return rest.replace("_", "-")
     if kind in ("ability", "profile", "ready"):
@@ -151,6 +154,16 @@ def name(one: str) -> str:
     if kind == "quest":
         return CONTENT.quests[rest].name
     raise KeyError(one)
+
+
+def said_place(text: str) -> str:
+    """deploy.place: Where somebody would be set down; of a movement its kind."""
+    draft = read(text)
+    if draft is None or not draft.vertices:
+        return ""
+    place = draft.vertices[-1]
+    height = f", {said(place.z)}″ up" if place.z > 0 else ""
+    return f"{said(place.x)}″ from the left, {said(place.y)}″ from the top{height}"
 
 
 def printed_name(kind: str, name: str) -> str:
