@@ -137,7 +137,8 @@ def farewell(session: Session, *, plain: bool = False) -> list[str]:
 
 # How a page that draws writes it.
 DRAWN = ("text", "write", "turn", "stand", "most", "wish", "join", "facings", "kind", "ruler", "shape", "size")
-SHAPED = {"path": ("who", "x", "y", "radius"), "roster": ("points", "guildsworn", "upgrades")}     # the question says it
+# What the question says by itself.
+SHAPED = {"path": ("who", "x", "y", "radius"), "roster": ("points", "guildsworn", "upgrades")}
 
 
 def region_lines(region: dict[str, Any]) -> list[str]:

@@ -65,7 +65,7 @@ def _side(s: State, seat: int) -> Sheet:
     rows = [figure("VP", s.vp[seat], high=10)]
     if s.broken[seat]:
         rows.append(Row("Morale", "broken"))
-    return Sheet(id=f"seat:{seat}", name=f"seat {seat + 1}", owner=seat, rows=rows, weight="shelf", area="edge")
+    return Sheet(id=f"seat:{seat}", name=f"seat {seat + 1}", owner=seat, rows=rows, weight="near", area="edge")
 
 
 def _quest(s: State) -> Sheet:
