@@ -23,6 +23,7 @@ GAMES: dict[str, tuple[str, dict[str, int | str]]] = {
     "realms": ("Ann thumb", {}),
     "mistfall": ("Ann thumb", {}),
     "fornaldar": ("Ann thumb", {}),
+    "eldfall-skirmish": ("Ann thumb", {}),
 }
 PACE = "localStorage.setItem('norn.likes', JSON.stringify({pace: '%s', cover: false}))"
 

@@ -14,6 +14,16 @@ from tests.web.stand import Stand
 from tests.web.test_places import ready, spot, went
 
 pytestmark = pytest.mark.once
+# Whoever is asked to move and is held by nothing, neither a swamp nor an enemy.
+MAY_WALK = """(({prompt, region}) => prompt === 'move' && 'run' in region.kinds)
+  (document.querySelector('.table').norn.ask)"""
+# Of the places where one may end, the one nearest to a wish; the wish itself where nothing is measured.
+NEAREST = """([x, y]) => {
+  const off = (one) => Math.hypot(one[0] - x, one[1] - y);
+  const { dots } = document.querySelector('.table').norn.sketching;
+  return dots.reduce((best, one) => (!best || off(one) < off(best) ? one : best), null) ?? [x, y];
+}"""
+ARROWS = {"ArrowUp": (0, -200), "ArrowDown": (0, 200), "ArrowLeft": (-200, 0), "ArrowRight": (200, 0)}
 SHOTS = os.environ.get("NORN_FIELD_SHOTS", "")
 
 
@@ -30,7 +40,7 @@ def sit(stand: Stand, visit: Opener, *, phone: bool = False, **options: str) -> 
     seated(page)
     for number in range(60):                # up to the first movement: initiative, zones, deployment, who is activated
         page.wait_for_function("() => document.querySelector('.table').norn.ask", timeout=60_000)
-        if page.evaluate("document.querySelector('.table').norn.ask.prompt") == "move":
+        if page.evaluate(MAY_WALK):
             page.locator(".field.open").wait_for()
             return page
         answer_any(page, number)
@@ -51,12 +61,28 @@ def shot(page: Page, name: str) -> None:
 def ahead(page: Page, far: int) -> tuple[int, int]:
     """A point so far from the mover, towards the middle of the field."""
     x, y = who(page)
-    return x, y - far if y > 1800 else y + far
+    found = page.evaluate(NEAREST, [x, y - far if y > 1800 else y + far])
+    return found[0], found[1]
+
+
+def shaded(page: Page) -> None:
+    """Where one may end has been told."""
+    page.locator(".field .shade").first.wait_for(state="attached", timeout=20_000)
+
+
+def free_arrow(page: Page) -> str:
+    """An arrow key that leads four half inches to where one may end."""
+    x, y = who(page)
+    for key, (dx, dy) in ARROWS.items():
+        there = page.evaluate(NEAREST, [x + dx, y + dy])
+        if abs(there[0] - x - dx) + abs(there[1] - y - dy) < 40:
+            return key
+    raise AssertionError("it is walled in")
 
 
 def test_a_click_finds_the_way_and_a_second_one_goes_it(stand: Stand, visit: Opener) -> None:
     page = sit(stand, visit)
-    page.locator(".field .shade").first.wait_for(state="attached", timeout=20_000)
+    shaded(page)
     before, (x, y) = decision(page), ahead(page, 250)
     page.locator("[data-kind=run]").click()
     page.mouse.click(*spot(page, x, y))
@@ -76,10 +102,11 @@ def test_a_click_finds_the_way_and_a_second_one_goes_it(stand: Stand, visit: Ope
 
 def test_by_keys_alone_with_facing(stand: Stand, visit: Opener) -> None:
     page = sit(stand, visit, field="ford")
-    before, up = decision(page), who(page)[1] > 1800
+    shaded(page)
+    before, arrow = decision(page), free_arrow(page)
     page.locator(".field").focus()
     for _ in range(4):
-        page.keyboard.press("ArrowUp" if up else "ArrowDown")
+        page.keyboard.press(arrow)
     page.keyboard.press("]")
     ready(page)
     shot(page, "ford")
@@ -92,6 +119,7 @@ def test_by_keys_alone_with_facing(stand: Stand, visit: Opener) -> None:
 def test_by_touch_on_a_phone(stand: Stand, visit: Opener) -> None:
     page = sit(stand, visit, phone=True, field="marsh")
     wide(page)
+    shaded(page)
     before, (x, y) = decision(page), ahead(page, 200)
     page.touchscreen.tap(*spot(page, x, y))
     ready(page)

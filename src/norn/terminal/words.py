@@ -137,13 +137,15 @@ def farewell(session: Session, *, plain: bool = False) -> list[str]:
 
 # How a page that draws writes it.
 DRAWN = ("text", "write", "turn", "stand", "most", "wish", "join", "facings", "kind", "ruler", "shape", "size")
+# What the question says by itself.
+SHAPED = {"path": ("who", "x", "y", "radius"), "roster": ("points", "guildsworn", "upgrades")}
 
 
 def region_lines(region: dict[str, Any]) -> list[str]:
     """Where a place may be, as far as words can say."""
     lines = [str(region["text"])] if region.get("text") else []
     for key, value in region.items():
-        if key not in DRAWN:
+        if key not in DRAWN and key not in SHAPED.get(region.get("shape", ""), ()):
             shown = ", ".join(f"{one} {far}" for one, far in value.items()) if isinstance(value, dict) else str(value)
             lines.append(f"{key.replace('_', ' ')}: {shown if len(shown) <= 300 else shown[:297] + '...'}")
     return lines

@@ -24,3 +24,33 @@ export const bearing = ([x, y]: Point, [tx, ty]: Point): number => (Math.atan2(t
 
 const WINDS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 export const wind = (degrees: number): string => WINDS[Math.round(((degrees % 360) + 360) / 45) % 8]!;
+
+export interface Called { x: number; y: number; anchor: "middle" | "start" | "end"; text: string }
+interface Box { x: number; y: number; w: number; h: number }
+const LETTER = 6.3; // pixels of a letter of 12
+const LINE = 14;
+
+/** Names that lie on no other name and on no figure; whom the question is about comes first, and has one in any case. `unit`
+    is a pixel in hundredths. */
+export function names(figures: Figure[], unit: number, about: (one: Figure) => boolean, wide: number, high: number): Map<string, Called> {
+  const found = new Map<string, Called>();
+  const taken: Box[] = figures.map((one) => ({ x: one.x - one.radius, y: one.y - one.radius, w: 2 * one.radius, h: 2 * one.radius }));
+  const hits = (a: Box): number => taken.filter((b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h).length;
+  for (const one of [...figures].sort((a, b) => Number(about(b)) - Number(about(a)))) {
+    const text = `${one.name}${one.z ? ` ▲${inches(one.z)}` : ""}${one.badges.length ? ` (${one.badges.join(", ")})` : ""}`;
+    const [w, h] = [text.length * LETTER * unit, LINE * unit];
+    const far = Math.max(one.radius * 1.6, one.radius + 6 * unit);
+    const tries: { at: Box; anchor: Called["anchor"] }[] = [1, 2.1, 3.2].flatMap((step) => [-1, 1].map((way) => ({
+      at: { x: one.x - w / 2, y: way < 0 ? one.y - one.radius - 4 * unit - step * h : one.y + one.radius + 4 * unit + (step - 1) * h, w, h }, anchor: "middle" as const,
+    })));
+    tries.splice(2, 0, { at: { x: one.x + far, y: one.y - h / 2, w, h }, anchor: "start" }, { at: { x: one.x - far - w, y: one.y - h / 2, w, h }, anchor: "end" });
+    const placed = tries.map(({ at, anchor }) => ({ at: { ...at, x: Math.max(0, Math.min(wide - at.w, at.x)) }, anchor }))
+      .filter(({ at }) => at.y >= 0 && at.y + at.h <= high);
+    const free = placed.find(({ at }) => !hits(at)) ?? (about(one) ? placed.sort((a, b) => hits(a.at) - hits(b.at))[0] : undefined);
+    if (!free) continue;
+    taken.push(free.at);
+    const { x, y } = free.at;
+    found.set(one.id, { x: free.anchor === "middle" ? x + w / 2 : free.anchor === "start" ? x : x + w, y: y + 0.8 * h, anchor: free.anchor, text });
+  }
+  return found;
+}

@@ -9,6 +9,7 @@ export interface Layout {
   strip: (Track | Zone)[]; // tracks along the edge
   party: Sheet[]; // portraits
   own: Sheet[]; // one's own panels, whole
+  beside: Sheet[]; // whom the moment is about, whoever's they are: whole, beside the board
   hand: Zone[];
   shelf: Placed[]; // counters that open
   archive: Placed[]; // found when they are looked for
@@ -27,7 +28,7 @@ export const NAMES = 6; // ... and then its names; what else lies before one bec
 export const LAST = 7; // ... as does a hand that nobody asks about
 
 export function lay(scene: Scene, own: number, asked: Numbered[], about: string[], tight = 0, narrow = false): Layout {
-  const found: Layout = { boards: [], pages: [], centre: [], strip: [], party: [], own: [], hand: [], shelf: [], archive: [], tray: [] };
+  const found: Layout = { boards: [], pages: [], centre: [], strip: [], party: [], own: [], beside: [], hand: [], shelf: [], archive: [], tray: [] };
   const touched = new Set(asked.flatMap((one) => one.touches));
   const away = (one: Placed): boolean => {
     if (one.weight === "shelf") found.shelf.push(one);
@@ -38,7 +39,8 @@ export function lay(scene: Scene, own: number, asked: Numbered[], about: string[
   for (const page of scene.pages) if (!away(page)) found.pages.push(page);
   for (const track of scene.tracks) if (!away(track)) found.strip.push(track);
   for (const sheet of scene.sheets) {
-    if (own >= 0 && sheet.owner === own && sheet.area !== "edge") found.own.push(sheet);
+    if (sheet.area === "centre" && scene.boards.length) found.beside.push(sheet);
+    else if (own >= 0 && sheet.owner === own && sheet.area !== "edge") found.own.push(sheet);
     else if (sheet.weight === "archive") found.archive.push(sheet);
     else found.party.push(sheet);
   }

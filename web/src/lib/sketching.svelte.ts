@@ -1,4 +1,5 @@
 /** A place before it is given: points on a board or a text, looked at by the server, then given. */
+import type { Roster } from "../boards/roster";
 import * as fill from "./fill";
 import type { Reason } from "./protocol";
 import type { Wire } from "./socket";
@@ -9,7 +10,7 @@ export interface Leg { points: Point[]; cost?: string; rise?: string; wrong?: bo
 export interface Look { answer: string; legs: Leg[]; says: string[]; touches: string[]; reasons: Reason[] }
 export interface Area { outline: Point[]; cost?: string }
 /** What can be drawn of a place: areas, or dots so far apart, each with a height. */
-export interface Drawing { areas?: Area[]; dots?: [number, number, number][]; spacing?: number; kinds?: Record<string, Drawing> }
+export interface Drawing { areas?: Area[]; dots?: [number, number, number][]; spacing?: number; kinds?: Record<string, Drawing>; roster?: Roster }
 /** What a game says of a place: where it begins, and how points and a facing are written: in degrees clockwise from up, or
  * as one of so many facings, counted clockwise from the right. `wish` is looked at where one point is given: the way is found. */
 export interface Region {
@@ -118,7 +119,7 @@ export class Sketching {
 
   /** The last point is moved here, or another one added. */
   to(x: number, y: number, add = false): void {
-    if (!this.open) return;
+    if (!this.open || this.region.shape === "roster") return;
     const point: Point = [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))];
     const more = (add || this.adding) && this.points.length > 0 && this.points.length < (this.region.most ?? 1);
     this.points = [...(more ? this.points : this.points.slice(0, -1)), point];

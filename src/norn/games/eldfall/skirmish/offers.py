@@ -5,8 +5,8 @@ from typing import Any
 
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.rules.attack import attribute_of, has_power
-from norn.games.eldfall.core.rules.models import by_id, is_model
-from norn.games.eldfall.core.state import Declaration, Model
+from norn.games.eldfall.core.rules.models import by_id, is_here, is_model
+from norn.games.eldfall.core.state import Declaration, Model, Strike
 from norn.games.eldfall.core.values import base
 from norn.games.eldfall.skirmish.figures import figures, rows, trial
 from norn.games.eldfall.skirmish.state import State
@@ -20,13 +20,20 @@ def offer(g: Game[State], seat: int, option: str) -> Offer | None:
     words = option.split(" ")
     if words[0] in ("do:attack", "do:change") and g.state.activation is not None:
         return attack_offer(g, words)
+    if words[0] == "do:reroll" and g.state.activation is not None:
+        return reroll_offer(g.state.activation.strikes[int(words[1])])
     if len(words) > 1 and words[1].startswith("kind:"):
         return Offer(group=f"by_{words[1].partition(':')[2]}")
-    models = [word for word in words if is_model(word)]
+    models = [word for word in words if is_model(word) and is_here(by_id(g.state, word))]
     if words[0] == "do:assist" and models:
         what = next((word for word in words if word.startswith("ability:")), "")
         return Offer(title="assist" if what else "", group=models[0], what=what, target=models[-1])
     return Offer(group=models[0]) if models else None
+
+
+def reroll_offer(one: Strike) -> Offer:
+    """roll.again: What the die shows, and what it needs."""
+    return Offer(title="reroll_hit" if one.success else "reroll_miss", die=one.die, need=one.need)
 
 
 def attack_offer(g: Game[State], words: list[str]) -> Offer:

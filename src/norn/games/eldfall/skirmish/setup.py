@@ -79,7 +79,8 @@ async def recruit(g: Game[State]) -> None:
         s.to_come[seat] = [party.written(one) for one in read.recruits]
         s.counts[seat] = len(read.recruits)
         s.points += party.cost(read)
-        g.emit("party_chosen", ("party.text",), only=(seat,), seat=f"seat:{seat}", party=s.parties[seat])
+        g.emit("party_chosen", ("party.text",), only=(seat,), seat=f"seat:{seat}", party=s.parties[seat],
+               models=[f"profile:{one.profile}" for one in read.recruits])
 
 
 # --- a quest begins -----------------------------------------------------------------------------------------------
@@ -232,7 +233,7 @@ async def pick_zone(g: Game[State], seat: int) -> None:
         free = [BELTS + number for number in range(2) if BELTS + number not in s.zones_of]
     else:
         free = [number for number in range(g.seats) if number not in s.zones_of]
-    ids = [f"belt:{number}" for number in free]
+    ids = [f"{'belt' if g.seats <= 2 or number >= BELTS else 'corner'}:{number}" for number in free]
     answer = await g.choose_one(seat, "zone", ids, ("deploy.zones",)) if len(ids) > 1 else ids[0]
     s.zones_of[seat] = int(answer.partition(":")[2])
 

@@ -1,8 +1,12 @@
-"""What stands beside the field: a sheet for each model, the points of each seat."""
+"""What stands beside the field: a sheet for each seat and each model.
+
+Whom the moment is about stands beside the field with all its figures, everybody else in the strip above it.
+"""
 from __future__ import annotations
 
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.hooks import abilities
+from norn.games.eldfall.core.rules.attack import means_of
 from norn.games.eldfall.core.rules.models import card, has_state, is_up
 from norn.games.eldfall.core.state import Model
 from norn.games.eldfall.core.values import base
@@ -10,24 +14,64 @@ from norn.games.eldfall.skirmish.content import CONTENT, Reward
 from norn.games.eldfall.skirmish.hiding import is_shown, knows
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.game import Game
-from norn.kernel.scene import Row, Sheet, Track, figure
+from norn.kernel.scene import Row, Sheet, figure
 
 NO_MOST = 9_999
 FIGURES = ("sta", "spd", "off", "def", "acc", "int", "ag", "t", "arm", "m")
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+WAITING = "waiting"
 
 
 def sheets(g: Game[State], seat: int) -> list[Sheet]:
     """model.profile: Everybody on the field, one's own first."""
-    shown = [m for m in g.state.models if is_shown(seat, m) and knows(seat, m)]
-    own = [m for m in shown if m.seat == seat]
-    others = [m for m in shown if m.seat != seat]
-    return [_quest(g.state), *_schemes(g.state, seat), *[_sheet(g, m, near=m in own) for m in [*own, *others]]]
+    s = g.state
+    shown = [m for m in s.models if is_shown(seat, m) and knows(seat, m)]
+    about = concerned(s, seat)
+    first = s.activation.model if s.activation is not None else ""
+    ordered = sorted(shown, key=lambda m: (m.id != first, m.seat != seat))
+    return [*[_side(s, one) for one in range(len(s.sides))], _quest(s), *_schemes(s, seat),
+            *[_sheet(g, m, seat, is_asked=m.id in about) for m in ordered]]
+
+
+def concerned(s: State, seat: int) -> set[str]:
+    """sequence.activation, sequence.reaction: The activated model, whoever answers it and at whom they aim, and of
+    one's own those who may answer; at the start whoever is set down."""
+    a = s.activation
+    if a is None:
+        return {m.id for m in s.models if m.seat == seat and m.gone == WAITING}
+    found = {a.model}
+    for d in a.declarations:
+        found |= {d.model, *[aim.target for aim in d.aims]}
+    may = {m.id for m in s.models if m.seat == seat and is_up(m) and m.ap > 0 and m.id not in s.told}
+    return found | (may & {*a.seen, *a.aware})
+
+
+def letter(m: Model) -> str:
+    """A letter for each model, so that no two on the field are alike."""
+    number = int(m.id.partition(":")[2])
+    return LETTERS[number % 26] + (str(number // 26 + 1) if number >= 26 else "")
+
+
+def called(s: State, m: Model, seat: int) -> str:
+    """deploy.shrouded: A model by its name, with its letter where the seat knows another that is called so."""
+    name = str(card(m).name)
+    alike = any(other is not m and other.profile == m.profile and not other.gone and knows(seat, other)
+                for other in s.models)
+    return f"{name} {letter(m)}" if alike else name
+
+
+def _side(s: State, seat: int) -> Sheet:
+    """end.victory, morale.broken: The points of a seat, and whether its morale holds."""
+    rows = [figure("VP", s.vp[seat], high=10)]
+    if s.broken[seat]:
+        rows.append(Row("Morale", "broken"))
+    return Sheet(id=f"seat:{seat}", name=f"seat {seat + 1}", owner=seat, rows=rows, weight="near", area="edge")
 
 
 def _quest(s: State) -> Sheet:
     """setup.quest: What is fought for, and what it pays."""
     quest = CONTENT.quests[s.quest]
-    rows = [Row(name_of_deed(reward), str(reward.points)) for reward in quest.rewards]
+    rows = [Row(name_of_deed(reward), f"{reward.points} VP") for reward in quest.rewards]
     if s.part:
         rows += [Row(f"seat {seat + 1}, parts before", str(points)) for seat, points in enumerate(s.earned)]
     return Sheet(id="sheet:quest", name=quest.name, rows=rows, text=quest.text, weight="shelf", area="edge")
@@ -39,7 +83,9 @@ def name_of_deed(reward: Reward) -> str:
     if reward.tier:
         return f"{words} {reward.tier}"
     low, high = reward.least, reward.most
-    return f"{words} {low or ''}-{high if high < NO_MOST else ''}" if low or high < NO_MOST else words
+    if high < NO_MOST:
+        return f"{words} of {low} to {high} points:" if low else f"{words} of at most {high} points:"
+    return f"{words} of {low} points or more:" if low else f"{words}:"
 
 
 def _schemes(s: State, seat: int) -> list[Sheet]:
@@ -49,37 +95,51 @@ def _schemes(s: State, seat: int) -> list[Sheet]:
         if name and (other == seat or s.shown[other] or s.over):
             scheme = CONTENT.schemes[name]
             found.append(Sheet(id=f"sheet:scheme{other}", name=f"Scheme: {scheme.name}", owner=other, text=scheme.text,
-                               weight="near" if other == seat else "shelf", area="party"))
+                               weight="shelf", area="edge"))
     return found
 
 
-def _sheet(g: Game[State], m: Model, *, near: bool) -> Sheet:
+def _sheet(g: Game[State], m: Model, seat: int, *, is_asked: bool) -> Sheet:
     printed = card(m)
     rows = [figure("HP", m.hp, high=max(base(m, "hp"), 1)), figure("AP", m.ap, high=max(base(m, "sta"), m.ap, 1))]
     if m.mana:
         rows.append(figure("Mana", m.mana))
     rows += [Row(stat.upper(), str(base(m, stat)), stat=stat, of=m.id) for stat in FIGURES]
-    worn = [catalogue.item(one.item).name for one in m.items if one.equipped]
+    rows += _arms(g, m)
     packed = [f"{catalogue.item(one.item).name}{f' ×{one.copies}' if one.copies > 1 else ''}" for one in m.items
               if not one.equipped and one.copies]
-    rows.append(Row("in hand", ", ".join(worn) or "nothing"))
     if packed:
         rows.append(Row("pack", ", ".join(packed)))
-    known = [name_of(one.name) for one in abilities(m) if one.name in catalogue.PRINTED]
-    text = "; ".join(dict.fromkeys(known))
+    has = ", ".join(dict.fromkeys(name_of(one.name) for one in abilities(m) if one.name in catalogue.PRINTED))
+    if has and m.seat == seat:
+        rows.append(Row("has", has))
     down = "Dead. " if has_state(m, "dead") else "Incapacitated. " if has_state(m, "incapacitated") else ""
-    return Sheet(id=f"sheet:{m.id.partition(':')[2]}", name=printed.name, owner=m.seat, rows=rows,
-                 text=f"{down}{text}", weight="near" if near and is_up(m) else "shelf", area="party")
+    return Sheet(id=f"sheet:{m.id.partition(':')[2]}", name=called(g.state, m, seat), owner=m.seat, rows=rows,
+                 text=f"{down}{printed.text} {has}", weight="near" if is_asked else "shelf",
+                 area="centre" if is_asked else "edge")
+
+
+def _arms(g: Game[State], m: Model) -> list[Row]:
+    """item.weapon: What is in hand, and how it strikes."""
+    ready = {name for name, _ in means_of(g, m)} if is_up(m) else set()
+    found = []
+    for one in m.items:
+        if one.equipped and one.copies:
+            item = catalogue.item(one.item)
+            how = f"PW {item.power}, RCH {reach(item.reach)}, STK {item.strikes}" if one.item in ready else "worn"
+            found.append(Row(item.name, how))
+    return found or [Row("in hand", "nothing")]
+
+
+def reach(printed: str) -> str:
+    """item.weapon: `24:0 48:-6` in words: 24″, to 48″ with 6 less."""
+    found = []
+    for one in printed.split(" "):
+        far, _, change = one.partition(":")
+        found.append(f"{far}″" if change in ("", "0") else f"{far}″ ({int(change):+})")
+    return ", ".join(found)
 
 
 def name_of(name: str) -> str:
     found = catalogue.PRINTED.get(name)
     return found.name if found is not None else name
-
-
-def tracks(g: Game[State]) -> list[Track]:
-    """end.victory, turn.rounds: The round, and everybody's points."""
-    s = g.state
-    found = [Track(id="track:round", name="Round", value=min(s.round, 5), low=1, high=5, area="edge")]
-    return found + [Track(id=f"track:vp{seat}", name=f"Victory Points of seat {seat + 1}", value=points,
-                          low=min(points, 0), high=10, area="edge") for seat, points in enumerate(s.vp)]

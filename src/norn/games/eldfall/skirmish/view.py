@@ -9,10 +9,12 @@ from norn.games.eldfall.skirmish.field import Field, find_field
 from norn.games.eldfall.skirmish.hiding import deal_anew, knows
 from norn.games.eldfall.skirmish.inches.bodies import distance, height_of, is_flying, mode_of, on_field, radius_of
 from norn.games.eldfall.skirmish.inches.deploying import zone_of
+from norn.games.eldfall.skirmish.inches.grammar import read
 from norn.games.eldfall.skirmish.inches.laying import outline
 from norn.games.eldfall.skirmish.inches.moving import said
 from norn.games.eldfall.skirmish.inches.seeing import sees
 from norn.games.eldfall.skirmish.inches.zones import PRISM
+from norn.games.eldfall.skirmish.sheets import called, letter
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel import ground
 from norn.kernel.ask import Chance
@@ -21,6 +23,9 @@ from norn.kernel.ground import Laid
 from norn.kernel.scene import Board, Figure, Scene
 
 STATES = ("crouched", "flying", "incapacitated", "dead", "engaged", "shrouded")
+MOVES = {"walk": "walks", "run": "runs", "climb": "climbs", "jump": "jumps", "idle": "stays where it is",
+         "dodge": "dodges", "step": "takes a step", "push": "is driven back", "flicker": "flickers",
+         "flicker_run": "flickers far", "flee": "runs away"}
 _LAID: dict[str, Laid] = {}
 
 
@@ -61,33 +66,27 @@ def scene(g: Game[State], seat: int) -> Scene:
     figures = [_figure(s, one, seat) for one in on_field(s)]
     board = Board(id="board:field", name=field.title, text=field.text, ground=land.digest, figures=figures,
                   areas=[*_zones(s, field), *_lying(s)], weight="focus")
-    return Scene(title="Eldfall Skirmish", status=f"Round {s.round}", boards=[board], sheets=sheets.sheets(g, seat),
-                 tracks=sheets.tracks(g), grounds={land.digest: land.ground})
+    return Scene(title="Eldfall Skirmish", status=f"Round {s.round} of 5" if s.round else "Before the battle",
+                 boards=[board], sheets=sheets.sheets(g, seat), grounds={land.digest: land.ground})
 
 
 def _figure(s: State, one: Model, seat: int) -> Figure:
-    named = shown_name(one, seat)
+    named = shown_name(s, one, seat)
     seen = [other for other in on_field(s) if other.seat != one.seat and sees(s, one, other, back=not is_flying(one))]
     badges = [state.name for state in one.states if state.name in STATES]
     if len(one.spot) > 3:
         badges.append("on a wall")
     if not knows(seat, one):
         badges.append(f"{one.ap} AP")
-    return Figure(id=one.id, name=named, short=_short(s, one), kind="hero", owner=one.seat,
+    return Figure(id=one.id, name=named, short=letter(one), kind="hero", owner=one.seat,
                   text=_words(s, one, seen, seat), sees=[other.id for other in seen],
                   x=one.spot[0], y=one.spot[1], z=one.spot[2], radius=radius_of(one), height=height_of(one),
                   facing=degrees(one.facing), badges=badges)
 
 
-def shown_name(one: Model, seat: int) -> str:
+def shown_name(s: State, one: Model, seat: int) -> str:
     """deploy.shrouded, S169: A token's name tells nothing to others."""
-    return str(catalogue.profile(one.profile).name) if knows(seat, one) else "a Shrouded token"
-
-
-def _short(s: State, one: Model) -> str:
-    """A letter for each profile of a seat, so that a figure can be told apart in a character."""
-    same = [other for other in s.models if other.seat == one.seat]
-    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[same.index(one) % 26]
+    return called(s, one, seat) if knows(seat, one) else f"a Shrouded token {letter(one)}"
 
 
 def degrees(facing: int) -> int:
@@ -100,7 +99,7 @@ def _words(s: State, one: Model, seen: list[Model], seat: int) -> str:
     told = []
     for other in seen:
         far = f", {said(distance(s, one, other))}″ away" if mode_of(s) == "assisted" else ""
-        told.append(f"{shown_name(other, seat)} {_short(s, other)}{far}")
+        told.append(f"{shown_name(s, other, seat)}{far}")
     high = f"Stands {said(one.spot[2])}″ up. " if one.spot[2] else ""
     return f"{high}Sees {'; '.join(told)}." if told else f"{high}Sees no enemy."
 
@@ -139,9 +138,11 @@ def name(one: str) -> str:
     """Names that need no state."""
     kind, _, rest = one.partition(":")
     if kind == "move":
-        return {"walk": "walks", "run": "runs", "climb": "climbs", "jump": "jumps", "idle": "stays"}.get(rest, rest)
+        return MOVES.get(rest, rest)
     if kind == "kind":
         return rest.replace("_", " ").capitalize()
+    if kind == "at":
+        return said_place(one)
     if kind == "way":
         return rest.replace("_", "-")
     if kind in ("ability", "profile", "ready"):
@@ -153,6 +154,16 @@ def name(one: str) -> str:
     if kind == "quest":
         return CONTENT.quests[rest].name
     raise KeyError(one)
+
+
+def said_place(text: str) -> str:
+    """deploy.place: Where somebody would be set down; of a movement its kind."""
+    draft = read(text)
+    if draft is None or not draft.vertices:
+        return ""
+    place = draft.vertices[-1]
+    height = f", {said(place.z)}″ up" if place.z > 0 else ""
+    return f"{said(place.x)}″ from the left, {said(place.y)}″ from the top{height}"
 
 
 def printed_name(kind: str, name: str) -> str:

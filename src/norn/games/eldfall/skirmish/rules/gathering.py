@@ -8,12 +8,23 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
+from norn.games.eldfall.core.content import Profile
 from norn.games.eldfall.core.content_tables import CONTENT as CORE
-from norn.games.eldfall.skirmish.content import CONTENT, FACTIONS
-from norn.games.eldfall.skirmish.rules.party import Party, Recruit, cost, read, write
-from norn.games.eldfall.skirmish.rules.recruiting import Terms, faults, judge
+from norn.games.eldfall.skirmish.content import CONTENT, FACTIONS, Upgrade
+from norn.games.eldfall.skirmish.rules.party import (
+    Party,
+    Recruit,
+    choices,
+    cost,
+    model_cost,
+    named,
+    read,
+    upgrade_cost,
+    write,
+)
+from norn.games.eldfall.skirmish.rules.recruiting import Terms, could_bear, faults, judge
 from norn.games.eldfall.skirmish.state import State
-from norn.kernel.ask import Ask, Chance, More, Place
+from norn.kernel.ask import Ask, Chance, Look, More, Place
 from norn.kernel.errors import Refusal
 from norn.kernel.game import Game
 
@@ -39,7 +50,8 @@ def agreed(g: Game[State], seat: int, terms: Terms) -> str:
 async def choose_party(g: Game[State], seat: int, terms: Terms) -> str:
     """party.text, S285: Ready parties as a list, and beside it one's own as text."""
     more = More()
-    more.place = Place(partial(check, terms), partial(sample, terms), partial(region, terms))
+    more.place = Place(partial(check, terms), partial(sample, terms), partial(region, terms), partial(roster, terms),
+                       partial(look, terms))
     more.about = {"points": terms.size}
     (answer,) = await Ask(seat, "party", partial(listed, terms), RULES, 1, 1, more)
     return answer.rpartition("at:")[2]
@@ -51,7 +63,47 @@ def check(terms: Terms, text: str) -> list[Refusal]:
 
 
 def region(terms: Terms) -> dict[str, Any]:
-    return {"party": {"points": terms.size, "guildsworn": terms.guildsworn, "upgrades": terms.upgrades}}
+    return {"shape": "roster", "points": terms.size, "guildsworn": terms.guildsworn, "upgrades": terms.upgrades}
+
+
+def look(terms: Terms, text: str) -> Look:
+    """party.points, party.text: What a party costs, model by model, and all that is wrong with it."""
+    party, _ = read(text.removeprefix("at:"))
+    spent = cost(party)
+    told: list[tuple[str, dict[str, Any]]] = [
+        ("points_left" if spent <= terms.size else "points_over",
+         {"points": spent, "most": terms.size, "left": abs(terms.size - spent)})]
+    for one in party.recruits:
+        price = model_cost(one) + sum([upgrade_cost(party, one, name) for name in one.upgrades])
+        what = [named(name) for name in (*([one.mount] if one.mount else []), *one.upgrades)]
+        told.append(("recruit_with" if what else "recruit", {"who": named(one.profile), "points": price, "what": what}))
+    return Look(text, says=told, refusals=check(terms, text))
+
+
+def roster(terms: Terms) -> dict[str, Any]:
+    """party.text: What a party is put together of, for a client that edits it; `check` has the last word."""
+    upgrades = list(CONTENT.upgrades.values())
+    models = [_hireable(card, upgrades) for card in CORE.profiles.values() if card.factions and not card.changes]
+    return {"roster": {
+        "points": terms.size, "lists": [{"id": one, "name": one.replace("_", " ").capitalize()} for one in FACTIONS],
+        "items": models,
+        "extras": [{"id": one.id, "name": one.name, "points": one.cost, "of": list(one.factions), "text": one.text}
+                   for one in upgrades],
+    }}
+
+
+def _hireable(card: Profile, upgrades: list[Upgrade]) -> dict[str, Any]:
+    """A model as it stands in a roster: price, limit, which upgrades it might bear, what is to be chosen for it."""
+    one = Recruit(card.id, leads=True)
+    fit = [] if card.character else [number for number, upgrade in enumerate(upgrades) if could_bear(one, upgrade)]
+    chosen = {name: choices(one, name) for name in (card.id, *[upgrades[number].id for number in fit])}
+    found: dict[str, Any] = {"id": card.id, "name": card.name, "points": card.cost, "most": card.limit,
+                             "of": list(card.factions), "extras": fit, "text": card.text}
+    if card.mount:
+        found["mount"] = {"id": card.mount, "name": CORE.profiles[card.mount].name,
+                          "points": CORE.profiles[card.mount].cost}
+    several = {name: can for name, can in chosen.items() if len(can) > 1}
+    return {**found, "chooses": several} if several else found
 
 
 def listed(terms: Terms) -> list[str]:

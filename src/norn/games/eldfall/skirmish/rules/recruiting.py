@@ -149,11 +149,16 @@ def wrong_upgrade(party: Party, one: Recruit, upgrade: Upgrade) -> list[Refusal]
     own = "neutral" if party.faction in MONSTERS else party.faction
     if "neutral" not in upgrade.factions and own not in upgrade.factions:
         wrong.append(Refusal("upgrade_of_others", ("party.upgrades",), **about))
-    if any(not _meets(one, need) for need in upgrade.needs):
+    if not could_bear(one, upgrade):
         wrong.append(Refusal("upgrade_not_for", (f"upgrade.{upgrade.id}",), **about))
     if upgrade.leader and not one.leads:
         wrong.append(Refusal("upgrade_for_leader", (f"upgrade.{upgrade.id}",), **about))
     return wrong
+
+
+def could_bear(one: Recruit, upgrade: Upgrade) -> bool:
+    """party.upgrades: Whether an upgrade is for models of its sort."""
+    return all(_meets(one, need) for need in upgrade.needs)
 
 
 def _meets(one: Recruit, need: str) -> bool:

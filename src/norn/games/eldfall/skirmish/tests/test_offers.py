@@ -149,3 +149,32 @@ def test_two_dice_of_one_number_are_two_options() -> None:
     ask = story.send(None)
     assert list(ask.ids) == ["do:reroll 0", "do:reroll 1"]
     story.close()
+
+
+@pytest.mark.rules("quest.restoring.campfire")
+def test_who_is_not_on_the_field_names_no_group() -> None:
+    """At the campfire nobody stands there: a group was called by an id that no scene has."""
+    table = open_table("eldfall-skirmish", seats=1, seed=3, options={"quest": "restoring_balance", "size": 90})
+    chance = random.Random(3)
+    while table.outcome is None and not table.game.state.models:
+        play_on(table, chance)
+    m = table.game.state.models[0]
+    m.gone = "left"
+    assert offer(table.game, 0, f"do:rest_a_little {m.id}") is None
+
+
+@pytest.mark.rules("roll.again")
+def test_a_die_to_roll_again_says_what_it_shows_and_needs() -> None:
+    table = open_table("eldfall-skirmish", seats=2, seed=2)
+    chance = random.Random(2)
+    while table.outcome is None:
+        ask = table.ask
+        assert ask is not None
+        if ask.prompt == "reroll":
+            break
+        play_on(table, chance)
+    assert ask is not None
+    shown = offer(table.game, ask.seat, ask.ids[0])
+    strike = table.game.state.activation.strikes[int(ask.ids[0].split(" ")[1])]
+    assert shown is not None
+    assert (shown.data["die"], shown.data["need"]) == (strike.die, strike.need)
