@@ -30,12 +30,13 @@ interface Box { x: number; y: number; w: number; h: number }
 const LETTER = 6.3; // pixels of a letter of 12
 const LINE = 14;
 
-/** Names that lie on no other name and on no figure; whom the question is about comes first, and has one in any case. `unit`
-    is a pixel in hundredths. */
-export function names(figures: Figure[], unit: number, about: (one: Figure) => boolean, wide: number, high: number): Map<string, Called> {
+/** Names that lie on no other name, and never on a figure; whom the question is about comes first, and may lie on a name. `unit`
+    is a pixel in hundredths, `margin` how far a name may stand beyond the field. */
+export function names(figures: Figure[], unit: number, about: (one: Figure) => boolean, wide: number, high: number, margin = 0): Map<string, Called> {
   const found = new Map<string, Called>();
-  const taken: Box[] = figures.map((one) => ({ x: one.x - one.radius, y: one.y - one.radius, w: 2 * one.radius, h: 2 * one.radius }));
-  const hits = (a: Box): number => taken.filter((b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h).length;
+  const bodies: Box[] = figures.map((one) => ({ x: one.x - one.radius, y: one.y - one.radius, w: 2 * one.radius, h: 2 * one.radius }));
+  const taken: Box[] = [];
+  const hits = (a: Box, all: Box[]): number => all.filter((b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h).length;
   for (const one of [...figures].sort((a, b) => Number(about(b)) - Number(about(a)))) {
     const text = `${one.name}${one.z ? ` ▲${inches(one.z)}` : ""}${one.badges.length ? ` (${one.badges.join(", ")})` : ""}`;
     const [w, h] = [text.length * LETTER * unit, LINE * unit];
@@ -45,8 +46,8 @@ export function names(figures: Figure[], unit: number, about: (one: Figure) => b
     })));
     tries.splice(2, 0, { at: { x: one.x + far, y: one.y - h / 2, w, h }, anchor: "start" }, { at: { x: one.x - far - w, y: one.y - h / 2, w, h }, anchor: "end" });
     const placed = tries.map(({ at, anchor }) => ({ at: { ...at, x: Math.max(0, Math.min(wide - at.w, at.x)) }, anchor }))
-      .filter(({ at }) => at.y >= 0 && at.y + at.h <= high);
-    const free = placed.find(({ at }) => !hits(at)) ?? (about(one) ? placed.sort((a, b) => hits(a.at) - hits(b.at))[0] : undefined);
+      .filter(({ at }) => at.y >= -margin && at.y + at.h <= high + margin && !hits(at, bodies));
+    const free = placed.find(({ at }) => !hits(at, taken)) ?? (about(one) ? placed.sort((a, b) => hits(a.at, taken) - hits(b.at, taken))[0] : undefined);
     if (!free) continue;
     taken.push(free.at);
     const { x, y } = free.at;

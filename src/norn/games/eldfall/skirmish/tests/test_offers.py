@@ -167,10 +167,10 @@ def test_who_is_not_on_the_field_names_no_group() -> None:
 def test_a_die_to_roll_again_says_what_it_shows_and_needs() -> None:
     table = open_table("eldfall-skirmish", seats=2, seed=2)
     chance = random.Random(2)
-    while table.ask is None or table.ask.prompt != "reroll":
-        assert table.outcome is None, "nobody rolls again"
+    while table.ask is not None and table.ask.prompt != "reroll":
         play_on(table, chance)
     ask = table.ask
+    assert ask is not None
     shown = offer(table.game, ask.seat, ask.ids[0])
     strike = table.game.state.activation.strikes[int(ask.ids[0].split(" ")[1])]
     assert shown is not None
