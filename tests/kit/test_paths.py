@@ -106,13 +106,6 @@ def test_distances_by_the_byte_are_those_of_the_search(seed: int) -> None:
         assert search(ways, start, 9).cost == plain     # whoever has left a node before knows where it leads
 
 
-def test_ways_like_others_differ_where_their_prices_do() -> None:
-    graph, prices, _, _ = drawn(3)
-    other = bytes([0 if edge % 7 == 0 else price for edge, price in enumerate(prices)])
-    like = Ways(graph, other, Ways(graph, prices))
-    assert search(like, 0, 9).cost == reach(graph, 0, 9, other).cost != reach(graph, 0, 9, prices).cost
-
-
 def test_a_budget_is_spent_to_the_last_and_not_beyond() -> None:
     assert reach(LINE, 0, 4, LINE.prices([2])).reached == [1, 2]
     assert reach(LINE, 0, 5, LINE.prices([2])).reached == [1, 2]

@@ -72,18 +72,12 @@ class Tree:
         return way
 
 
-Near = tuple[tuple[int, tuple[int, ...]], ...]     # prices, the lowest first, each with the nodes that it leads to
-
-
 class Ways:
-    """A graph at prices that stay as they are: by node, once it was left, where one gets from there and for what."""
+    """A graph at prices that stay as they are, some of its nodes closed."""
 
-    def __init__(self, graph: Graph, prices: bytes, like: Ways | None = None,
-                 known: list[Near | None] | None = None) -> None:
+    def __init__(self, graph: Graph, prices: bytes) -> None:
         self.graph: Graph = graph
         self.prices: bytes = prices                     # by edge
-        self.like: Ways | None = like                   # the same but for some edges: the rest is known from there
-        self.known: list[Near | None] = [None] * graph.count if known is None else known
         self.closed: dict[int, int] = {}                # nodes that may not be entered, whatever a step there costs
         self._slate: list[int] = []
 
@@ -91,7 +85,7 @@ class Ways:
         """The same ways, but that these nodes may not be entered either."""
         if not nodes:
             return self
-        other = Ways(self.graph, self.prices, self.like, self.known)
+        other = Ways(self.graph, self.prices)
         other.closed = {**self.closed, **nodes}
         return other
 
@@ -114,22 +108,11 @@ class Ways:
         return [graph.to[edge] for edge in range(graph.first[node], graph.first[node + 1])
                 if self.prices[edge] and graph.to[edge] not in self.closed]
 
-    def near(self, node: int) -> Near:
-        """The nodes that a step leads to, open or closed, by their price."""
-        found = self.known[node]
-        if found is None:
-            graph, prices, like = self.graph, self.prices, self.like
-            first, behind = graph.first[node], graph.first[node + 1]
-            if like is not None and like.prices[first:behind] == prices[first:behind]:
-                found = like.near(node)
-            else:
-                at: dict[int, list[int]] = {}
-                for edge in range(first, behind):
-                    if prices[edge]:
-                        at.setdefault(prices[edge], []).append(graph.to[edge])
-                found = tuple([(price, tuple(at[price])) for price in sorted(at)])
-            self.known[node] = found
-        return found
+    def least(self, node: int) -> int:
+        """The price of the cheapest step that can be taken from a node; 0 where there is none."""
+        graph, prices = self.graph, self.prices
+        return min([prices[edge] for edge in range(graph.first[node], graph.first[node + 1])
+                    if prices[edge] and graph.to[edge] not in self.closed], default=0)
 
 
 class Flood:
@@ -184,10 +167,13 @@ class Flood:
 
 def flood(ways: Ways, start: int, budget: i64, ends: dict[int, int]) -> Flood:
     """As `search`, for who wants to know how far one gets, and then at most one of the ways."""
-    known, cost = ways.known, ways.slate()
+    first, to, prices, cost = ways.graph.first, ways.graph.to, ways.prices, ways.slate()
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
     reached: list[int] = []
+    spent: i64
     node: i64
+    edge: i64
+    price: i64
     other: i64
     cost[start] = 0
     buckets[0].append(start)
@@ -198,16 +184,14 @@ def flood(ways: Ways, start: int, budget: i64, ends: dict[int, int]) -> Flood:
             reached.append(node)
             if node in ends and node != start:
                 continue
-            near = known[node]
-            for price, others in ways.near(node) if near is None else near:
-                new = spent + price
-                if new > budget:
-                    break
-                bucket = buckets[new]
-                for other in others:
-                    if new < cost[other]:
+            for edge in range(first[node], first[node + 1]):
+                price = prices[edge]
+                if price:
+                    other = to[edge]
+                    new = spent + price
+                    if new <= budget and new < cost[other]:
                         cost[other] = new
-                        bucket.append(other)
+                        buckets[new].append(other)
     reached.remove(start)
     reached.sort()
     return Flood(ways, start, ends, cost, reached)
@@ -228,7 +212,7 @@ def search(ways: Ways, start: int, budget: int, ends: dict[int, int] | None = No
     """
     tree = Tree(start, ways.graph.count)
     cost, parent, burden, reached = tree.cost, tree.parent, tree.burden, tree.reached
-    known = ways.known
+    first, to, prices = ways.graph.first, ways.graph.to, ways.prices
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
     for node in ways.closed:
         cost[node] = CLOSED
@@ -245,28 +229,24 @@ def search(ways: Ways, start: int, budget: int, ends: dict[int, int] | None = No
                 if ends is not None and node in ends:
                     continue
             borne = burden[node]
-            near = known[node]
-            for price, others in ways.near(node) if near is None else near:
-                new = spent + price
-                if new > budget:
-                    break
-                for other in others:
-                    old = cost[other]
-                    if old != UNREACHED and new > old:
-                        continue
-                    weighed = borne
-                    if burdens is not None:
-                        weighed += burdens[other]
-                    if more is not None and other in more:
-                        weighed += more[other]
-                    if old == UNREACHED or new < old:
-                        cost[other] = new
-                        parent[other] = node
-                        burden[other] = weighed
-                        buckets[new].append(other)
-                    elif weighed < burden[other] or (weighed == burden[other] and node < parent[other]):
-                        parent[other] = node
-                        burden[other] = weighed
+            for edge in range(first[node], first[node + 1]):
+                price, other = prices[edge], to[edge]
+                new, old = spent + price, cost[other]
+                if not price or new > budget or (old != UNREACHED and new > old):
+                    continue
+                weighed = borne
+                if burdens is not None:
+                    weighed += burdens[other]
+                if more is not None and other in more:
+                    weighed += more[other]
+                if old == UNREACHED or new < old:
+                    cost[other] = new
+                    parent[other] = node
+                    burden[other] = weighed
+                    buckets[new].append(other)
+                elif weighed < burden[other] or (weighed == burden[other] and node < parent[other]):
+                    parent[other] = node
+                    burden[other] = weighed
     for node in ways.closed:
         if node != start:
             cost[node] = UNREACHED
@@ -282,22 +262,21 @@ def spread(ways: Ways, start: int, budget: int) -> bytes:
 
     A byte for each node, so that thousands of such answers can be kept.
     """
-    cost = bytearray([BEYOND]) * ways.graph.count
     assert not ways.closed, "only for maps on which nothing is closed"
-    known = ways.known
+    first, to, prices = ways.graph.first, ways.graph.to, ways.prices
+    cost = bytearray([BEYOND]) * ways.graph.count
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
     cost[start] = 0
     buckets[0].append(start)
     for spent in range(budget + 1):
         for node in buckets[spent]:
             if cost[node] == spent:                     # else a cheaper way was found after it was put here
-                near = known[node]
-                for price, others in ways.near(node) if near is None else near:
-                    new = spent + price
-                    if new > budget:
-                        break
-                    for other in others:
-                        if new < cost[other]:
+                for edge in range(first[node], first[node + 1]):
+                    price = prices[edge]
+                    if price:
+                        other = to[edge]
+                        new = spent + price
+                        if new <= budget and new < cost[other]:
                             cost[other] = new
                             buckets[new].append(other)
     return bytes(cost)

@@ -444,9 +444,7 @@ def can_go(s: State, force: Force) -> bool:
     """11.3: Whether there is any place at all that the force can reach."""
     if force.kind == EARLY or force.how == SWIMMING:
         return bool(destinations(s, force))
-    ways = ways_for(s, force)
-    near = ways.near(node_of(force.at, force.how))
-    return any(price <= force.left and any(node not in ways.closed for node in nodes) for price, nodes in near)
+    return 0 < ways_for(s, force).least(node_of(force.at, force.how)) <= force.left
 
 
 def may_end(s: State, force: Force, cost: int, node: int) -> bool:

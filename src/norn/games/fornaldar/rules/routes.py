@@ -205,7 +205,7 @@ def _open_ways(s: State, who: Mover, straits: list[str]) -> Ways:
         prices = all_prices(s, who.key, partial(march_price, who))
         if straits:
             prices = _without_straits(prices, straits)
-        found = _kept(key, _like_fair(prices, f"{who.key}|{s.weather}"))
+        found = _kept(key, Ways(LAND.graph, prices))
     return found
 
 
@@ -222,7 +222,7 @@ def sail_ways(s: State, swims: bool, shut: tuple[str, ...]) -> Ways:
                                        for edge in range(LAND.graph.first[node], LAND.graph.first[node + 1])])
         if shut:
             prices = _without(prices, _edges_of_waters(shut))
-        found = _kept(key, _like_fair(prices, f"{who}|{s.weather}"))
+        found = _kept(key, Ways(LAND.graph, prices))
     return found
 
 
@@ -296,28 +296,6 @@ def _remember(key: str, prices: bytes) -> None:
     if len(_PRICES) >= KEPT:
         _PRICES.clear()
     _PRICES[key] = prices
-
-
-_FAIR: dict[str, Ways] = {}
-
-
-def _fair(key: str) -> Ways | None:
-    """The ways with nothing shut and one weather on the whole map, of prices that are kept: most others are like it."""
-    found = _FAIR.get(key)
-    if found is None:
-        prices = _PRICES.get(key)
-        if prices is None:
-            return None
-        if len(_FAIR) >= KEPT:
-            _FAIR.clear()
-        found = _FAIR[key] = Ways(LAND.graph, prices)
-    return found
-
-
-def _like_fair(prices: bytes, key: str) -> Ways:
-    """The ways at these prices; the fair ones where they are the same."""
-    fair = _fair(key)
-    return fair if fair is not None and fair.prices is prices else Ways(LAND.graph, prices, fair)
 
 
 def _kept(key: str, ways: Ways) -> Ways:

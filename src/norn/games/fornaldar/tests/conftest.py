@@ -5,7 +5,7 @@ import pytest
 
 from norn.games.fornaldar.rules import costs, interception, keeping, reaching, routes, weather
 
-KEPT = (routes._PRICES, routes._WAYS, routes._FAIR, routes._SHUT, routes._SKIES, routes._SNOWED, reaching._RISKS,
+KEPT = (routes._PRICES, routes._WAYS, routes._SHUT, routes._SKIES, routes._SNOWED, reaching._RISKS,
         interception._OPEN, interception._DISTANCES, weather._kept, costs._MOVERS)
 
 
