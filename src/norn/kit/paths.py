@@ -156,12 +156,16 @@ class Flood:
 
     def _before(self, node: int) -> list[int]:
         """The nodes from which a step leads to this one on a cheapest way."""
-        graph, prices, cost = self.ways.graph, self.ways.prices, self.cost
+        source, prices, cost = self.ways.graph.source, self.ways.prices, self.cost
         found: list[int] = []
-        for edge in graph.into[node]:
-            other, price = graph.source[edge], prices[edge]
-            if price and cost[other] + price == cost[node] and (other == self.start or other not in self.ends):
-                found.append(other)
+        spent: i64 = cost[node]
+        edge: i64
+        for edge in self.ways.graph.into[node]:
+            price: i64 = prices[edge]
+            if price:
+                other = source[edge]
+                if cost[other] + price == spent and (other == self.start or other not in self.ends):
+                    found.append(other)
         return found
 
 

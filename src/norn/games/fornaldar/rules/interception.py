@@ -96,16 +96,18 @@ def _candidates(s: State, force: Force, those: list[int]) -> list[int]:
     found: list[int] = []
     if not those or not _is_for_stopping(s, force):
         return []
+    end, since = node_of(force.at, force.how), node_of(force.since, force.how)
     for place in those:
         name = str(place)
         if name in force.passed:
             continue
-        if f"{1 - force.seat} {place}" in s.tried:
+        if s.tried and f"{1 - force.seat} {place}" in s.tried:
             continue
-        now = open_distance(s, place, force.at, force.how)
+        far = open_distances(s, node_of(place, force.how), force.how)
+        now = far.get(end, FAR)
         if now > CONTENT.numbers.intercept_range or now >= force.asked.get(name, FAR):
             continue
-        if now <= open_distance(s, place, force.since, force.how):
+        if now <= far.get(since, FAR):
             found.append(place)
     return found if found and not _is_joined(s, force) else []
 
@@ -229,9 +231,13 @@ ANYBODY: Final = [Mover((column,), ANY_WAYS) for column in COLUMNS]
 
 def open_distance(s: State, place: int, goal: int, how: str) -> int:
     """14.8.3: Hexes from a place to the force, by ways that are open to anybody; far beyond the range."""
-    start, end = node_of(place, how), node_of(goal, how)
-    if start < 0 or end < 0:
-        return FAR
+    return open_distances(s, node_of(place, how), how).get(node_of(goal, how), FAR)
+
+
+def open_distances(s: State, start: int, how: str) -> dict[int, int]:
+    """14.8.3: By node, how many hexes it is away, as far as the range and one beyond; nothing where nobody goes."""
+    if start < 0:
+        return {}
     known = _DISTANCES.setdefault(open_key(s, how), {})
     found = known.get(start)
     if found is None:
@@ -240,7 +246,7 @@ def open_distance(s: State, place: int, goal: int, how: str) -> int:
         if len(_DISTANCES) > 50:
             _DISTANCES.clear()
         known[start] = found
-    return found.get(end, FAR)
+    return found
 
 
 _DISTANCES: dict[str, dict[int, dict[int, int]]] = {}      # by what is open and where one starts: what is how far

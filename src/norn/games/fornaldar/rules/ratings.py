@@ -72,7 +72,7 @@ def _used_by(s: State, one: Character) -> list[PrintedItem]:
     if not held:
         return []
     phase = phase_of(s)
-    spent = [item.id for item in s.items.values() if item.used.startswith(phase) and was_used(item, phase, one.id)]
+    spent = [item.id for item in s.items.values() if item.used and was_used(item, phase, one.id)]
     held.sort(key=lambda item: (item.id not in spent, -item.worn, CONTENT.items[item.id].number))
     free = CONTENT.numbers.items_a_phase - len(spent)
     found: list[PrintedItem] = []

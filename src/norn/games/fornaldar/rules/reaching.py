@@ -431,8 +431,8 @@ def destinations(s: State, force: Force, outlook: Outlook | None = None) -> list
     if outlook is not None:
         outlook.flood = found
     nodes = found.reached
-    if force.how == SWIMMING:
-        nodes = [node for node in nodes if may_end(s, force, found.cost[node], node)]
+    if swims(s, force):
+        nodes = [node for node in nodes if may_end(force, found.cost[node], node)]
     if force.kind == EARLY or (s.expedition and scenarios.shuns_enemies(s, [*force.characters, *force.ships])):
         foes = presence(s, 1 - force.seat)
         nodes = [node for node in nodes if place_at(force.how, node) not in foes]
@@ -447,11 +447,9 @@ def can_go(s: State, force: Force) -> bool:
     return 0 < ways_for(s, force).least(node_of(force.at, force.how)) <= force.left
 
 
-def may_end(s: State, force: Force, cost: int, node: int) -> bool:
+def may_end(force: Force, cost: int, node: int) -> bool:
     """14.7.3: Swimmers end on a river only if they can pay for the bank."""
-    if force.how != SWIMMING or not swims(s, force) or not LAND.side[node]:
-        return True
-    return force.left - cost >= CONTENT.numbers.merman_turn
+    return not LAND.side[node] or force.left - cost >= CONTENT.numbers.merman_turn
 
 
 def way_to(s: State, force: Force, place: int, outlook: Outlook | None = None) -> list[int]:
