@@ -103,7 +103,21 @@ def test_distances_by_the_byte_are_those_of_the_search(seed: int) -> None:
     for start in (0, 7, 31):
         plain = reach(graph, start, 9, prices).cost
         assert list(spread(ways, start, 9)) == [BEYOND if cost == UNREACHED else cost for cost in plain]
-        assert search(ways, start, 9).cost == plain     # whoever has left a node before knows where it leads
+        assert search(ways, start, 9).cost == plain
+
+
+@pytest.mark.parametrize("budget", range(13))
+def test_who_cannot_pay_the_cheapest_step_has_not_missed_one(budget: int) -> None:
+    graph = drawn(5)[0]
+    for by_kind in ([3, 5, 0, 4], [2, 2, 2, 2], [0, 0, 0, 9]):
+        ways = Ways(graph, graph.prices(by_kind))
+        plain = reach(graph, 0, budget, ways.prices)
+        assert flood(ways, 0, budget, {}).reached == sorted(plain.reached)
+        assert list(spread(ways, 0, budget)) == [BEYOND if cost == UNREACHED else cost for cost in plain.cost]
+
+
+def test_from_off_the_map_one_gets_nowhere() -> None:
+    assert flood(Ways(LINE, LINE.prices([1])), -1, 9, {}).reached == []
 
 
 def test_a_budget_is_spent_to_the_last_and_not_beyond() -> None:

@@ -16,6 +16,8 @@ from mypy_extensions import i64
 UNREACHED: Final = -1
 FAR: Final = 1_000_000          # beyond any budget
 CLOSED: Final = -1_000_000      # the cost of a closed node while one searches: nothing is cheaper, so nobody enters
+FARTHEST: Final = 254           # the widest budget of `spread`
+BEYOND: Final = 255             # what it says of a node that cannot be reached
 
 
 class Graph:
@@ -27,6 +29,7 @@ class Graph:
         self.source: list[int] = []                     # by edge: the node that it leaves ...
         self.to: list[int] = []                         # ... and the one that it leads to
         self.kind: list[int] = []
+        self.leads: list[tuple[int, ...]] = [tuple([other for other, _ in leaving]) for leaving in edges]   # by node
         self.into: list[list[int]] = [[] for _ in edges]    # by node: the edges that lead to it
         for node, leaving in enumerate(edges):
             for other, kind in leaving:
@@ -78,6 +81,7 @@ class Ways:
     def __init__(self, graph: Graph, prices: bytes) -> None:
         self.graph: Graph = graph
         self.prices: bytes = prices                     # by edge
+        self.cheapest: int = cheapest(prices)
         self.closed: dict[int, int] = {}                # nodes that may not be entered, whatever a step there costs
         self._slate: list[int] = []
 
@@ -113,6 +117,14 @@ class Ways:
         graph, prices = self.graph, self.prices
         return min([prices[edge] for edge in range(graph.first[node], graph.first[node + 1])
                     if prices[edge] and graph.to[edge] not in self.closed], default=0)
+
+
+def cheapest(prices: bytes) -> int:
+    """The lowest price of any edge that is open; BEYOND where none is."""
+    for price in range(1, BEYOND):
+        if price in prices:
+            return price
+    return BEYOND
 
 
 class Flood:
@@ -171,9 +183,12 @@ class Flood:
 
 def flood(ways: Ways, start: int, budget: i64, ends: dict[int, int]) -> Flood:
     """As `search`, for who wants to know how far one gets, and then at most one of the ways."""
-    first, to, prices, cost = ways.graph.first, ways.graph.to, ways.prices, ways.slate()
+    first, leads, prices, cost = ways.graph.first, ways.graph.leads, ways.prices, ways.slate()
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
     reached: list[int] = []
+    if start < 0:
+        return Flood(ways, start, ends, cost, reached)  # somewhere off this map
+    last: i64 = budget - ways.cheapest                  # who has spent more goes no further
     spent: i64
     node: i64
     edge: i64
@@ -186,12 +201,13 @@ def flood(ways: Ways, start: int, budget: i64, ends: dict[int, int]) -> Flood:
             if cost[node] != spent:
                 continue                                # a cheaper way was found after it was put here
             reached.append(node)
-            if node in ends and node != start:
+            if spent > last or (node in ends and node != start):
                 continue
-            for edge in range(first[node], first[node + 1]):
+            edge = first[node]
+            for other in leads[node]:
                 price = prices[edge]
+                edge += 1
                 if price:
-                    other = to[edge]
                     new = spent + price
                     if new <= budget and new < cost[other]:
                         cost[other] = new
@@ -257,28 +273,26 @@ def search(ways: Ways, start: int, budget: int, ends: dict[int, int] | None = No
     return tree
 
 
-FARTHEST: Final = 254           # the widest budget of `spread`
-BEYOND: Final = 255             # what it says of a node that cannot be reached
-
-
 def spread(ways: Ways, start: int, budget: int) -> bytes:
     """By node, what the cheapest way there costs; BEYOND where none is within the budget, of FARTHEST at most.
 
     A byte for each node, so that thousands of such answers can be kept.
     """
     assert not ways.closed, "only for maps on which nothing is closed"
-    first, to, prices = ways.graph.first, ways.graph.to, ways.prices
+    first, leads, prices = ways.graph.first, ways.graph.leads, ways.prices
+    last = budget - ways.cheapest
     cost = bytearray([BEYOND]) * ways.graph.count
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
     cost[start] = 0
     buckets[0].append(start)
     for spent in range(budget + 1):
         for node in buckets[spent]:
-            if cost[node] == spent:                     # else a cheaper way was found after it was put here
-                for edge in range(first[node], first[node + 1]):
+            if cost[node] == spent and spent <= last:   # else a cheaper way was found after it was put here
+                edge = first[node]
+                for other in leads[node]:
                     price = prices[edge]
+                    edge += 1
                     if price:
-                        other = to[edge]
                         new = spent + price
                         if new <= budget and new < cost[other]:
                             cost[other] = new

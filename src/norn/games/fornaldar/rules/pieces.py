@@ -172,7 +172,10 @@ def board_of(s: State) -> Board | None:
 
 def printed(s: State, one: str) -> Printed:
     """What a character's piece says."""
-    return CONTENT.characters[s.scenario][one]
+    return PRINTED[s.scenario][one]
+
+
+PRINTED: Final[dict[str, dict[str, Printed]]] = CONTENT.characters
 
 
 def _abilities(scenario: str) -> dict[str, list[str]]:
