@@ -18,10 +18,10 @@ setup: ## install everything pinned into .venv; quick when nothing changed
 play: setup ## start the web table and open it; `norn play` plays in the terminal
 	@.venv/bin/norn serve --open
 
-test: setup ## lint, types, import contracts, tests, contents, and the tests again compiled
+test: setup ## lint, types, import contracts, tests, contents, and kernel, kit and laws again compiled
 	@.venv/bin/python -m tools.check
 
-test-long: setup ## what takes too long for every day: long tests, clients compiled, planted faults, known vulnerabilities
+test-long: setup ## what takes too long for every day: long tests, games and clients compiled, planted faults, known vulnerabilities
 	@.venv/bin/python -m tools.check long clients mutation audit
 
 lint: setup ## lint, types and import contracts only

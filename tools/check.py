@@ -135,14 +135,14 @@ def content(tally: Tally) -> None:
 
 
 def compiled(tally: Tally) -> None:
-    """The tests of kernel, contract and games once more, on the compiled package."""
+    """The tests of kernel, kit and contract once more, on the compiled package; the games' own come with the clients'."""
     fast = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["norn"]["fast"]
-    on_compiled(tally, "compiled tests", fast["tests"], games=True)
+    on_compiled(tally, "compiled tests", fast["tests"])
 
 
 def clients(tally: Tally) -> None:
-    """The clients' tests once more, on the compiled package."""
-    on_compiled(tally, "clients' tests, compiled", list(CLIENT_TESTS))
+    """The games' own tests and the clients' once more, on the compiled package."""
+    on_compiled(tally, "games' and clients' tests, compiled", list(CLIENT_TESTS), games=True)
 
 
 def measured(tally: Tally, name: str, arguments: list[str]) -> None:

@@ -46,7 +46,8 @@ def failures(name: str, player: str, games: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("name", "won"), [
-    pytest.param("mistfall", "victory", marks=pytest.mark.long), ("realms", "pyrrhic_victory"),
+    pytest.param("mistfall", "victory", marks=pytest.mark.long),
+    pytest.param("realms", "pyrrhic_victory", marks=pytest.mark.long),
 ])
 def test_what_breaks_in_a_won_game_is_found_by_mixed_play_and_not_at_random(name: str, won: str) -> None:
     ends = tuple(end for end in find_game(name).ends if end != won)

@@ -99,7 +99,8 @@ def test_what_a_step_has_added_itself_is_not_added_again_and_what_is_wanted_new_
     assert changed_in(now, {"counted": 5, "added": 2}, began) == {"counted": 3, "used_up": 4}
 
 
-@pytest.mark.parametrize("name", GAMES_HEAVY_LATER)
+@pytest.mark.parametrize("name", [
+    pytest.param(one, marks=pytest.mark.long) if one in ("mistfall", "inches") else one for one in GAMES_HEAVY_LATER])
 def test_an_unchanged_correction_anywhere_breaks_no_law(name: str) -> None:
     chance = random.Random(17)
     table = open_table(name, seed=4)

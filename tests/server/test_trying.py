@@ -238,7 +238,7 @@ def compare(folder: Path, pairs: list[tuple[Table, Table, int]], *planted: str) 
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("game", ["skald", "realms"])
+@pytest.mark.parametrize("game", ["skald", pytest.param("realms", marks=pytest.mark.long)])
 def test_trials_of_twins_are_the_same(tmp_path: Path, game: str) -> None:
     pairs = risky_pairs() if game == "realms" else asked_pairs(game, 3, 3)
     assert len(pairs) >= 3

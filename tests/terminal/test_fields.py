@@ -64,6 +64,7 @@ def test_a_field_of_skirmish_is_told_whole() -> None:
     assert "Y forest" in text
 
 
+@pytest.mark.long
 def test_a_cursor_finds_its_way_and_goes_there() -> None:
     async def script(play: Play) -> None:
         for number in range(60):                # up to the first movement

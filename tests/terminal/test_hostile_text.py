@@ -98,7 +98,8 @@ def run(*arguments: object) -> str:
     return str(result.stdout) + "\n" + str(result.stderr)
 
 
-@pytest.mark.parametrize("game", ["hearts", "skald", "realms", "mistfall"])
+@pytest.mark.parametrize("game", [
+    "hearts", "skald", *(pytest.param(one, marks=pytest.mark.long) for one in ("realms", "mistfall"))])
 def test_no_text_of_a_save_acts_on_a_terminal_or_forges_a_line(tmp_path: Path, game: str) -> None:
     every = cases(a_save(game))
     check_saves(tmp_path, [*every[:3], *random.Random(game).sample(every, 37)])

@@ -187,6 +187,7 @@ def test_who_looks_away_stops_the_odds_and_the_screen_never_waits(monkeypatch: p
     drive(session, script, (130, 36))
 
 
+@pytest.mark.long
 def test_odds_of_several_cards_are_those_of_what_is_marked() -> None:
     async def script(play: Play) -> None:
         await play.keys("d")

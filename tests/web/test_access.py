@@ -334,7 +334,8 @@ def test_thirty_decisions_of_mistfall_by_touch_alone(stand: Stand, visit: Opener
 
 # ------------------------------------------------------------ the way to the first choice
 
-@pytest.mark.parametrize("game", ["hearts", "realms", "mistfall"])
+@pytest.mark.parametrize("game", [
+    "hearts", *(pytest.param(one, marks=pytest.mark.long) for one in ("realms", "mistfall"))])
 def test_the_first_choice_is_three_tabs_away(stand: Stand, visit: Opener, game: str) -> None:
     """Whoever sits down is at the question; the coach's note does not lie in the way of the choices."""
     page = visit(stand.url)

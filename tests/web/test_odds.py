@@ -24,6 +24,7 @@ def games(page: Page) -> int:
     return int(found[1]) if found else 0
 
 
+@pytest.mark.long
 def test_odds_of_one_answer_of_all_and_stopped(stand: Stand, visit: Opener):
     links = stand.table("hearts", "Ann thumb thumb thumb", deals=1)
     page = visit(links["Ann"])

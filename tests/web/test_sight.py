@@ -10,7 +10,7 @@ from tests.web.moves import answer_any, seated
 from tests.web.stand import Stand
 
 pytestmark = pytest.mark.once
-SHORT = [("hearts", "390x844"), ("realms", "1024x768"), ("mistfall", "1440x900"), ("realms", "1440x900")]
+SHORT = [("mistfall", "1440x900"), ("realms", "1024x768")]
 WHOLE_TEXT = """() => [...document.querySelectorAll('[data-hand] .lay-fan .card.whole .text')]
   .filter((one) => one.scrollHeight > one.clientHeight + 1).length"""
 
@@ -42,7 +42,7 @@ def test_what_can_be_chosen_is_in_sight_at_every_size(stand: Stand, browser: Bro
     holds(sight.look(browser, stand, game, size, 25))
 
 
-@pytest.mark.parametrize(("game", "size"), [("mistfall", "1440x900"), ("realms", "390x844")])
+@pytest.mark.parametrize(("game", "size"), [("realms", "390x844")])
 def test_what_can_be_chosen_is_in_sight_with_motion(stand: Stand, browser: Browser, game: str, size: str):
     """Cards fly, pieces glide, moments are staged: when they have come to rest, nothing lies tighter for it."""
     holds(sight.look(browser, stand, game, size, 8, motion=True))

@@ -100,6 +100,7 @@ def test_a_click_finds_the_way_and_a_second_one_goes_it(stand: Stand, visit: Ope
     went(page, before)
 
 
+@pytest.mark.long
 def test_by_keys_alone_with_facing(stand: Stand, visit: Opener) -> None:
     page = sit(stand, visit, field="ford")
     shaded(page)
@@ -128,6 +129,7 @@ def test_by_touch_on_a_phone(stand: Stand, visit: Opener) -> None:
     went(page, before)
 
 
+@pytest.mark.long
 def test_in_realism_nothing_is_measured(stand: Stand, visit: Opener) -> None:
     page = sit(stand, visit, mode="realism")
     page.mouse.click(*spot(page, *ahead(page, 200)))

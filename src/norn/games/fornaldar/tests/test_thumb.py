@@ -295,7 +295,8 @@ def test_a_king_does_not_throw_himself_away_for_walls_that_fall_anyhow() -> None
     assert _challenged(1, ("hakon",)) == "do:refuse"
 
 
-@pytest.mark.parametrize("scenario", ["sampo", "northern_war", "jotuns"])
+@pytest.mark.parametrize("scenario", [
+    "northern_war", *(pytest.param(one, marks=pytest.mark.long) for one in ("sampo", "jotuns"))])
 def test_it_decides_alike_in_worlds_that_its_seat_cannot_tell_apart(scenario: str) -> None:
     """It does not look through stacks: on a twin, with the enemy's pieces dealt anew, it answers the same."""
     table = open_table("fornaldar", 2, 8, {"scenario": scenario})

@@ -66,7 +66,10 @@ def _look(table: Table, seat: int, told: Counter[str], bare: list[str]) -> None:
 
 
 @pytest.mark.rules("hero.turn", "actions.one-option", "essentials.quest-area")
-@pytest.mark.parametrize(("seats", "players"), [(1, ("thumb",)), (2, ("random", "thumb")), (4, ("thumb",) * 4)])
+@pytest.mark.parametrize(("seats", "players"), [
+    (2, ("random", "thumb")),
+    *(pytest.param(seats, ("thumb",) * seats, marks=pytest.mark.long) for seats in (1, 4)),
+])
 def test_everything_that_is_shown_has_a_reason_of_its_own(seats: int, players: tuple[str, ...]) -> None:
     told: Counter[str] = Counter()
     bare: list[str] = []

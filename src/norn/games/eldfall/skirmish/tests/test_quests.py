@@ -456,6 +456,7 @@ def test_the_champion_pays_three_and_the_last_standing_five_at_once() -> None:
 # --- Restoring Balance --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.rules("quest.restoring.zones", "quest.restoring.1.hostiles", "quest.restoring.difficulty")
 def test_all_begin_in_the_south_and_hostiles_are_by_points() -> None:
     table = battle("intrusion", 3)

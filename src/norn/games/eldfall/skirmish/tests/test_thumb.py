@@ -48,6 +48,7 @@ def test_no_question_is_answered_by_chance() -> None:
     assert asked - known == set()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_beats_random_play(seat: int) -> None:
     """Six games: fewer than five wins would be a one in a thousand at nine in ten."""
