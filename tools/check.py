@@ -135,7 +135,7 @@ def content(tally: Tally) -> None:
 
 
 def compiled(tally: Tally) -> None:
-    """The tests of kernel, kit and contract once more, on the compiled package; the games' own come with the clients'."""
+    """Kernel, kit and contract once more, on the compiled package; the games' own tests come with the clients'."""
     fast = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["norn"]["fast"]
     on_compiled(tally, "compiled tests", fast["tests"])
 

@@ -108,7 +108,7 @@ async def walk(g: Game[State], force: Force, outlook: Outlook) -> None:
             if not (force.characters or force.ships or force.armies):
                 return
             ways = ways_for(s, force)
-            board = Board(s)
+            board, start = Board(s), force.at
             quiet = False
     tell(g, force, walked)
     notes.stir(s, force.at)                 # at every mark from here on it was there, whoever else is

@@ -41,6 +41,20 @@ def test_a_question_from_what_is_kept_is_the_one_from_a_copy(scenario: str) -> N
     assert kept > 100, "hardly anything was kept"
 
 
+def test_a_force_that_goes_on_behind_a_halt_leaves_where_it_was_halted() -> None:
+    """Found by random play (expedition, seed 446, decision 307): behind a halt the board is made anew; the force was
+    looked for where it had set out."""
+    chance = random.Random(446)
+    table = open_table("fornaldar", 2, 446, {"scenario": "northern_war", "expedition": "yes", "turns": 5})
+    for _ in range(330):
+        deed = next((seat for seat in range(2) if chance.random() < 0.05 and table.free(seat)), None)
+        if deed is not None:
+            table.answer(deed, chance.choice(table.free(deed)))
+            continue
+        seat = chance.choice(sorted(table.pending))
+        table.answer(seat, *random_choice(table.pending[seat], chance))
+
+
 def asked(table: Table) -> list[tuple[int, str, list[str]]]:
     return [(seat, ask.prompt, list(ask.ids)) for seat, ask in table.pending.items()]
 
