@@ -8,7 +8,7 @@ from typing import Final
 from norn.games.fornaldar.cards.items import CALLED_CENTAURS, CENTAURS, GROTTI
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
-from norn.games.fornaldar.rules.pieces import GROUPS, PART, SIDE
+from norn.games.fornaldar.rules.pieces import ABOARD, GROUPS, PART, SIDE, printed_ship, side_of
 from norn.games.fornaldar.setup import still_to_come
 from norn.games.fornaldar.state import State
 
@@ -21,7 +21,7 @@ def laws(s: State) -> list[str]:
     if s.scenario not in CONTENT.scenarios or sorted(s.realms) != sorted({*s.realms} & _realms(s)):
         return ["no such scenario, or realms that are not in it"]
     found = [*_of_characters(s), *_of_ships(s), *_of_armies(s), *_of_items(s), *_of_table(s)]
-    return found or [*_whole_cast(s), *_whole_fleet(s), *_whole_hoard(s), *_conserved(s)]
+    return found or [*_of_cargo(s), *_whole_cast(s), *_whole_fleet(s), *_whole_hoard(s), *_conserved(s)]
 
 
 def _realms(s: State) -> set[str]:
@@ -72,6 +72,24 @@ def _of_ships(s: State) -> list[str]:
         elif one.refit and not (one.damaged and one.fate == "here"):
             found.append(f"{name} refits, and is {one.fate} and whole")
     return found
+
+
+def _of_cargo(s: State) -> list[str]:
+    """14.2.3, 7.9: No more CSPs and escorts are aboard than the ships in that place carry."""
+    room: dict[tuple[int, int], int] = {}
+    for ship in s.ships.values():
+        if ship.fate == "here":
+            key = (side_of(s, ship.id), ship.at)
+            room[key] = room.get(key, 0) + printed_ship(ship.id).carries
+    for army in s.armies:
+        if army.mode == ABOARD:
+            key = (side_of(s, army.colour), army.at)
+            room[key] = room.get(key, 0) - army.fresh - army.done
+    for one in s.characters.values():
+        if one.mode == ABOARD and one.fate == "here" and one.escort:
+            key = (side_of(s, one.id), one.at)
+            room[key] = room.get(key, 0) - 1
+    return [f"{-left} too many are aboard at {at}" for (_, at), left in room.items() if left < 0]
 
 
 def _of_armies(s: State) -> list[str]:

@@ -230,7 +230,7 @@ def _embarked(s: State, seat: int, place: int) -> int:
     if not ships or (s.maelstroms and in_maelstrom(s, place)):
         return 0
     aboard = characters_at(s, place, seat, ABOARD)
-    if any(one.frozen for one in aboard):
+    if any(one.frozen for one in aboard) or len(ships) < len(ships_at(s, place, seat)):
         force = whole(s, seat, place, SHIP, MOVE)
         return size(force) if force is not None and force.left > 0 else 0
     return len(ships) + len(aboard) + sum([one.fresh + one.done for one in armies_at(s, place, seat, ABOARD)])
@@ -270,7 +270,27 @@ def _load(s: State, seat: int, place: int, kind: str) -> Force | None:
     force.ships = [one.id for one in ships]
     force.characters = [one.id for one in characters_at(s, place, seat, ABOARD)]
     force.armies = {one.colour: one.fresh + one.done for one in armies_at(s, place, seat, ABOARD)}
+    if len(ships) < len(ships_at(s, place, seat)):
+        _leave_beyond(s, force)
     return force
+
+
+def _leave_beyond(s: State, force: Force) -> None:
+    """14.2.3, 14.2.6: Where other ships stay, those go along whom these carry, the fresh before whoever came with the
+    others."""
+    room = sum([printed_ship(one).carries for one in force.ships])
+    aboard, armies = force_characters(s, force), armies_at(s, force.at, force.seat, ABOARD)
+    force.characters, force.armies = [], {}
+    for done in (False, True):
+        for one in aboard:
+            if one.done == done and (not one.escort or room > 0):
+                force.characters.append(one.id)
+                room -= one.escort
+        for those in armies:
+            number = min(those.done if done else those.fresh, room)
+            if number:
+                force.armies[those.colour] = force.armies.get(those.colour, 0) + number
+                room -= number
 
 
 def _dive(s: State, seat: int, place: int, kind: str) -> Force | None:

@@ -5,11 +5,11 @@ import pytest
 
 from norn.games.fornaldar.land import GRID, LAND, MAJOR, MINOR
 from norn.games.fornaldar.rules.evasion import evades_freely
-from norn.games.fornaldar.rules.forces import whole
+from norn.games.fornaldar.rules.forces import MOVE, ready, whole
 from norn.games.fornaldar.rules.pieces import hex_of
 from norn.games.fornaldar.rules.reaching import destinations, place_named, tree_of
 from norn.games.fornaldar.rules.rivers import is_stuck
-from norn.games.fornaldar.rules.routes import banks, node_of
+from norn.games.fornaldar.rules.routes import SHIP, banks, node_of
 from norn.games.fornaldar.rules.transport import room, shores
 from norn.games.fornaldar.state import Spell
 from norn.games.fornaldar.tests.moves import Moves
@@ -395,3 +395,19 @@ def test_a_ship_that_comes_near_a_maelstrom_lies_still_there() -> None:
     field.to(4041)
     assert field.state.force is None or not field.goals()
     assert field.state.ships["golden_raven"].at == 4041
+
+
+@pytest.mark.rules("14.2.3", "14.2.6")
+def test_a_fleet_whose_other_ship_has_sailed_takes_no_more_than_it_carries() -> None:
+    """Found by random play (sampo, seed 558): who had come with another ship sailed on with one that was full, and then
+    no part of that fleet could go anywhere."""
+    field = in_harbour()
+    field.csps(SOUND, "midhrasir", 1, "aboard")
+    field.put("hakon", SOUND, mode="aboard", escort=True).done = True
+    field.put("signhild", SOUND, mode="aboard")
+    field.ship("golden_raven", SOUND)
+    field.ship("orms_sling", SOUND).done = True
+    fleet = whole(field.state, 1, SOUND, SHIP, MOVE)
+    assert fleet is not None
+    assert (fleet.ships, fleet.characters, fleet.armies) == (["golden_raven"], ["signhild"], {"midhrasir": 1})
+    assert ready(field.state, 1, SOUND, SHIP, MOVE) == 3
