@@ -135,7 +135,8 @@ def crowd_a_ship(s: State) -> None:
 
 
 @pytest.mark.parametrize("bug", [
-    crowd_a_ship, raise_guests_of_nobody, bring_more_than_is_printed, raise_the_fallen, go_home_without_leave, carry_from_afar,
+    crowd_a_ship,
+    raise_guests_of_nobody, bring_more_than_is_printed, raise_the_fallen, go_home_without_leave, carry_from_afar,
     refit_a_whole_ship,
     lose_a_csp, find_a_csp, lose_an_escort, split_an_army, lose_a_ship, launch_a_ship, forget_a_ship, beach_a_ship,
     lose_an_item, forge_an_item, use_up_the_sampo, move_the_undiscovered, give_to_the_absent, break_and_keep,
