@@ -19,10 +19,10 @@ from tests.contract.play import GAMES_HEAVY_LATER, HEAVY, planted, random_game
 
 TWINS = 180
 # Of Fornaldar: what so few twins of random play never show, since a force must be on its way at a mark and still be
-# (`norn fuzz` sees it).
+# (`norn fuzz` sees it); and what lies on top, which the enemy sees but where a stack is hidden or has gone.
 RARE = {"fornaldar": (
     "armies[].done ", "characters{}.done ", "force.armies{} ", "force.characters[] ", "force.left ", "force.ships[] ",
-    "notes[].pieces[] ", "ships{}.done ",
+    "notes[].pieces[] ", "ships{}.done ", "tops{} ",
 )}
 
 

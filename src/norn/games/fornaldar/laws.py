@@ -14,6 +14,7 @@ from norn.games.fornaldar.state import State
 
 FATES: Final = ("coming", "here", "dead", "gone")
 MODES: Final = ("land", "aboard", "swim")
+LOSSES: Final = ("enchant", "attrition", "combat")      # phases in which ships are lost
 
 
 def laws(s: State) -> list[str]:
@@ -75,7 +76,10 @@ def _of_ships(s: State) -> list[str]:
 
 
 def _of_cargo(s: State) -> list[str]:
-    """14.2.3, 7.9: No more CSPs and escorts are aboard than the ships in that place carry."""
+    """14.2.3, 7.9: No more CSPs and escorts are aboard than the ships in that place carry; where ships are being lost,
+    who drowns with them is still asked."""
+    if s.phase in LOSSES or s.battle is not None:
+        return []
     room: dict[tuple[int, int], int] = {}
     for ship in s.ships.values():
         if ship.fate == "here":
