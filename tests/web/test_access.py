@@ -326,7 +326,9 @@ def test_thirty_decisions_of_mistfall_by_touch_alone(stand: Stand, visit: Opener
     page = visit(stand.table("mistfall", "Ann")["Ann"], phone=True)
     seated(page)
     sees_no_key(page)
-    for n in range(30):
+    for n in range(45):             # an answer may take several taps
+        if decision(page) >= 30:
+            break
         answer_by_touch(page, n)
     assert decision(page) >= 30
     assert not page.evaluate("window.keyed")
