@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from norn.games.hearts.cards import POINTS
+from norn.games.hearts.rules.trick import SEATS
 from norn.games.hearts.state import State
 from norn.kernel.game import End, Game
 
@@ -13,7 +14,7 @@ async def score_deal(g: Game[State]) -> str | End:
     if 26 in points:
         points = _moon(g, points.index(26))
     s.scores = [score + point for score, point in zip(s.scores, points, strict=True)]
-    g.emit("scored", ("score.points",), points=points, totals=s.scores[:])
+    g.emit("scored", ("score.points",), seats=SEATS, points=points, totals=s.scores[:])
     s.taken = [[], [], [], []]
     s.tricks = 0
     if g.options["deals"]:
