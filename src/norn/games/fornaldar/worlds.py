@@ -76,9 +76,9 @@ def _deal_rest(
     ordered = now.stirred.get(str(notes.ORDER), 0) >= notes.phase_number(_since(state, now), 0, notes.STIRRING[0])
     rest = Rest(state, side, places, staying, ordered=ordered)
     escorts = rest.take_escorts()
-    if force is not None:
+    if force is not None and now.force is not None:
         noted = _noted(state, now, side)
-        deal_company(state, force, rest, noted, escorts, _to_spare(state, force), chance)
+        deal_company(state, force, now.force, rest, noted, escorts, _to_spare(state, force), chance)
         deal_fleet(state, force, noted, rest.fleets, chance)
     if deal(rest, escorts, _to_spare(state, force), chance):
         for one in _troops(state, force):

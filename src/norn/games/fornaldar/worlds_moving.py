@@ -11,7 +11,7 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules.costs import mover
-from norn.games.fornaldar.rules.forces import allowance, commanded, may_go, mode_of
+from norn.games.fornaldar.rules.forces import FORCED, allowance, commanded, may_go, mode_of
 from norn.games.fornaldar.rules.items import is_bound, may_carry
 from norn.games.fornaldar.rules.losses import room_afloat
 from norn.games.fornaldar.rules.pieces import (
@@ -27,8 +27,8 @@ from norn.games.fornaldar.rules.pieces import (
     ships_at,
 )
 from norn.games.fornaldar.rules.ratings import carried_by
-from norn.games.fornaldar.rules.reaching import aspects_of
-from norn.games.fornaldar.rules.routes import MARCH, SHIP
+from norn.games.fornaldar.rules.reaching import aspects_of, ways_for
+from norn.games.fornaldar.rules.routes import MARCH, SHIP, node_of
 from norn.games.fornaldar.state import Army, Character, Force, Item, State
 from norn.games.fornaldar.worlds_camps import Rest, may_be_elsewhere
 from norn.games.fornaldar.worlds_resting import alone_at_least, could_hold, lies_below, suffice, tops_of
@@ -111,7 +111,7 @@ def loads(s: State, side: int, place: int) -> list[Pile]:
 
 
 def deal_company(
-    s: State, force: Force, rest: Rest, noted: list[str], escorts: dict[str, int], more: dict[str, int],
+    s: State, force: Force, later: Force, rest: Rest, noted: list[str], escorts: dict[str, int], more: dict[str, int],
     chance: Chance,
 ) -> None:
     """F43: Who goes with it, and who has stayed nearby: all that could take the same way, none of them with an escort.
@@ -121,7 +121,8 @@ def deal_company(
     leave there).
     """
     people, camps = rest.people(), rest.camps
-    if force.how != MARCH or not force.armies or not camps or force.left != allowance(s, force) - force.spent:
+    if force.how != MARCH or not force.armies or not camps or force.left != allowance(s, force) - force.spent or (
+            not _goes_on(s, force, later)):
         return
     gone = has_moved(force)
     own = [one for one in force_characters(s, force) if may_be_elsewhere(s, one, rest.staying) and not one.escort
@@ -139,8 +140,8 @@ def deal_company(
     for chosen in combinations(names, len(own)):
         force.characters = sorted([*fixed, *chosen])
         those = [*staying, *[one for one in names if one not in chosen]]
-        if _way(s, force) == way and _fits(s, force) and _bear(s, items, chosen) and _bear(s, left, those) and (
-                suffice(s, those, escorts) and could_hold(s, those, escorts) >= least):
+        if (_way(s, force) == way and _fits(s, force) and _goes_on(s, force, later) and _bear(s, items, chosen)
+                and _bear(s, left, those) and suffice(s, those, escorts) and could_hold(s, those, escorts) >= least):
             break
     for name in names:
         one = s.characters[name]
@@ -223,6 +224,15 @@ def _fits(s: State, force: Force) -> bool:
     those = force_characters(s, force)
     return allowance(s, force) >= force.spent and all(
         commanded(s, force.at, colour, those) for colour in force.armies)
+
+
+def _goes_on(s: State, force: Force, later: Force) -> bool:
+    """6.4.9, 14.4.1: What a move costs is rolled when nothing is left of it: where it costs attrition it can go on from
+    where it has come by now."""
+    if not later.snow and later.kind != FORCED:
+        return True
+    least = ways_for(s, force).least(node_of(later.at, later.how))
+    return 0 < least <= allowance(s, force) - later.spent
 
 
 def _deal(s: State, items: list[Item], names: list[str], chance: Chance) -> None:
