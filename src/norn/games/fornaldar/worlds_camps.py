@@ -186,6 +186,7 @@ def is_open(s: State, side: int, place: int) -> bool:
     return (
         not any(is_occupied(s, place, other) for other in (1 - side, NOBODY))
         and all(may_lie_elsewhere(s, one) and one.fresh for one in armies_at(s, place, side, LAND))
+        and all(is_active(s, one.id) for one in characters_at(s, place, side))      # a sleeper by himself lies open
         and not any(item.at == place and item.holder == ARMIES[side] for item in s.items.values())
     )
 

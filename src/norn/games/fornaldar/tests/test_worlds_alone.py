@@ -11,6 +11,7 @@ from norn.games.fornaldar.rules.pieces import characters_at, classes_at, csps_at
 from norn.games.fornaldar.state import State
 from norn.games.fornaldar.tests.moves import MOVES
 from norn.games.fornaldar.tests.stage import Field
+from norn.games.fornaldar.view import is_secret
 from norn.games.fornaldar.worlds import resample
 
 CAMPS = (3020, 3121, 3223)      # in the land of Midhrasir
@@ -76,6 +77,22 @@ def test_nobody_is_alone_where_it_would_have_been_seen() -> None:
     field.state.realms["nerfringia"].active = False
     field.put("snorri", 2645)                               # a hero in a sleeping land of his side
     assert {csps_at(s, 2645, 1) for s in dealt(field)} == {0}
+
+
+@pytest.mark.rules("12.0")
+def test_a_sleeper_was_left_by_himself_and_lay_open() -> None:
+    """F42: Found by looking at worlds of everything (jotuns, seed 5): whoever was awake beside him was elsewhere."""
+    field = Field("jotuns")
+    field.state.turn = 3
+    field.state.realms["muranir"].active = False
+    field.put("muranir", 1216)
+    field.put("drapa", 1216)
+    field.put("gunnpak", 1417)
+    field.csps(1417, "lochlann", 4)
+    for number in range(30):
+        state = copy_state(field.state)
+        resample(state, field.state, 1, random.Random(number))
+        assert is_secret(state, 1216, 0)
 
 
 def test_the_same_chance_deals_one_world_from_every_other() -> None:
