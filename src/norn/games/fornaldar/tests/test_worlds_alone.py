@@ -163,6 +163,9 @@ def test_arn_was_where_he_is_in_every_world() -> None:
         field.put(name, place)
         field.csps(place, "midhrasir", 3)
     assert {s.characters["arn"].at for s in dealt(field)} == set(CAMPS)
+    later = copy_state(field.state)
+    later.phase = "forced_march"
+    assert {s.characters["arn"].at for s in dealt(field, later=later)} == {CAMPS[0]}, "found by twins (seed 220)"
     field.state.phase = "movement"
     assert {s.characters["arn"].at for s in dealt(field)} == {CAMPS[0]}
 
