@@ -112,7 +112,7 @@ def features(ask: Json, choice: list[str]) -> list[str]:
 
 
 def some_place(region: Json, chance: random.Random) -> str:
-    if region["shape"] in ("path", "template"):     # one point, near enough; what stands in the way, the board would tell
+    if region["shape"] in ("path", "template"):       # one point, near enough; what is in the way, the board tells
         kinds = sorted(region.get("kinds", {}))
         kind = chance.choice(kinds) if kinds else region.get("kind", "")
         facing = str(chance.randrange(region.get("facings", 360)))
@@ -196,7 +196,7 @@ def check_view(view: Json, grounds: dict[str, Json]) -> None:
         ground = grounds[board["ground"]]
         assert ground["shape"] in ("spaces", "hexes", "field")
         hexes |= hexes_of(ground)
-        parts += [*ground.get("groups", []), *ground.get("spots", []), *ground.get("pieces", []), *ground.get("areas", [])]
+        parts += [part for name in ("groups", "spots", "pieces", "areas") for part in ground.get(name, [])]
         parts += [*board.get("figures", []), *board.get("areas", [])]
         holders += board.get("spaces", [])
         spots = {spot["id"] for spot in ground.get("spots", [])} | hexes
@@ -228,8 +228,8 @@ def check_view(view: Json, grounds: dict[str, Json]) -> None:
 def hexes_of(ground: Json) -> set[str]:
     """The ids of all hexes of a map: column and row, from 01."""
     rows = ground["terrain"] if ground["shape"] == "hexes" else []
-    return {f"hex:{column:02}{row:02}" for row, letters in enumerate(rows, 1) for column, letter in enumerate(letters, 1)
-            if letter != " "}
+    return {f"hex:{column:02}{row:02}" for row, letters in enumerate(rows, 1)
+            for column, letter in enumerate(letters, 1) if letter != " "}
 
 
 def commitment(seed: bytes) -> str:

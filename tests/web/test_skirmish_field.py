@@ -37,8 +37,10 @@ def stand() -> Iterator[Stand]:
 
 
 def sit(stand: Stand, visit: Opener, *, phone: bool = False, **options: str) -> Page:
-    """Up to the first movement: initiative, zones, deployment, who is activated. Any answer will do on the way, and some
-    lose the game before anybody walks: then at another table."""
+    """Up to the first movement: initiative, zones, deployment, who is activated.
+
+    Any answer will do on the way, and some lose the game before anybody walks: then at another table.
+    """
     for _ in range(3):
         page = visit(stand.table("eldfall-skirmish", "Ann thumb", **options)["Ann"], phone=phone)
         seated(page)
