@@ -72,8 +72,8 @@ def spot_of(lay: Lay, text: str) -> list[int]:
 
 
 def read_spot(text: str) -> list[int]:
-    """template.shapes: A text by itself: the point of a circle with its height, 0 where none is said, or the facing of a
-    spray; empty where it is neither."""
+    """template.shapes: A text by itself: the point of a circle with its height, 0 where none is said, or the facing
+    of a spray; empty where it is neither."""
     circle, spray = _CIRCLE.fullmatch(text), _SPRAY.fullmatch(text)
     if circle is not None:
         return [int(circle[1]), int(circle[2]), int(circle[3] or 0)]
