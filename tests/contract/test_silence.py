@@ -82,7 +82,7 @@ def test_a_decision_of_a_seat_that_would_not_have_been_asked_is_caught() -> None
 
 
 def test_where_silence_may_tell_taking_back_tells_no_more() -> None:
-    """Found in Skirmish: an unguarded table passes for a seat that has nothing to react with, before the next decides."""
+    """Found in Skirmish: an unguarded table passes for a seat that has nothing to react with, and asks the next."""
 
     async def odd(g: Game[State]) -> str:
         await g.choose_one(0, "play", TWO, PLAY)
