@@ -9,7 +9,7 @@ from norn.games.eldfall.core.rules.attack import melee_reaches
 from norn.games.eldfall.core.state import Battle, Model
 from norn.games.eldfall.core.title import Title, register
 from norn.games.eldfall.core.values import VALUES
-from norn.games.eldfall.skirmish import abilities, view
+from norn.games.eldfall.skirmish import abilities, played, view
 from norn.games.eldfall.skirmish._records import copy_state, dump_state, load_state
 from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.facts import facts
@@ -85,6 +85,9 @@ GAME = Definition(
     names=view.name,
     checks=problems,
     values=VALUES,
+    content_ids=played.content_ids,
+    in_play=played.in_play,
+    told_in_play=played.told,
     offer=offer,
     no_answer=no_answer,
     mark_every=1,
