@@ -69,7 +69,8 @@ def attack_gain(
     words = words_of(option)
     means, target, row = means_in(words), world.of(words[-1]), rows.get(option)
     if row is None or target is None:
-        return 0.01 if catalogue.weapon(means).area else 0.0        # a spot on the ground, or around oneself
+        weapon = catalogue.weapon(means)
+        return 0.01 if weapon.area and weapon.power not in ("", "0") else -0.01     # a spot, or around oneself
     stands, met = 1.0, 0.0
     theirs = [parried(one, words) for one in coming.get(target.id, [])]
     if theirs:
@@ -125,7 +126,9 @@ def strike_gain(world: World, target: Fighter, means: str, row: Row, stands: flo
     if row["power"] > 0:
         gain = worth_of(target, row, stands)
         return gain * (1.15 if target.shoots() > 6 else 1.0)
-    if not target.up() or (catalogue.is_spell(means) and catalogue.spell(means).kind == "healing"):
+    if catalogue.is_spell(means) and catalogue.spell(means).kind == "healing":
+        return touches(row) * (0.5 if target.summoned else 0.1 * len(target.spells))       # what is dispelled
+    if not target.up():
         return 0.0
     acts = 1.0 if target.ap or target.hp > 1 else 0.4
     return control(target, means) * touches(row) * min(target.worth(), 2.0) * acts
@@ -264,6 +267,12 @@ def impede(world: World, ids: list[str], about: About) -> str:
     """skill.impede: Whoever is stopped far from us is worth the AP."""
     rows: dict[str, dict[str, int]] = world.known["strikes"]
     return max(ids, key=lambda one: (expected(rows[one]) if one in rows else 0.0, -ids.index(one)))
+
+
+def dispel(world: World, ids: list[str], about: About) -> str:
+    """spell.dispel_magic: A creature that somebody has called, else spells on models and ground."""
+    called = any(foe.summoned for foe in world.foes)
+    return next((one for one in ids if called and one.endswith(" 2")), ids[0])
 
 
 # --- dice and templates -------------------------------------------------------------------------------------------

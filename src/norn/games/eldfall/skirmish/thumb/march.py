@@ -1,6 +1,7 @@
 """Where to: blades close in, bows and spells keep their distance and their cover, the hurt keep out of sight."""
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Final
 
 from norn.games.eldfall.skirmish.thumb.helping import summons
@@ -23,6 +24,7 @@ from norn.kit.inches import facing_of
 
 About = dict[str, Any]
 LOOKED_AT: Final = 7            # places that are looked at closely
+PARTS: Final = 4                # of a leg that are looked at
 STEP: Final = 0.035             # what an inch towards a fight is worth
 LATER: Final = 0.16             # how much of what foes may do in a turn of theirs is minded
 ANSWERED: Final = 0.6           # how often one who looks on answers another's Attack
@@ -40,12 +42,22 @@ class Spot:
         parts = self.text.removeprefix("at:").split(";")
         self.kind = parts[0]
         self.x, self.y, self.stays = m.x, m.y, True
+        self.way = [(m.x, m.y)]
         for part in list(parts)[1:]:
             point = part.strip("abcdefghijklmnopqrstuvwxyz^_").split(",")
             if len(point) >= 2:
                 self.x, self.y, self.stays = int(point[0]), int(point[1]), False
+                self.way.append((self.x, self.y))
         self.crouches = parts[-1] in ("c", "sc")
         self.worth = 0.0
+
+    def passes(self, m: Fighter, foe: Fighter) -> int:
+        """sequence.opportunity: How near the way comes to a foe before its end."""
+        near = apart_from(m.x, m.y, m, foe)
+        for (ax, ay), (bx, by) in pairwise(self.way):
+            for part in range(1, PARTS):
+                near = min(near, apart_from(ax + (bx - ax) * part // PARTS, ay + (by - ay) * part // PARTS, m, foe))
+        return near
 
     def turned(self, foe: Fighter | None) -> str:
         """sequence.turning: The same, looking at somebody: the number behind the points is the facing."""
@@ -102,23 +114,28 @@ def lying(world: World, m: Fighter, spot: Spot) -> float:
 
 
 def later(world: World, m: Fighter, spot: Spot) -> float:
-    """turn.rounds: What those may do who come for whoever stands there, in a turn of theirs: the worst of them, and a
-    little of the others."""
-    costs = [0.0]
+    """turn.points, turn.rounds: What those may do who come for whoever stands there, in a turn of theirs: a walk and a
+    blow with each point, one point less where they must run first."""
+    cost = 0.0
     for foe in world.foes:
         far = apart_from(spot.x, spot.y, m, foe)
-        once = gain_at(foe, m, max(far - foe.stat("spd") * INCH, 0))
-        twice = gain_at(foe, m, max(far - 3 * foe.stat("spd") * INCH, 0)) if foe.stat("sta") > 1 else 0.0
-        costs.append(max(once, 0.5 * twice))
-    costs.sort()
+        most = 0.0
+        for points, moves in ((0, 1), (1, 3)):
+            blows = foe.stat("sta") - points
+            if blows > 0:
+                most = max(most, blows * gain_at(foe, m, max(far - moves * foe.stat("spd") * INCH, 0)))
+        cost += most
     hidden = 0.25 if m.has("shrouded") else 1.0
-    return LATER * caution(m) * hidden * (0.7 * costs[-1] + 0.3 * sum(costs))
+    again = 0.5 if m.ap > 0 else 1.0            # it may go on before they come
+    beside = sum(1 for one in world.friends if one is not m and apart_from(spot.x, spot.y, m, one) <= 8 * INCH)
+    alone = 1.3 / (1.0 + 0.4 * beside)          # who comes alone is set upon by all
+    return LATER * caution(m) * hidden * again * alone * world.patience * min(cost, 1.5 * m.worth())
 
 
 def caution(m: Fighter) -> float:
     """Whoever is nearly down, and whoever shoots, keeps away."""
-    hurt = 1.6 if m.hp == 1 and m.full > 1 else 1.0
-    return hurt * (1.3 if m.shoots() > 8 else 0.8)
+    hurt = 1.4 if m.hp == 1 else 1.0
+    return hurt * (1.3 if m.shoots() > 8 else 0.9)
 
 
 def approach(world: World, m: Fighter, spot: Spot) -> float:
@@ -127,7 +144,7 @@ def approach(world: World, m: Fighter, spot: Spot) -> float:
     best = -99.0
     for foe in world.foes:
         far = max(apart_from(spot.x, spot.y, m, foe) - reach, 0) / INCH
-        best = max(best, 0.25 * foe.worth() / max(foe.hp, 1) - STEP * far)
+        best = max(best, 0.25 * foe.worth() / max(foe.hp, 1) - STEP * far / world.patience)
     return best
 
 
@@ -206,10 +223,10 @@ def answer(world: World, m: Fighter, foe: Fighter, spot: Spot, view: Seen) -> Ro
         less = view.own.get(foe.id, 0) + STRAYS * sum(
             1 for other in world.foes if other is not foe and apart_from(spot.x, spot.y, m, other) <= CONTACT)
         row = best_row(foe, m, apart_from(spot.x, spot.y, m, foe), active=False, less=less)
-    if not spot.stays and looks_at(foe, m):
-        leaving = best_row(foe, m, apart(m, foe), active=False, seen=False)
-        if leaving is not None and (row is None or worth_of(m, leaving) > worth_of(m, row)):
-            row = leaving
+    if not spot.stays and (looks_at(foe, m) or foe.id in view.watched):
+        passing = best_row(foe, m, spot.passes(m, foe), active=False, seen=False)
+        if passing is not None and (row is None or worth_of(m, passing) > worth_of(m, row)):
+            row = passing
     return row
 
 

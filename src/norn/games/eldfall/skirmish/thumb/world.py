@@ -40,6 +40,7 @@ class Fighter:
         self.radius: int = row.get("radius", 63)
         self.waits: bool = row.get("waits", False)
         self.spells: list[str] = row.get("spells", [])
+        self.summoned: bool = row.get("summoned", False)
         stats: dict[str, int] = row.get("stats", {})
         self.stats = stats
         self.full: int = max(stats.get("hp", 1), 1)
@@ -111,6 +112,7 @@ class World:
         self.foes = [one for one in self.fighters.values() if (one.seat < 0 or sides[one.seat] != side) and one.up()]
         vp: list[int] = known["vp"]
         self.ahead = vp[self.seat] - max([points for seat, points in enumerate(vp) if sides[seat] != side], default=0)
+        self.patience = patience(self)
 
     def mover(self) -> Fighter | None:
         return self.fighters.get(self.now["model"]) if self.now is not None else None
@@ -128,6 +130,23 @@ class World:
     def own_in_contact(self, foe: Fighter, but: Fighter) -> int:
         """stray.modifier: How many friends stand at a foe, where a shot may go astray."""
         return sum(1 for one in self.friends if one is not but and apart(one, foe) <= CONTACT)
+
+
+def patience(world: World) -> float:
+    """turn.rounds: Whoever outshoots the others lets them come, and whoever is outshot must; time presses whoever is
+    not ahead."""
+    ours = sum([bow(one) for one in world.friends])
+    theirs = sum([bow(one) for one in world.foes])
+    waits = 1.0 + 0.5 * (ours - theirs) / max(ours + theirs, 1.0)
+    if world.ahead > 0:
+        return waits * 1.25
+    return waits * (1.15 - 0.1 * world.round)
+
+
+def bow(one: Fighter) -> float:
+    """What somebody does from afar."""
+    return max([arm.dice * arm.needs[0] * arm.power / 100.0 for arm in one.arms
+                if arm.mode == "ranged" and arm.far > 10], default=0.3)
 
 
 def apart(one: Fighter, other: Fighter) -> int:
