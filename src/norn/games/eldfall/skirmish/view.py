@@ -8,7 +8,7 @@ from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.field import Field, find_field
 from norn.games.eldfall.skirmish.hiding import deal_anew, knows
 from norn.games.eldfall.skirmish.inches.bodies import distance, height_of, is_flying, mode_of, on_field, radius_of
-from norn.games.eldfall.skirmish.inches.deploying import zone_of
+from norn.games.eldfall.skirmish.inches.deploying import zone_for
 from norn.games.eldfall.skirmish.inches.grammar import read
 from norn.games.eldfall.skirmish.inches.laying import outline
 from norn.games.eldfall.skirmish.inches.moving import said
@@ -65,7 +65,7 @@ def scene(g: Game[State], seat: int) -> Scene:
     land = laid(field)
     figures = [_figure(s, one, seat) for one in on_field(s)]
     board = Board(id="board:field", name=field.title, text=field.text, ground=land.digest, figures=figures,
-                  areas=[*_zones(s, field), *_lying(s)], weight="focus")
+                  areas=[*_zones(s), *_lying(s)], weight="focus")
     return Scene(title="Eldfall Skirmish", status=f"Round {s.round} of 5" if s.round else "Before the battle",
                  boards=[board], sheets=sheets.sheets(g, seat), grounds={land.digest: land.ground})
 
@@ -104,13 +104,13 @@ def _words(s: State, one: Model, seen: list[Model], seat: int) -> str:
     return f"{high}Sees {'; '.join(told)}." if told else f"{high}Sees no enemy."
 
 
-def _zones(s: State, field: Field) -> list[ground.Piece]:
+def _zones(s: State) -> list[ground.Piece]:
     """deploy.zones: Whose zone lies where."""
     found = []
     for seat in range(len(s.sides)):
         if s.zones_of[seat] < 0:
             continue
-        left, low, right, top = zone_of(field, len(s.sides), s.zones_of[seat])
+        left, low, right, top = zone_for(s, seat)
         found.append(ground.Piece(id=f"zone:seat{seat}", name=f"zone of seat {seat + 1}", style="zone",
                                   outline=[(left, low), (right, low), (right, top), (left, top)]))
     return found
