@@ -6,6 +6,7 @@ from typing import Any
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.rules.attack import attribute_of, has_power
 from norn.games.eldfall.core.rules.models import by_id, is_here, is_model
+from norn.games.eldfall.core.rules.points import ANYWHERE
 from norn.games.eldfall.core.state import Declaration, Model, Strike
 from norn.games.eldfall.core.values import base
 from norn.games.eldfall.skirmish.figures import figures, rows, trial
@@ -40,15 +41,24 @@ def attack_offer(g: Game[State], words: list[str]) -> Offer:
     """roll.attack, damage.roll: `2 dice, 6 or less: ACC 14, cover -4, contact -4. Power 12 against 3: 9 in 20`."""
     d, target = trial(g, words)
     m = by_id(g.state, d.model)
+    named = {"what": f"ability:{d.means}", "mode": f"mode:{d.mode}",
+             "art": f"ability:{d.art.replace(' ', '_')}" if d.art else ""}
+    if words[-1] == f"point:{ANYWHERE}":
+        return Offer(title="answer_elsewhere_by_art" if d.art else "answer_elsewhere", group=m.id, **named)
     one = figures(g, d, target)
     why = [f"{attribute_of(g, d).upper()} {base(m, attribute_of(g, d))}", *[said(row) for row in rows(g, m, d, target)]]
     detail = "attack" if target is not None and has_power(d) else "attack_no_power"
     active = d.role == "active"
     return Offer(
         title=title_for(d, target), detail=detail, group=target.id if active and target is not None else m.id,
-        what=f"ability:{d.means}", mode=f"mode:{d.mode}", art=f"ability:{d.art.replace(' ', '_')}" if d.art else "",
-        target=target.id if target is not None else "", dice=one.dice, need=one.need, why=", ".join(why),
+        **named, target=target.id if target is not None else "", dice=one.dice, need=one.need, why=", ".join(why),
         power=one.power, arm=one.armour, wounding=one.wounding)
+
+
+def told_of_strike(g: Game[State], option: str) -> list[tuple[str, dict[str, Any]]]:
+    """react.point, roll.attack: What an Attack at a point of the path would be, as options say it."""
+    found = attack_offer(g, option.split(" "))
+    return [(found.detail, found.data)]
 
 
 def title_for(d: Declaration, target: Model | None) -> str:
