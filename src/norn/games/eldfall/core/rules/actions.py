@@ -327,7 +327,9 @@ async def share(g: Game[Any], m: Model, d: Declaration, first: str, dice: int) -
         d.aims = [Aim(first, [], dice)]
         return
     about = {"who": m.id, "what": f"ability:{d.means}", "dice": dice, "target": first}
+    now(g).naming = d
     chosen = await g.choose(m.seat, "share", others, ("strike.split",), 0, dice, repeat=True, about=about)
+    now(g).naming = None
     picked = list(chosen) or [first] * dice
     d.aims = [Aim(one, [], picked.count(one)) for one in dict.fromkeys(picked)]
 

@@ -32,6 +32,12 @@ def shot_at(**options: Any) -> tuple[Table, Model, str]:
     return table, archer, option
 
 
+def way_of(table: Table) -> list[list[int]]:
+    path = now(game_of(table)).path
+    assert path is not None
+    return path.points
+
+
 @pytest.mark.rules("react.point", "sequence.reaction")
 def test_any_point_of_the_way_may_be_shot_at() -> None:
     """S278: Three points were listed, and no other could be named."""
@@ -43,7 +49,7 @@ def test_any_point_of_the_way_may_be_shot_at() -> None:
     assert (ask.prompt, archer.ap) == ("strike_at", held - 1)
     place = ask.rest.place
     assert place is not None
-    others = [at for at in range(len(game_of(table).state.activation.path.points))
+    others = [at for at in range(len(way_of(table)))
               if f"{option.rpartition(':')[0]}:{at}" not in listed and not place.check(f"at:point;{at}")]
     assert others
     shown = offer(game_of(table), archer.seat, ask.ids[0])
@@ -62,7 +68,7 @@ def test_a_point_of_the_way_is_pointed_at_and_says_the_dice() -> None:
     assert looked.answer.startswith("at:point;")
     assert looked.legs
     at = int(looked.answer.rpartition(";")[2])
-    way = game_of(table).state.activation.path.points
+    way = way_of(table)
     assert abs(way[at][0] - 1700) <= 25
     (said,) = look_view(table, archer.seat, looked).says
     assert " or less: ACC " in said
@@ -83,6 +89,6 @@ def test_where_nothing_is_measured_every_point_in_sight_may_be_tried() -> None:
     step(table, option)
     place = ask_of(table)[1].rest.place
     assert place is not None
-    seen = game_of(table).state.activation.seen[archer.id]
+    seen = now(game_of(table)).seen[archer.id]
     assert [list(dot)[:2] for dot in place.drawing()["dots"]] == [
-        list(game_of(table).state.activation.path.points[at])[:2] for at in seen]
+        list(way_of(table)[at])[:2] for at in seen]
