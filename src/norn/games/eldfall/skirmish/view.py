@@ -24,7 +24,7 @@ from norn.kernel.scene import Board, Figure, Scene
 
 STATES = ("crouched", "flying", "incapacitated", "dead", "engaged", "shrouded")
 MOVES = {"walk": "walks", "run": "runs", "climb": "climbs", "jump": "jumps", "idle": "stays where it is",
-         "dodge": "dodges", "step": "takes a step", "push": "is driven back", "flicker": "flickers",
+         "dodge": "steps aside", "step": "takes a step", "push": "is driven back", "flicker": "flickers",
          "flicker_run": "flickers far", "flee": "runs away"}
 _LAID: dict[str, Laid] = {}
 

@@ -84,9 +84,9 @@ def put(g: Game[Any], d: Declaration) -> None:
         now(g).used.append(f"{m.id} was shrouded")
         magic.reveal(g, m)
     now(g).declarations.append(d)
+    by = [f"ability:{name.replace(' ', '_')}" for name in (d.means, d.art) if name]
     g.emit("declared", (f"action.{d.action}",) if d.action in NAMED else ACTION_RULES, who=m.id,
-           action=f"action:{d.action}", what=f"ability:{d.means}" if d.means else "",
-           art=f"ability:{d.art.replace(' ', '_')}" if d.art else "", role=d.role,
+           action=f"action:{d.action}", by=by, n=min(len(by), 1), role=d.role,
            targets=[aim.target for aim in d.aims if aim.target], ap=m.ap)
 
 
