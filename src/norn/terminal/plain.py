@@ -11,7 +11,7 @@ from pathlib import Path
 
 from norn.kernel.errors import IllegalChoice, NornError
 from norn.kernel.escaping import escape
-from norn.kernel.scene import find, parts
+from norn.kernel.scene import Sheet, find, parts
 from norn.terminal.learning import by_chapter, hint_lines, outline_lines, rules_about, word_lines
 from norn.terminal.odds import begin, how_long, last_word, tell
 from norn.terminal.pick import Pick
@@ -293,6 +293,9 @@ class PlainTable:
         if part is None:
             raise NotUnderstood(f"{one} is not on the table.")
         self.console.say(f"{part.name} ({part.id})", *part_lines(part, self.session))
+        for sheet in shown.scene.sheets if not isinstance(part, Sheet) else []:
+            if sheet.name == part.name:
+                self.console.say(*part_lines(sheet, self.session))
 
     def roster(self, _rest: str) -> None:
         """Put it together line by line, where a roster is asked for."""

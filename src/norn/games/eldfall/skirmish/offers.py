@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from norn.games.eldfall.core.rules.models import by_id, is_here, is_model
-from norn.games.eldfall.core.rules.points import ANYWHERE
+from norn.games.eldfall.core.rules.points import ANYWHERE, last_point
 from norn.games.eldfall.core.state import Declaration, Model, Strike
 from norn.games.eldfall.skirmish.figures import trial
 from norn.games.eldfall.skirmish.rolled import assist_said, rolled, strike_said
@@ -27,6 +27,8 @@ def offer(g: Game[State], seat: int, option: str) -> Offer | None:
         return assist_offer(g, words, models)
     data = rolled(g, words, models) if g.state.activation is not None else {}
     group = models[0] if models else ""
+    if words[0] == "do:dodge" and models:
+        return Offer(title="dodge", detail=detail_of(data), group=group, who=group, **data)
     return Offer(detail=detail_of(data), group=group, **data) if data or models else None
 
 
@@ -62,7 +64,7 @@ def attack_offer(g: Game[State], words: list[str]) -> Offer:
     active = d.role == "active"
     return Offer(
         title=title_for(d, target), detail=detail_of(data), group=target.id if active and target is not None else m.id,
-        **named, target=target.id if target is not None else "", **data)
+        **named, target=target.id if target is not None else "", at=d.at, last=last_point(g), **data)
 
 
 def told_of_strike(g: Game[State], option: str) -> list[tuple[str, dict[str, Any]]]:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from norn.games.eldfall.core import catalogue
+from norn.games.eldfall.core.rules.points import ANYWHERE
 from norn.games.eldfall.core.state import Model
 from norn.games.eldfall.skirmish import sheets
 from norn.games.eldfall.skirmish.content import CONTENT
@@ -143,6 +144,8 @@ def name(one: str) -> str:
         return rest.replace("_", " ").capitalize()
     if kind == "at":
         return said_place(one)
+    if kind == "point":
+        return "at another point of its way" if rest == ANYWHERE else f"at point {rest} of its way"
     if kind == "way":
         return rest.replace("_", "-")
     if kind in ("ability", "profile", "ready"):
