@@ -16,6 +16,7 @@ from norn.kernel.ask import Ask, More
 from norn.kernel.game import Game
 
 ANYWHERE: Final = "any"             # in place of a point: which one is asked for
+NAMED: Final = 3                    # points that are listed among the reactions
 MOST: Final = 24                    # points that are listed then, beside the place
 POINT_RULES: Final = ("sequence.reaction", "sequence.opportunity")
 
@@ -27,9 +28,11 @@ def points_for(g: Game[Any], m: Model, one: Model, means: str, mode: str, seen: 
     if not fit:
         return []
     last = last_point(g)
-    if mode == "melee":
+    if len(fit) <= NAMED:
+        found = {*fit}
+    elif mode == "melee":
         found = {*([fit[-1]] if fit[-1] == last else []), *[at for at in (fit[0], fit[-1]) if at != last]}
-    elif len(fit) <= 2 or not title_of(g).measures(g.state, m.seat):
+    elif not title_of(g).measures(g.state, m.seat):
         found = {fit[0], fit[-1]}
     else:
         trial = actions.new(m, "reactive", "attack", means, mode)

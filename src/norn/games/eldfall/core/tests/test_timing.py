@@ -13,7 +13,7 @@ from norn.games.eldfall.core.values import awareness
 from norn.kernel.errors import IllegalChoice
 
 
-def back(who: str, at: int | str = 0, art: str = "") -> str:
+def back(who: str, at: int = 0, art: str = "") -> str:
     return f"do:attack {who} ability:row_sword mode:melee{art} point:{at}"
 
 
@@ -304,33 +304,35 @@ def test_foresight_needs_the_right_to_react() -> None:
 
 
 @pytest.mark.rules("sequence.opportunity", "react.point")
-@pytest.mark.parametrize("answer", ["at:point;3", "do:attack model:1 ability:row_sword mode:melee point:3"])
+@pytest.mark.parametrize("answer", ["at:point;2", "do:attack model:1 ability:row_whip mode:melee point:2"])
 def test_an_opportunity_is_taken_at_any_point_in_reach(answer: str) -> None:
     """S278: The first and the last were all that could be chosen."""
     profile("runner", spd=9)
-    profile("guard", dfn=15)
+    profile("guard", items=("row_whip",), dfn=15)
     table = fight(("runner", 0, 1, 0), ("guard", 1, 5, 1), attack=[4], damage=[1])
-    say(table, "do:activate model:0", "at:walk;10;0", back("model:1", "any"))
+    say(table, "do:activate model:0", "at:walk;10;0")
+    assert [one.rpartition(":")[2] for one in offered(table) if "row_whip" in one] == ["0", "4", "any"]
+    say(table, "do:attack model:1 ability:row_whip mode:melee point:any")
     assert table.ask is not None
     assert (table.ask.seat, table.ask.prompt) == (1, "strike_at")
-    assert [one.rpartition(":")[2] for one in offered(table)] == ["2", "3", "4"]
+    assert [one.rpartition(":")[2] for one in offered(table)] == ["0", "1", "2", "3", "4"]
     with pytest.raises(IllegalChoice):
         say(table, "at:point;5")
     say(table, answer)
     d = activation(table).declarations[0]
-    assert (d.at, d.timing, model(table, 1).ap) == (3, "opportunity", 1)
+    assert (d.at, d.timing, model(table, 1).ap) == (2, "opportunity", 1)
 
 
 @pytest.mark.rules("skill.impede", "react.point")
 def test_whoever_impedes_says_where() -> None:
     profile("runner", spd=9)
-    profile("guard", skills=["impede"], dfn=15)
+    profile("guard", items=("row_whip",), skills=["impede"], dfn=15)
     table = fight(("runner", 0, 1, 0), ("guard", 1, 5, 1))
     say(table, "do:activate model:0", "at:walk;10;0")
     assert table.ask is not None
     assert table.ask.prompt == "impede"
-    say(table, back("model:1", "any"), "at:point;3")
-    assert model(table, 0).spot == [4]
+    say(table, "do:attack model:1 ability:row_whip mode:melee point:any", "at:point;2")
+    assert model(table, 0).spot == [3]
     assert activation(table).declarations[0].at == -1
 
 
