@@ -127,9 +127,12 @@ class Texts:
     def event(self, event: Event, names: Names | None = None) -> str:
         return self.say("events", event.kind, event.data, names)
 
-    def moment(self, kind: str) -> str:
-        """How an event is staged, if it deserves the stage: one of MOMENTS."""
-        return self.sections["moments"].get(kind, "")
+    def moment(self, event: Event) -> str:
+        """How an event is staged, if it deserves the stage: one of MOMENTS. `kind`, or `kind.value` where it depends on
+        what the event is about: not every state that comes on a model is its fall."""
+        staged = self.sections["moments"]
+        values = (f"{event.kind}.{value}" for value in event.data.values())
+        return staged.get(event.kind) or next((staged[one] for one in values if one in staged), "")
 
     def refusal(self, refusal: Refusal, names: Names | None = None) -> str:
         return self.say("refusals", refusal.key, refusal.data, names)

@@ -112,7 +112,9 @@ def outcome_lines(session: Session) -> list[str]:
     if session.table.definition.meta.cooperative:
         return ["The party won." if outcome.winners else "The party lost.", outcome.text]
     lines = [outcome.text]
-    if len(session.humans) == 1:
+    if not outcome.winners and session.table.seats > 1:
+        lines.insert(0, "A draw: nobody won.")
+    elif len(session.humans) == 1:
         lines.insert(0, "You won." if session.humans[0] in outcome.winners else "You lost.")
     if outcome.winners:
         names = [session.who(seat) for seat in outcome.winners]
