@@ -22,6 +22,8 @@ def played(game: str, seed: int, options: dict[str, Any]) -> Iterator[tuple[Tabl
     table = open_table(game, 2, seed, options)
     agents = seat_agents(table.definition, ["thumb", "thumb"])
     for _ in range(LONGEST):
+        if table.outcome is not None:
+            return
         seat = min(table.pending)
         given: list[Choice] = []
 
@@ -86,7 +88,7 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "fornaldar-sail": {"prompt": "move", "turn": 2, "pick": "do:fleet", "scenario": "northern_war", "seed": 3,
                        "offers": "side:"},
     "fornaldar-battle": {"prompt": "go_on", "scenario": "northern_war", "seed": 3},
-    "eldfall-skirmish-activate": {"prompt": "activate", "game": SKIRMISH, "after": 40},
+    "eldfall-skirmish-activate": {"prompt": "tactical", "game": SKIRMISH, "after": 40},
     "eldfall-skirmish-move": {"prompt": "move", "game": SKIRMISH, "after": 40},
     "eldfall-skirmish-act": {"prompt": "act", "game": SKIRMISH, "after": 40},
 }

@@ -20,6 +20,7 @@ SECTIONS = (
 MOMENTS = ("story", "roll", "loss", "gain", "turn", "end")      # what deserves the stage, and how it is staged
 Names = Callable[[str], str | None]
 Words = dict[str, dict[str, str]]       # section -> key -> sentence
+_BLANKS = re.compile(r"[ ,:]+(?=\.$)| +(?= )")      # that fields leave which hold nothing
 _ID = re.compile(r"[a-z_]+:\S+")
 
 # The kernel's own words; a game may replace any of them.
@@ -125,7 +126,7 @@ class Texts:
         return one.split(":", 1)[1].replace("_", " ")
 
     def event(self, event: Event, names: Names | None = None) -> str:
-        return self.say("events", event.kind, event.data, names)
+        return _BLANKS.sub("", self.say("events", event.kind, event.data, names))
 
     def moment(self, event: Event) -> str:
         """How an event is staged, if it deserves the stage: one of MOMENTS. `kind`, or `kind.value` where it depends on
