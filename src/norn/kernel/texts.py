@@ -30,7 +30,10 @@ OWN: dict[str, dict[str, str]] = {
         "undone_by_agreement": "A decision is taken back by agreement, although dice had fallen or secrets were out.",
         "corrected": "The table is put right by agreement.",
     },
-    "deeds": {"pass": "Pass", "choose_none": "Nothing", "not_again": "Pass, and do not ask again for now", "yes": "Yes", "no": "No"},
+    "deeds": {
+        "pass": "Pass", "choose_none": "Nothing", "not_again": "Pass, and do not ask again for now", "yes": "Yes",
+        "no": "No",
+    },
     "refusals": {
         "not_offered": "{what} is not among the choices now.",
         "too_often": "{what} cannot be chosen more often than this: {times}.",
