@@ -78,6 +78,15 @@ def test_whoever_passes_is_not_told_why_it_should_be_done(name: str) -> None:
     assert passed >= 3
 
 
+def test_a_hint_to_choose_none_of_several_is_no_pass() -> None:
+    """`Pass` was the hint of the war's first question; what is pressed or written there is called `nothing`."""
+    table = open_table("fornaldar", 2, 5, {})
+    assert table.pending[0].at_most > 1
+    told = hint(table, 0)
+    assert told.choice == ()
+    assert told.text == "Nothing"
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_twins_get_the_same_hint(name: str) -> None:
     compared = 0
