@@ -6,7 +6,7 @@ import pytest
 from norn.games.fornaldar.state import Note
 from norn.games.fornaldar.tests.stage import Field
 from norn.games.fornaldar.tests.test_thumb import HOME, LANGRIVERDALE, MILLS, OPEN, decides, moving, world
-from norn.games.fornaldar.thumb import fight, gear, march, reply
+from norn.games.fornaldar.thumb import fight, gear, march, reply, seats
 
 SMITHY = 2316
 
@@ -146,3 +146,30 @@ def test_a_mage_by_himself_walked_by_an_army() -> None:
     w = world(field)
     alone = w.ready[MILLS]
     assert march._risk(w, alone, 3019) >= march.HUNTED > march._risk(w, alone, 3024)
+
+
+def test_a_hero_has_most_of_what_raises_combat() -> None:
+    """17.5.4: Usherbane and the mace were with kings whose combat counts in no battle."""
+    field = Field()
+    field.put("dorin", HOME)
+    field.put("yngvur", HOME)
+    field.give("dains_mace", "dorin")
+    moving(field)
+    assert gear.change_hands(world(field)) == "do:give item:dains_mace char:yngvur"
+
+
+def test_whoever_has_an_orb_of_his_own_goes_where_he_can_cast_by_it() -> None:
+    """In 29 games nobody cast Fulguration, Freeze or a Maelstrom: those who could were always with an army."""
+    field = Field("jotuns")
+    field.put("nitul", 2841)
+    field.csps(2835, "basulea", 8)
+    field.put("bjork", 2835)
+    field.put("kimbi", 2825)
+    field.csps(2825, "normorea", 40)
+    field.start.notes.append(Note(0, 2825, 1, ["char:kimbi", "csp:normorea 40"]))
+    moving(field, 0)
+    w = world(field)
+    assert seats.seat_of(w, w.ready[2841]) == 0
+    field.give("orb_of_olth", "nitul")
+    w = world(field)
+    assert seats.seat_of(w, w.ready[2841]) in (2029, 2132)

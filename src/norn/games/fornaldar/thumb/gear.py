@@ -97,11 +97,23 @@ def use_of(w: World, one: Person, card: Item) -> float:
     use -= 3.0 if card.form and any(other.form == card.form for other in held) else 0.0
     if any(need.item == card.id for spell in CONTENT.enchantments.values() for need in spell.needs):
         use += 4.0 if one.enchanter else 0.0
-    crowned = CONTENT.characters[w.scenario][one.id].rank == "king"
     for row in card.modifies:
-        use += {"command": one.command * RANKS[one.rank], "magic": one.basic, "casting": one.basic,
-                "king": 0 if crowned else one.command}.get(row.stat, 0)
+        use += _adds(w, one, row.stat)
     return use + (0.5 * one.prowess if card.form in ("weapon", "armour") else 0.0)
+
+
+def _adds(w: World, one: Person, stat: str) -> float:
+    """By what he is: combat counts in battle with heroes alone, command with who leads, a crown with who has none."""
+    printed = CONTENT.characters[w.scenario][one.id]
+    if stat == "command":
+        return float(one.command * RANKS[one.rank])
+    if stat in ("magic", "casting"):
+        return float(one.basic)
+    if stat == "king":
+        return 0.0 if printed.rank == "king" else float(one.command)
+    if stat == "combat":
+        return 4.0 if printed.hero else 0.0
+    return float(printed.combat) if stat == "hero" and not printed.hero else 0.0
 
 
 # --- used up ------------------------------------------------------------------------------------------------------
