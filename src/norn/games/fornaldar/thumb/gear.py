@@ -18,6 +18,7 @@ DUST: Final = "hides_stack"
 VIAL: Final = "one_round_strength"
 BOUND: Final = "not_handed_over"
 HIDING: Final = CONTENT.enchantments["hiding"].number
+ONLY: Final = {"elf_stack_calm": "elf"}     # special effects that only one race has
 ARMY: Final = 5                 # CSPs that are worth a handful of dust
 
 
@@ -77,7 +78,9 @@ def has_room(w: World, one: Person, card: Item) -> bool:
 
 
 def may_use(one: Person, card: Item) -> bool:
-    """21.2, 21.6, 21.7: Heirlooms by their colour, what raises ratings by who has them."""
+    """21.2, 21.6, 21.7: Heirlooms by their colour, what raises ratings by who has them; and it does something for him."""
+    if any(ONLY.get(special, one.race) != one.race for special in card.special):
+        return False
     if one.race == "supernatural" or ("not_jotuns" in card.special and one.race == "jotun"):
         return False
     if card.colours and CONTENT.kingdoms[one.kingdom].colour not in card.colours:
