@@ -78,7 +78,7 @@ def has_room(w: World, one: Person, card: Item) -> bool:
 
 
 def may_use(one: Person, card: Item) -> bool:
-    """21.2, 21.6, 21.7: Heirlooms by their colour, what raises ratings by who has them; and it does something for him."""
+    """21.2, 21.6, 21.7: Heirlooms by their colour, what raises ratings by who has them; if it does anything."""
     if any(ONLY.get(special, one.race) != one.race for special in card.special):
         return False
     if one.race == "supernatural" or ("not_jotuns" in card.special and one.race == "jotun"):
