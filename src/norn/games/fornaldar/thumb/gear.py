@@ -136,7 +136,7 @@ def _at_hand(w: World, special: str, those: list[Person]) -> str:
 
 def throw_dust(w: World, host: Host, goal: Goal | None) -> str:
     """item.18: Over an army that goes to strike, where others than those it strikes could meet it on its way."""
-    if goal is None or goal.why != "fight" or host.men < ARMY:
+    if goal is None or goal.why != "fight" or host.men < ARMY or w.known["phase"] not in MOVING:
         return ""
     rows: list[list[Any]] = w.known["spells"]
     if any(number == HIDING and seat == w.seat and place == hex_of(host.place) for number, seat, place, *_ in rows):
