@@ -65,7 +65,7 @@ def test_a_turn_by_keyboard_alone(stand: Stand, visit: Opener):
 
 @pytest.mark.long
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-@pytest.mark.parametrize("name", ["march", "battle"])
+@pytest.mark.parametrize("name", ["fornaldar-march", "fornaldar-battle"])
 def test_axe_finds_nothing_and_the_page_stays_small(stand: Stand, visit: Opener, name: str, phone: bool):
     save, seat = wars.save_at(**wars.POSITIONS[name])
     page = visit(stand.url, phone=phone)
@@ -78,7 +78,7 @@ def test_axe_finds_nothing_and_the_page_stays_small(stand: Stand, visit: Opener,
 
 def test_the_sides_of_a_river_are_chosen_on_the_map_too(stand: Stand, visit: Opener):
     """They were no parts of the scene: one of them among the goals, and all three hundred were listed."""
-    save, seat = wars.save_at(**wars.POSITIONS["sail"])
+    save, seat = wars.save_at(**wars.POSITIONS["fornaldar-sail"])
     page = visit(stand.url)
     page.evaluate(ALONE)
     staged.sit(page, stand, save, seat)
@@ -99,7 +99,7 @@ def choose(page: Page, option: str) -> None:
 def test_nothing_flies_over_the_map_that_has_not_moved(stand: Stand, visit: Opener):
     """A question with another part of the map in it moves and zooms the map: all pieces glided from where they had
     been on the screen, across the sea."""
-    save, seat = wars.save_at(**wars.POSITIONS["move"])
+    save, seat = wars.save_at(**wars.POSITIONS["fornaldar-move"])
     page = visit(stand.url)
     page.evaluate("localStorage.setItem('norn.likes', JSON.stringify({cover: false}))")
     staged.sit(page, stand, save, seat)
@@ -135,7 +135,7 @@ def test_a_goal_is_one_press_though_others_of_ones_own_stand_there(stand: Stand,
 @pytest.mark.parametrize("size", [(1024, 768), (1440, 900), (390, 844)], ids=lambda size: str(size[0]))
 def test_the_table_is_no_wider_and_no_longer_than_its_window(stand: Stand, visit: Opener, size: tuple[int, int]):
     """At 1024 pixels the log's row was two too wide; lines taken back made the page longer than the window."""
-    save, seat = wars.save_at(**wars.POSITIONS["battle"])
+    save, seat = wars.save_at(**wars.POSITIONS["fornaldar-battle"])
     page = visit(stand.url)
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(ALONE)
@@ -161,7 +161,7 @@ def test_all_that_may_be_chosen_together_is_one_press(stand: Stand, visit: Opene
 
 def test_a_battle_takes_the_room_of_a_phone_that_it_lies_on_alone(stand: Stand, visit: Opener):
     """Two of its lines were seen, over an empty table."""
-    save, seat = wars.save_at(**wars.POSITIONS["battle"])
+    save, seat = wars.save_at(**wars.POSITIONS["fornaldar-battle"])
     page = visit(stand.url, phone=True)
     page.evaluate(ALONE)
     staged.sit(page, stand, save, seat)
@@ -173,7 +173,7 @@ def test_a_battle_takes_the_room_of_a_phone_that_it_lies_on_alone(stand: Stand, 
 
 def test_the_next_question_begins_at_its_top(stand: Stand, visit: Opener):
     """Whoever had scrolled down to a hint or an answer saw the next question without its words."""
-    save, seat = wars.save_at(**wars.POSITIONS["move"])
+    save, seat = wars.save_at(**wars.POSITIONS["fornaldar-move"])
     page = visit(stand.url)
     page.set_viewport_size({"width": 1024, "height": 768})
     page.evaluate(ALONE)

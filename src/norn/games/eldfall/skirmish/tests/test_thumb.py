@@ -135,7 +135,7 @@ def test_wounds_to_be_expected() -> None:
 
 
 def model(id: str, seat: int, **more: Any) -> dict[str, Any]:        # noqa: A002
-    return {"id": id, "seat": seat, "spot": [1000, 1000, 0], "facing": 0, "states": [], "profile": "bushi",
+    return {"id": id, "seat": seat, "spot": [1000, 1000, 0], "facing": 0, "states": [], "profile": "bushi_attendant",
             "hp": 2, "cost": 15, "party": seat, "stats": {"hp": 2}, **more}
 
 
