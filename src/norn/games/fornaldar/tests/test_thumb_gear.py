@@ -6,13 +6,10 @@ import pytest
 from norn.games.fornaldar.state import Note
 from norn.games.fornaldar.tests.stage import Field
 from norn.games.fornaldar.tests.test_thumb import HOME, LANGRIVERDALE, MILLS, OPEN, decides, moving, world
-from norn.games.fornaldar.thumb import fight, gear, march, reply
+from norn.games.fornaldar.thumb import fight, gear, march, reply, seats
+from norn.games.fornaldar.thumb.hosts import Goal
 
 SMITHY = 2316
-
-
-def _moving(field: Field, seat: int = 1) -> Field:
-    return moving(field, seat)
 
 
 def test_a_staff_stayed_with_whoever_had_found_it() -> None:
@@ -21,7 +18,7 @@ def test_a_staff_stayed_with_whoever_had_found_it() -> None:
     field.put("kars", HOME)
     field.put("signhild", HOME)
     field.give("staff_of_virimir", "kars")
-    _moving(field)
+    moving(field)
     assert decides(field) == ("do:give item:staff_of_virimir char:signhild",)
     field.do(*decides(field))
     assert gear.change_hands(world(field)) == ""
@@ -32,7 +29,7 @@ def test_what_helps_its_bearer_stays_with_him() -> None:
     field.put("hakon", HOME)
     field.put("kars", HOME)
     field.give("gritvards_helm", "hakon")
-    _moving(field)
+    moving(field)
     assert gear.change_hands(world(field)) == ""
 
 
@@ -44,13 +41,12 @@ def test_two_do_not_hand_one_thing_to_and_fro() -> None:
     field.put("katli", HOME)
     for item in ("erlingur", "lymrims_hammer", "kressek", "hringla", "his_hat"):
         field.give(item, "kimbi")
-    _moving(field)
-    for _ in range(12):
-        deed = gear.change_hands(world(field))
-        if not deed:
-            return
+    moving(field)
+    deed, done = gear.change_hands(world(field)), 0
+    while deed and done < 12:
         field.do(deed)
-    raise AssertionError(deed)
+        deed, done = gear.change_hands(world(field)), done + 1
+    assert 0 < done < 12
 
 
 def test_what_lies_about_is_picked_up() -> None:
@@ -58,7 +54,7 @@ def test_what_lies_about_is_picked_up() -> None:
     field.put("snorri", OPEN)
     item = field.state.items["angsung"]
     item.fate, item.found, item.holder, item.at = "here", True, "", OPEN
-    _moving(field)
+    moving(field)
     assert gear.change_hands(world(field)) == "do:take item:angsung char:snorri"
 
 
@@ -67,7 +63,7 @@ def test_the_sampo_is_handed_to_nobody() -> None:
     field.put("reomur", 1545)
     field.put("gorm", 1545)
     field.give("magic_sampo", "reomur")
-    _moving(field, 0)
+    moving(field, 0)
     assert gear.change_hands(world(field)) == ""
 
 
@@ -75,7 +71,7 @@ def test_the_smith_mends_what_is_broken() -> None:
     field = Field("northern_war")
     field.put("volund", SMITHY)
     field.state.items["angsung"].fate = "broken"
-    _moving(field)
+    moving(field)
     assert decides(field) == ("do:mend item:angsung",)
     field.do(*decides(field))
     assert gear.change_hands(world(field)) == ""
@@ -92,11 +88,32 @@ def test_dust_is_thrown_where_an_army_might_be_met_on_its_way(enemies: int, thro
         field.put("kars", 3110)
         field.csps(3110, "midhrasir", enemies)
     field.put("olvard", LANGRIVERDALE)
-    _moving(field, 0)
+    moving(field, 0)
     host = world(field).ready[3305]
-    goal = gear.Goal(LANGRIVERDALE, 10.0, "fight")
+    goal = Goal(LANGRIVERDALE, 10.0, "fight")
     assert gear.throw_dust(world(field), host, goal) == ("do:use item:kobold_dust" if thrown else "")
-    assert gear.throw_dust(world(field), host, gear.Goal(LANGRIVERDALE, 1.0, "join")) == ""
+    assert gear.throw_dust(world(field), host, Goal(LANGRIVERDALE, 1.0, "join")) == ""
+    field.state.phase = "early"
+    assert gear.throw_dust(world(field), host, goal) == "", "24.2.2.1: before play nothing is used up"
+
+
+@pytest.mark.parametrize(("men", "opened"), [(6, True), (60, False)])
+def test_the_vial_is_opened_where_it_makes_better_odds(men: int, opened: bool) -> None:
+    """item.27: six more are a column or two of an even battle; of one that is won they are nothing."""
+    field = Field()
+    field.put("heior", OPEN)
+    field.csps(OPEN, "ycelia", men)
+    field.give("demon_vial", "heior")
+    field.put("kars", OPEN)
+    field.csps(OPEN, "midhrasir", 8)
+    field.fight(OPEN, opener=0)
+    field.answer({"terrain": "terrain:clear"}, until="challenge")
+    assert field.prompt == "challenge"
+    assert gear.open_vial(world(field)) == ("do:use item:demon_vial" if opened else "")
+    if opened:
+        field.do("do:use item:demon_vial")
+        assert field.battle.boost[0] == 6
+        assert gear.open_vial(world(field)) == ""
 
 
 def test_vikrane_and_a_coat_of_mail_are_reckoned_with_in_a_trial() -> None:
@@ -105,7 +122,7 @@ def test_vikrane_and_a_coat_of_mail_are_reckoned_with_in_a_trial() -> None:
     field.put("drapa", MILLS)
     field.put("gunnpak", MILLS)
     field.give("vikrane", "drapa")
-    _moving(field, 0)
+    moving(field, 0)
     w = world(field)
     drapa, gunnpak = w.people["drapa"], w.people["gunnpak"]
     assert fight._merit(w, drapa, "trial") > 1.5 * fight._merit(w, gunnpak, "trial")
@@ -146,3 +163,30 @@ def test_a_mage_by_himself_walked_by_an_army() -> None:
     w = world(field)
     alone = w.ready[MILLS]
     assert march._risk(w, alone, 3019) >= march.HUNTED > march._risk(w, alone, 3024)
+
+
+def test_a_hero_has_most_of_what_raises_combat() -> None:
+    """17.5.4: Usherbane and the mace were with kings whose combat counts in no battle."""
+    field = Field()
+    field.put("dorin", HOME)
+    field.put("yngvur", HOME)
+    field.give("dains_mace", "dorin")
+    moving(field)
+    assert gear.change_hands(world(field)) == "do:give item:dains_mace char:yngvur"
+
+
+def test_whoever_has_an_orb_of_his_own_goes_where_he_can_cast_by_it() -> None:
+    """In 29 games nobody cast Fulguration, Freeze or a Maelstrom: those who could were always with an army."""
+    field = Field("jotuns")
+    field.put("nitul", 2841)
+    field.csps(2835, "basulea", 8)
+    field.put("bjork", 2835)
+    field.put("kimbi", 2825)
+    field.csps(2825, "normorea", 40)
+    field.start.notes.append(Note(0, 2825, 1, ["char:kimbi", "csp:normorea 40"]))
+    moving(field, 0)
+    w = world(field)
+    assert seats.seat_of(w, w.ready[2841]) == 0
+    field.give("orb_of_olth", "nitul")
+    w = world(field)
+    assert seats.seat_of(w, w.ready[2841]) in (2029, 2132)

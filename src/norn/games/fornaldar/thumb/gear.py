@@ -18,6 +18,7 @@ DUST: Final = "hides_stack"
 VIAL: Final = "one_round_strength"
 BOUND: Final = "not_handed_over"
 HIDING: Final = CONTENT.enchantments["hiding"].number
+ONLY: Final = {"elf_stack_calm": "elf"}     # special effects that only one race has
 ARMY: Final = 5                 # CSPs that are worth a handful of dust
 
 
@@ -77,7 +78,9 @@ def has_room(w: World, one: Person, card: Item) -> bool:
 
 
 def may_use(one: Person, card: Item) -> bool:
-    """21.2, 21.6, 21.7: Heirlooms by their colour, what raises ratings by who has them."""
+    """21.2, 21.6, 21.7: Heirlooms by their colour, what raises ratings by who has them; if it does anything."""
+    if any(ONLY.get(special, one.race) != one.race for special in card.special):
+        return False
     if one.race == "supernatural" or ("not_jotuns" in card.special and one.race == "jotun"):
         return False
     if card.colours and CONTENT.kingdoms[one.kingdom].colour not in card.colours:
@@ -97,11 +100,23 @@ def use_of(w: World, one: Person, card: Item) -> float:
     use -= 3.0 if card.form and any(other.form == card.form for other in held) else 0.0
     if any(need.item == card.id for spell in CONTENT.enchantments.values() for need in spell.needs):
         use += 4.0 if one.enchanter else 0.0
-    crowned = CONTENT.characters[w.scenario][one.id].rank == "king"
     for row in card.modifies:
-        use += {"command": one.command * RANKS[one.rank], "magic": one.basic, "casting": one.basic,
-                "king": 0 if crowned else one.command}.get(row.stat, 0)
+        use += _adds(w, one, row.stat)
     return use + (0.5 * one.prowess if card.form in ("weapon", "armour") else 0.0)
+
+
+def _adds(w: World, one: Person, stat: str) -> float:
+    """By what he is: combat counts in battle with heroes alone, command with who leads, a crown with who has none."""
+    printed = CONTENT.characters[w.scenario][one.id]
+    if stat == "command":
+        return float(one.command * RANKS[one.rank])
+    if stat in ("magic", "casting"):
+        return float(one.basic)
+    if stat == "king":
+        return 0.0 if printed.rank == "king" else float(one.command)
+    if stat == "combat":
+        return 4.0 if printed.hero else 0.0
+    return float(printed.combat) if stat == "hero" and not printed.hero else 0.0
 
 
 # --- used up ------------------------------------------------------------------------------------------------------
@@ -121,7 +136,7 @@ def _at_hand(w: World, special: str, those: list[Person]) -> str:
 
 def throw_dust(w: World, host: Host, goal: Goal | None) -> str:
     """item.18: Over an army that goes to strike, where others than those it strikes could meet it on its way."""
-    if goal is None or goal.why != "fight" or host.men < ARMY:
+    if goal is None or goal.why != "fight" or host.men < ARMY or w.known["phase"] not in MOVING:
         return ""
     rows: list[list[Any]] = w.known["spells"]
     if any(number == HIDING and seat == w.seat and place == hex_of(host.place) for number, seat, place, *_ in rows):
