@@ -235,8 +235,8 @@ def test_a_leader_under_a_token_orders_without_saying_which_it_is() -> None:
 @pytest.mark.rules("stratagem.affiliation", "party.guildsworn")
 def test_authority_reaches_an_allys_models_of_the_leaders_affiliation_in_rivals_only() -> None:
     order = next(one for one in CONTENT.stratagems.values() if one.to == "all" and not one.who)
-    for guildsworn, party, wanted in ((False, "soga_string", True), (False, "helian_order", False),
-                                      (True, "soga_string", False)):
+    for guildsworn, party, wanted in ((False, "soga_schools", True), (False, "helian_order", False),
+                                      (True, "soga_schools", False)):
         table = battle("unexpected_encounter", party1="soga_vanguard", party2=party, size=90)
         s, g = state_of(table), game_of(table)
         s.guildsworn, s.sides = guildsworn, [0, 0]

@@ -159,7 +159,7 @@ def test_a_spot_is_read_and_turned() -> None:
 
 def world(*models: dict[str, Any], strikes: list[list[int]] | None = None) -> World:
     known = {"seat": 0, "round": 1, "now": {"strikes": strikes or []}, "arms": {}, "models": list(models),
-             "sides": [0, 1], "vp": [0, 0]}
+             "sides": [0, 1], "vp": [0, 0], "quest": "outbreak", "things": []}
     return World(known, Ask(0, "share", list, ("strike.split",), 0, 1), random.Random(1))
 
 

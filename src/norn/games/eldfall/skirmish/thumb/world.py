@@ -168,7 +168,8 @@ def patience(world: World) -> float:
     """turn.rounds: Whoever outshoots the others lets them come, and whoever is outshot must; time presses whoever is
     not ahead."""
     if all(one.seat < 0 for one in world.foes):
-        return 0.6                  # Hostiles come anyway, and the quest does not wait
+        hurried = CONTENT.quests[world.quest].ends in ("all_out", "obelisk", "treasures_gone")
+        return 0.6 if hurried else 2.0      # Hostiles come by themselves; some quests do not wait
     ours = sum([bow(one) for one in world.friends])
     theirs = sum([bow(one) for one in world.foes])
     waits = 1.0 + 0.5 * (ours - theirs) / max(ours + theirs, 1.0)
