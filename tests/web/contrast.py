@@ -18,7 +18,10 @@ from tests.web.sight import PACE, READY
 from tests.web.stand import Stand, chromium
 
 SMALL, LARGE = 4.5, 3.0
-WHO = {"hearts": "Ann thumb thumb thumb", "realms": "Ann thumb", "mistfall": "Ann thumb"}
+WHO = {
+    "hearts": "Ann thumb thumb thumb", "realms": "Ann thumb", "mistfall": "Ann thumb", "fornaldar": "Ann thumb",
+    "eldfall-skirmish": "Ann thumb",
+}
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 
 TEXTS = """() => {
