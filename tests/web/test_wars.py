@@ -188,7 +188,7 @@ def test_the_next_question_begins_at_its_top(stand: Stand, visit: Opener):
 
 
 def test_realms_that_may_be_called_on_are_lit_on_the_map(stand: Stand, visit: Opener):
-    """They were out of sight: eight names in a list, and a map without a word of them, its names of realms 6 pixels high."""
+    """They were out of sight: names in a list, and a map without a word of them, its own names of realms 6 pixels high."""
     save, seat = wars.save_at("mobilize", turn=2)
     page = visit(stand.url)
     page.set_viewport_size({"width": 1440, "height": 900})
@@ -201,7 +201,8 @@ def test_realms_that_may_be_called_on_are_lit_on_the_map(stand: Stand, visit: Op
     assert page.locator(".flag[data-part^='realm:']").count() > 2
     inside = page.evaluate("""() => {
       const board = document.querySelector(".table").norn.scene.boards[0];
-      const bare = board.ground.spots.filter((one) => one.group === 'realm:jotunheim' && !board.here.get(one.id)?.things.length);
+      const empty = (one) => !board.here.get(one.id)?.things.length;
+      const bare = board.ground.spots.filter((one) => one.group === 'realm:jotunheim' && empty(one));
       return bare[Math.floor(bare.length / 2)].id.slice(4);
     }""")
     box = page.get_by_placeholder("Hex")
