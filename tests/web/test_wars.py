@@ -188,7 +188,7 @@ def test_the_next_question_begins_at_its_top(stand: Stand, visit: Opener):
 
 
 def test_realms_that_may_be_called_on_are_lit_on_the_map(stand: Stand, visit: Opener):
-    """They were out of sight: names in a list, and a map without a word of them, its own names of realms 6 pixels high."""
+    """They were out of sight: names in a list, and a map without a word of them. Its names of realms were 6 pixels."""
     save, seat = wars.save_at("mobilize", turn=2)
     page = visit(stand.url)
     page.set_viewport_size({"width": 1440, "height": 900})
