@@ -11,7 +11,8 @@ from norn.host.words import sentence
 from norn.kernel.catalogue import open_table
 from norn.kernel.views import Sight, names_in, view
 
-ODD = re.compile(r"_|\{|\}|  |\b(?:seat|model|hex|unit|do|at|card):\S|\bthumb\b|\bSeat \d|\b1 (?:choices|points|dice|wounds)\b| [.,]")
+ODD = re.compile(r"_|\{|\}|  |\b(?:seat|model|hex|unit|do|at|card):\S|\bthumb\b|\bSeat \d|"
+                 r"\b1 (?:choices|points|dice|wounds)\b| [.,]")
 
 
 @pytest.mark.parametrize("game", ["fornaldar", "eldfall-skirmish"])

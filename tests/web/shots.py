@@ -265,7 +265,8 @@ def main() -> int:
     stand.start()
     try:
         games = json.load(urllib.request.urlopen(stand.url + "/api/games"))["games"]
-        seats = {game["name"]: game["default_seats"] for game in games} | {wars.SKIRMISH: 2}    # which is in no list yet
+        # One of them may be in no list yet.
+        seats = {wars.SKIRMISH: 2} | {game["name"]: game["default_seats"] for game in games}
         with chromium() as browser:
             for name, show in (("moments", show_moments), ("wars", show_wars), ("start", show_start)):
                 if not only or name in only:

@@ -100,10 +100,11 @@ class Seen:
     scrolled: int = 0
 
     def line(self) -> str:
+        low = f" ({', '.join(one for one, _ in self.small.most_common(4))})" if self.small else ""
         worst = ", ".join(f"{one} ×{n}" for one, n in (self.lost + self.dark).most_common(5))
         touched, focus = self.touched - self.lost.total(), self.focus - self.dark.total()
         return (f"{self.decisions:4} decisions; touched {touched}/{self.touched}; focus {focus}/{self.focus}; "
-                f"page scrolls {self.scrolled}; letters under 11 px {self.small.total()}{'; out of sight: ' + worst if worst else ''}")
+                f"page scrolls {self.scrolled}; letters under 11 px {self.small.total()}{low}{'; out of sight: ' + worst if worst else ''}")
 
 
 def opened(browser: Browser, size: tuple[int, int], motion: bool = False) -> Page:

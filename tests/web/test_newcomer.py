@@ -38,7 +38,8 @@ def test_the_coach_shows_what_he_speaks_of_and_takes_his_leave(
     assert found.lost == []
     assert found.left
     assert found.status.startswith(at)
-    assert len(set(found.notes)) >= {"hearts": 2, "realms": 10, "mistfall": 8, "fornaldar": 12, "eldfall-skirmish": 8}[game]
+    kinds = {"hearts": 2, "realms": 10, "mistfall": 8, "fornaldar": 12, "eldfall-skirmish": 8}
+    assert len(set(found.notes)) >= kinds[game]
     page.get_by_role("button", name="Play on").click()
     expect(page.get_by_role("complementary", name="Coach")).to_have_count(0)
     newcomer.follow(page)

@@ -99,7 +99,8 @@ def test_a_hand_that_is_cut_on_a_phone_is_found(stand: Stand, browser: Browser):
     for _ in sight.questions(page, 30):
         if page.evaluate(READ)["held"]:
             break
-    cut = "[data-hand] .card.whole { height: 4rem !important } [data-hand] .card.whole .text { overflow: hidden !important; height: 2rem }"
+    cut = ("[data-hand] .card.whole { height: 4rem !important } "
+           "[data-hand] .card.whole .text { overflow: hidden !important; height: 2rem }")
     page.evaluate("style => { const sheet = new CSSStyleSheet(); sheet.replaceSync(style); "
                   "document.adoptedStyleSheets.push(sheet); }", cut)
     assert page.evaluate(READ.replace("document.adoptedStyleSheets.pop();", ""))["unread"]

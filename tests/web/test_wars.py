@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.web import staged, wars
+from tests.web import sight, staged, wars
 from tests.web.conftest import Opener
 from tests.web.moves import decision, seated
 from tests.web.stand import Stand
@@ -185,3 +185,32 @@ def test_the_next_question_begins_at_its_top(stand: Stand, visit: Opener):
     page.wait_for_function("n => Number(document.querySelector('.table').dataset.decision) > n", arg=before)
     page.wait_for_timeout(100)
     assert page.evaluate("document.querySelector('.choose').scrollTop") == 0
+
+
+def test_realms_that_may_be_called_on_are_lit_on_the_map(stand: Stand, visit: Opener):
+    """They were out of sight: names in a list, and a map without a word of them. Its names of realms were 6 pixels."""
+    save, seat = wars.save_at("mobilize", turn=2)
+    page = visit(stand.url)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.evaluate(ALONE)
+    staged.sit(page, stand, save, seat)
+    page.wait_for_timeout(600)
+    seen = page.evaluate(sight.LOOK)
+    assert (seen["lost"], seen["small"]) == ([], [])
+    options = page.evaluate("document.querySelector('.table').norn.options.map((one) => one.id)")
+    assert page.locator(".flag[data-part^='realm:']").count() > 2
+    inside = page.evaluate("""() => {
+      const board = document.querySelector(".table").norn.scene.boards[0];
+      const empty = (one) => !board.here.get(one.id)?.things.length;
+      const bare = board.ground.spots.filter((one) => one.group === 'realm:jotunheim' && empty(one));
+      return bare[Math.floor(bare.length / 2)].id.slice(4);
+    }""")
+    box = page.get_by_placeholder("Hex")
+    box.fill(inside)
+    box.press("Enter")
+    page.wait_for_timeout(300)
+    page.keyboard.press("Enter")                    # any hex of the realm is the realm
+    picks = page.evaluate("document.querySelector('.table').norn.picks")
+    assert len(picks) == 1
+    assert picks[0] in options
+    assert "jotunheim" in picks[0]

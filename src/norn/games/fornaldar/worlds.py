@@ -36,6 +36,7 @@ from norn.kit.worlds import shuffled
 KEPT_TURNS: Final = 1           # what was told of a place holds in this Game-Turn and the next
 NEAR: Final = 7                 # hexes: forces that lie so close, one by one, could have exchanged their characters
 BEFORE_GRINDING: Final = ("orders", "weather")
+MOVING: Final = ("early", "movement")
 BEFORE_ATTRITION: Final = ("orders", "weather", "reinforcement", "plot", "enchant")
 NAMING: Final = ("new", "first", "answer", "counter", "reply")  # stages of a battle before any die of it has fallen
 MELEES: Final = ("melee", "draugr")     # no challenges: rounds at once
@@ -57,7 +58,7 @@ def resample(state: State, now: State, seat: int, chance: Chance) -> Mapping[str
             force = None
         _deal_wounds(state, now, side, force, chance)
         here = [now.force.at] if force is not None and now.force is not None else []
-        for field in _neighbours(sorted({*resting_places(state, side, places, staying), *here})):
+        for field in _neighbours(sorted({*resting_places(state, now, side, places, staying), *here})):
             resting = [place for place in field if place not in here]
             with_it = force if here and here[0] in field else None
             if not _is_attrition_between(state, now):
@@ -74,7 +75,7 @@ def _deal_rest(
 ) -> None:
     """F43, F46: Who and what is where, and who carries what, among the forces and fleets of a field."""
     ordered = now.stirred.get(str(notes.ORDER), 0) >= notes.phase_number(_since(state, now), 0, notes.STIRRING[0])
-    rest = Rest(state, side, places, staying, ordered=ordered)
+    rest = Rest(state, now, side, places, staying, ordered=ordered)
     escorts = rest.take_escorts()
     if force is not None and now.force is not None:
         noted = _noted(state, now, side)
@@ -98,14 +99,20 @@ def _to_spare(s: State, force: Force | None) -> dict[str, int]:
 
 
 def _who_stay(state: State, now: State) -> list[str]:
-    """Who are where they are: those who go by rules of their own; Arn while his side moves, for he calls CSPs from
-    afar; and the Sampo's bearer where it may have ground since the mark: CSPs of some colour lie there (item.1)."""
+    """Who are where they are: those who go by rules of their own; Arn where somebody has moved since the mark or does
+    now, for he calls CSPs from afar; and the Sampo's bearer where it may have ground since then: CSPs of some colour
+    lie there (item.1)."""
     found = [*APART[state.scenario]]
-    if any(s.phase in ("early", "movement") for s in (state, now)):
+    if _movements(state) != _movements(now) or any(s.phase in MOVING for s in (state, now)):
         found += FAR_COMMANDERS[state.scenario]
     if _grindings(state) != _grindings(now):
         found += [name_of(item.holder) for item in state.items.values() if is_bound(item) and item.holder]
     return found
+
+
+def _movements(s: State) -> int:
+    """Movement Phases that have begun so far."""
+    return 2 * s.turn + s.active - int(s.phase not in notes.STIRRING)
 
 
 def _grindings(s: State) -> int:

@@ -64,12 +64,14 @@ class Rest:
     somebody does in every world, and nowhere else. `staying`: people who are where they are.
     """
 
-    def __init__(self, s: State, side: int, places: list[int], staying: Sequence[str], *, ordered: bool) -> None:
+    def __init__(
+        self, s: State, now: State, side: int, places: list[int], staying: Sequence[str], *, ordered: bool
+    ) -> None:
         self.s = s
         self.side = side
         self.staying = staying
-        self.camps = camps_of(s, side, places)
-        self.open = [place for place in self.camps if is_open(s, side, place)]
+        self.camps = camps_of(s, now, side, places)
+        self.open = [place for place in self.camps if is_open(s, side, place) and is_open(now, side, place)]
         self.fleets = fleets_of(s, side, places, staying)
         self.lone = lone_of(s, side, places)
         self.schools = schools_of(s, side, places)
@@ -103,11 +105,11 @@ class Rest:
 # --- what can be dealt --------------------------------------------------------------------------------------------
 
 
-def camps_of(s: State, side: int, places: list[int]) -> list[int]:
+def camps_of(s: State, now: State, side: int, places: list[int]) -> list[int]:
     """F129: Where CSPs stand ashore, a ground force whoever else is there; or somebody in whose place CSPs could."""
     return [place for place in places if any(is_active(s, one.colour) for one in armies_at(s, place, side, LAND)) or (
         any(stops_armies(s, one) and is_active(s, one.id) for one in characters_at(s, place, side, LAND))
-        and is_open(s, side, place))]
+        and is_open(s, side, place) and is_open(now, side, place))]
 
 
 def fleets_of(s: State, side: int, places: list[int], staying: Sequence[str]) -> list[int]:
@@ -135,10 +137,10 @@ def schools_of(s: State, side: int, places: list[int]) -> dict[int, str]:
     return found
 
 
-def resting_places(s: State, side: int, places: list[int], staying: Sequence[str]) -> list[int]:
+def resting_places(s: State, now: State, side: int, places: list[int], staying: Sequence[str]) -> list[int]:
     """Of these, where something rests that could be elsewhere."""
     swimming = [place for place in places if any(is_active(s, one.colour) for one in armies_at(s, place, side, SWIM))]
-    return sorted({*camps_of(s, side, places), *fleets_of(s, side, places, staying), *lone_of(s, side, places),
+    return sorted({*camps_of(s, now, side, places), *fleets_of(s, side, places, staying), *lone_of(s, side, places),
                    *schools_of(s, side, places), *swimming})
 
 

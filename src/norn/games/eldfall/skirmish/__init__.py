@@ -47,12 +47,14 @@ def awareness(s: Battle, m: Model) -> int:
 
 # What no view shows and all know all the same: it was said aloud, or can be counted.
 KNOWN_TO_ALL = (
-    "agreed[]", "broken[]", "by_turns", "challenged", "checked", "duel[]",
-    "begun", "duel_ends", "earned[]", "fallen{}", "given", "guildsworn", "hurt[]", "made",
-    "marks{}", "models[].orders[].by", "models[].orders[].until", "models[].party",
-    "models[].states[].until", "models[].states[].by", "order[]", "ordered[]", "over", "part", "posts{}", "prey[]",
-    "quest", "scheme_points[]", "shown[]", "sides[]", "spent[]", "stood{}", "tally{}", "this_turn{}", "told[]", "turn",
-    "wounded_by[]", "zones[].seat", "zones[].until",
+    "activation.declarations", "activation.hits", "activation.must", "activation.notes", "activation.passed",
+    "activation.path", "activation.skills", "activation.strikes", "activation.used", "activation.wounds",
+    "agreed[]", "begun", "broken[]", "by_turns", "challenged", "checked", "duel[]", "duel_ends", "earned[]", "fallen{}",
+    "given", "guildsworn", "hurt[]", "made", "marks{}", "models[].enchantments", "models[].orders[].by",
+    "models[].orders[].until", "models[].party", "models[].revealed", "models[].states[].by",
+    "models[].states[].until", "order[]", "ordered[]", "over", "part", "posts{}", "prey[]", "quest", "scheme_points[]",
+    "shown[]", "sides[]", "size", "spent[]", "stood{}", "tally{}", "this_turn{}", "told[]", "turn", "wounded_by[]",
+    "zones[].seat", "zones[].until",
 )
 
 

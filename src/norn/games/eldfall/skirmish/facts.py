@@ -12,18 +12,20 @@ from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_ally
 from norn.games.eldfall.core.rules.movement import is_special
 from norn.games.eldfall.core.rules.points import ANYWHERE
 from norn.games.eldfall.core.rules.sight import sees
-from norn.games.eldfall.core.state import Activation, Declaration, Model, Path, Strike
+from norn.games.eldfall.core.state import Activation, Declaration, Model, Path, Strike, Zone
 from norn.games.eldfall.core.title import title_of
 from norn.games.eldfall.core.values import base, value
 from norn.games.eldfall.skirmish.field import find_field
 from norn.games.eldfall.skirmish.figures import figures, trial
 from norn.games.eldfall.skirmish.inches.bodies import HIT_BOXES
+from norn.games.eldfall.skirmish.inches.zones import middle_of
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.facts import Facts
 from norn.kernel.game import Game
 
 ROW = ("dice", "need", "sharp", "power", "arm", "wounding", "cleaves", "burns", "staggers", "fells")
 OPEN = dict.fromkeys(ROW, 0)            # where it strikes is asked for later
+THINGS = ("intrigue", "sigil", "cache", "treasure", "mechanism", "exit", "edge")
 STATS = ("sta", "spd", "off", "def", "acc", "int", "ag", "t", "arm", "m", "hp")
 
 
@@ -39,6 +41,7 @@ def _quick(g: Game[State], seat: int) -> dict[str, Any]:
         "models": [_model(s, one, seat) for one in s.models
                    if is_here(one) or (one.gone == "waiting" and one.seat == seat)],
         "scheme": s.schemes[seat] if seat >= 0 else "",
+        "things": [_thing(s, one) for one in s.zones if one.kind in THINGS and not _is_done(s, one)],
         "now": _activation(s.activation),
     }
 
@@ -58,6 +61,16 @@ def _model(s: State, m: Model, seat: int) -> dict[str, Any]:
         "items": [[one.item, one.copies, int(one.equipped)] for one in m.items],
         "stats": {stat: base(m, stat) for stat in STATS},
     }
+
+
+def _thing(s: State, one: Zone) -> list[Any]:
+    """setup.quest: A token or a way out: what it is, where, whose, and who has opened it."""
+    return [one.id, one.kind, *middle_of(one), one.seat, s.marks.get(one.id, "").split(" ")]
+
+
+def _is_done(s: State, one: Zone) -> bool:
+    """quest.restoring.2.mechanism: It has been started."""
+    return one.kind == "mechanism" and "mechanism" in s.marks
 
 
 def _activation(now: Activation | None) -> dict[str, Any] | None:

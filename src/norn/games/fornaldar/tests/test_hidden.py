@@ -8,13 +8,16 @@ from __future__ import annotations
 import pytest
 
 from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.facts import _known
 from norn.games.fornaldar.rules import mobilization
 from norn.games.fornaldar.rules.losses import drown
+from norn.games.fornaldar.rules.pieces import HIDING
 from norn.games.fornaldar.rules.scenarios import leaderless_mundanes, roll_for_a_king
-from norn.games.fornaldar.state import State
+from norn.games.fornaldar.state import Spell, State
 from norn.games.fornaldar.tests.moves import Moves
 from norn.games.fornaldar.tests.stage import Field, dice, phase_of
 from norn.games.fornaldar.verbs import sink
+from norn.games.fornaldar.view import spaces
 from norn.kernel.game import Game
 
 COAST = 2135
@@ -185,3 +188,19 @@ def test_who_came_ashore_from_a_ship_that_the_weather_sank_was_named() -> None:
     public = [event for event in field.events("some_washed_ashore") if event.only is None]
     assert [event.data["n"] for event in public] == [1]
     assert [event.only for event in field.events("washed_ashore")] == [(0,)]
+
+
+@pytest.mark.rules("enchantment.7")
+def test_a_hidden_stack_left_an_empty_hex_on_the_enemys_map() -> None:
+    """Where there is nothing to see no hex is shown; nor is it told whose enchantment went along with whom."""
+    shown = []
+    for stays in (True, False):
+        field = Field()
+        field.put("hakon", OPEN)
+        field.put("kars" if stays else "gorm", 2321)
+        field.state.spells.append(Spell(HIDING, 1, "", 2321, "", "", ""))
+        s = field.state
+        mine = [one.id for one in spaces(s, 0) if not one.things]
+        shown.append((mine, [row[2] for row in _known(s, 0)["spells"]]))
+        assert [row[2] for row in _known(s, 1)["spells"]] == [2321]
+    assert shown == [([], []), ([], [])]

@@ -5,14 +5,27 @@ import random
 
 import pytest
 
+from norn.agents import next_move
+from norn.games.fornaldar import view
 from norn.games.fornaldar._records import copy_state
+from norn.games.fornaldar.rules import forced_march
 from norn.games.fornaldar.rules.items import side_with
 from norn.games.fornaldar.rules.pieces import characters_at, classes_at, csps_at, manpower_at, top_of
+from norn.games.fornaldar.rules.reaching import presence
 from norn.games.fornaldar.state import State
 from norn.games.fornaldar.tests.moves import MOVES
 from norn.games.fornaldar.tests.stage import Field
 from norn.games.fornaldar.view import is_secret
 from norn.games.fornaldar.worlds import resample
+from norn.kernel.ask import Chance
+from norn.kernel.catalogue import find_game, open_table
+from norn.kernel.scene import Thing
+from norn.kernel.table import Table
+from norn.kernel.views import view_bytes
+from norn.laws import twins
+from norn.laws.fuzz import find_player
+
+pytestmark = pytest.mark.once   # leaks are planted by replacing functions, which compiled modules do not allow
 
 CAMPS = (3020, 3121, 3223)      # in the land of Midhrasir
 LIVNA, DEEP = 2645, 2646        # the mermen's coast, and water beside it
@@ -150,6 +163,9 @@ def test_arn_was_where_he_is_in_every_world() -> None:
         field.put(name, place)
         field.csps(place, "midhrasir", 3)
     assert {s.characters["arn"].at for s in dealt(field)} == set(CAMPS)
+    later = copy_state(field.state)
+    later.phase = "forced_march"
+    assert {s.characters["arn"].at for s in dealt(field, later=later)} == {CAMPS[0]}, "found by twins (seed 220)"
     field.state.phase = "movement"
     assert {s.characters["arn"].at for s in dealt(field)} == {CAMPS[0]}
 
@@ -168,3 +184,78 @@ def test_after_next_stack_there_is_somebody_wherever_a_hero_was_alone() -> None:
         assert all(characters_at(s, place, 1) for place in led)
         assert csps_at(s, 3325, 1) > 0
         assert not characters_at(s, 3325, 1)
+
+
+# --- all worlds at once, whatever was told ----------------------------------------------------------------------
+
+
+def everything(state: State, now: State, seat: int, chance: Chance) -> None:
+    """All that is hidden from the seat now, also where something was told that rested on it: it is no true world, and
+    all the same nothing that is on the table now may differ in it."""
+    later = copy_state(now)
+    kept = state.told, state.stirred, state.late, state.seaborne
+    for s in (state, later):
+        s.told, s.stirred, s.late, s.seaborne = {}, {}, {}, {}
+    resample(state, later, seat, chance)
+    state.told, state.stirred, state.late, state.seaborne = kept
+
+
+def told_apart(monkeypatch: pytest.MonkeyPatch, scenario: str, seed: int, decisions: int) -> list[str]:
+    """What tells the table from such worlds at the steps of a game, where no combat has shown who is there: who is
+    asked what, views, refusals."""
+    definition = find_game("fornaldar")
+    monkeypatch.setattr(definition, "resample", everything)
+    monkeypatch.setattr(definition, "mark_every", 1)
+    table = open_table("fornaldar", 2, seed, {"scenario": scenario}, guarded=True)
+    chance = random.Random(seed)
+    agents = [find_player("mixed", definition)] * 2
+    found: list[str] = []
+    for _ in range(decisions):
+        s = table.game.state
+        if table.tail == 0 and not (s.battle or s.fields or s.declared or s.checks or s.intercepted or s.plots):
+            for seat in (-1, 0, 1):
+                found += differences(table, table.deal_anew(seat, chance, 1)[0], seat, chance)
+        seat, choice = next_move(table, agents, chance)
+        table.answer(seat, *choice)
+    return found
+
+
+def differences(table: Table, twin: Table, seat: int, chance: Chance) -> list[str]:
+    asked = [[(other, ask.prompt) for other, ask in world.pending.items()] for world in (table, twin)]
+    if asked[0] != asked[1]:
+        return [f"asked: {asked[0]} or {asked[1]}"]
+    if view_bytes(table, seat) != view_bytes(twin, seat):
+        return [f"view of seat {seat}"]
+    names = twins._names_to_ask_about(table, seat, twin, chance)
+    return [f"why not {one}" for one in names if twins._refused(table, seat, one) != twins._refused(twin, seat, one)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("scenario", "seed"), [("sampo", 2), ("northern_war", 7), ("jotuns", 5)])
+def test_nothing_on_the_table_tells_what_is_hidden_from_it(
+    monkeypatch: pytest.MonkeyPatch, scenario: str, seed: int
+) -> None:
+    assert told_apart(monkeypatch, scenario, seed, 200) == []
+
+
+@pytest.mark.long
+def test_a_view_that_tells_who_is_alone_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    good = view.enemy_things
+
+    def loose(s: State, place: int, side: int) -> list[Thing]:
+        found = good(s, place, side)
+        return [thing for thing in found if thing.kind != "ground" or csps_at(s, place, side)]
+
+    monkeypatch.setattr(view, "enemy_things", loose)
+    assert "view of seat 0" in told_apart(monkeypatch, "sampo", 2, 60)
+
+
+@pytest.mark.long
+def test_asking_only_where_csps_could_march_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def able(s: State) -> bool:
+        places = [place for place, letters in presence(s, s.active).items() if "g" in letters and place not in s.ruins]
+        return any(csps_at(s, place, s.active) for place in sorted(places)[-3:])
+
+    monkeypatch.setattr(forced_march, "is_asked", able)
+    found = [one for seed in (2, 4, 6, 8) for one in told_apart(monkeypatch, "sampo", seed, 120)]
+    assert any(one.startswith("asked: ") for one in found)

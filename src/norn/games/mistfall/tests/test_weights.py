@@ -168,7 +168,8 @@ def test_an_encounters_page_has_its_story_and_what_it_asks() -> None:
 def test_whatever_deserves_the_stage_is_an_event() -> None:
     texts = Stage("crow").table.definition.texts
     assert set(texts.sections["moments"]) <= set(texts.sections["events"])
-    assert {texts.moment(Event(0, 0, 0, kind, {}, (), None)) for kind in ("encounter", "hero_eliminated", "beaten", "round")} == {
+    told = [Event(0, 0, 0, kind, {}, (), None) for kind in ("encounter", "hero_eliminated", "beaten", "round")]
+    assert {texts.moment(one) for one in told} == {
         "story", "loss", "gain", "turn"}
 
 

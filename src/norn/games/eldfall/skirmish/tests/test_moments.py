@@ -8,7 +8,7 @@ TEXTS = find_game("eldfall-skirmish").texts
 
 
 def staged(kind: str, **data: str) -> str:
-    return TEXTS.moment(Event(0, 0, 0, kind, data, (), None))
+    return str(TEXTS.moment(Event(0, 0, 0, kind, data, (), None)))
 
 
 def test_a_fall_has_the_stage_and_no_other_state() -> None:

@@ -7,7 +7,17 @@ from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.effects import Inflict
 from norn.games.eldfall.skirmish.thumb.helping import assist_gain, ritual_gain
 from norn.games.eldfall.skirmish.thumb.odds import Row, dodged, expected, of_twenty, standing, touches
-from norn.games.eldfall.skirmish.thumb.world import CONTACT, INCH, Fighter, World, apart, gain_at, looks_at, worth_of
+from norn.games.eldfall.skirmish.thumb.world import (
+    CONTACT,
+    INCH,
+    Fighter,
+    World,
+    apart,
+    gain_at,
+    length_to,
+    looks_at,
+    worth_of,
+)
 from norn.kernel.ask import Choice
 
 About = dict[str, Any]
@@ -46,14 +56,22 @@ def action_gain(world: World, m: Fighter, option: str, rows: dict[str, Row], com
     if words[0] == "attack":
         return attack_gain(world, m, option, rows, coming)
     if words[0] == "dodge":
-        return dodge_gain(world, m, coming) + 0.001
+        return dodge_gain(world, m, coming) + (0.4 if on_a_trap(world, m) else 0.001)
+    if words[0] == "interact":
+        return 1.5 * (of_twenty(m.stat(words[2].partition(":")[2])) if len(words) > 2 else 1.0)
     if words[0] == "assist":
         return assist_gain(world, m, means_in(words), world.of(words[-1]))
     if words[0] == "ritual":
         return ritual_gain(world, means_in(words))
     if words[0] == "uncover":
         return 0.15 if any(is_token_near(m, foe) for foe in world.foes) else -0.01
-    return {"perceive": 0.2, "deathblow": 0.03}.get(words[0], 0.0)
+    return {"perceive": 0.2, "deathblow": 0.03, "leave": 3.0, "mend": 3.0}.get(words[0], 0.0)
+
+
+def on_a_trap(world: World, m: Fighter) -> bool:
+    """quest.3.sigil: Whoever touches a token that nobody has looked at had better dodge."""
+    things: list[list[Any]] = world.known["things"]
+    return any(kind in ("intrigue", "sigil") and length_to(m, x, y) <= m.radius + INCH for _, kind, x, y, *_ in things)
 
 
 def is_token_near(m: Fighter, foe: Fighter) -> bool:

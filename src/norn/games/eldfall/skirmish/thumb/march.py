@@ -4,6 +4,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any, Final
 
+from norn.games.eldfall.skirmish.thumb.errands import errand, goals, wishes
 from norn.games.eldfall.skirmish.thumb.helping import summons
 from norn.games.eldfall.skirmish.thumb.odds import Row, of_twenty, standing
 from norn.games.eldfall.skirmish.thumb.world import (
@@ -73,9 +74,10 @@ class Spot:
 def move(world: World, ids: list[str], about: About) -> str:
     """sequence.movement: The place that promises most: what can be struck from there, what may come of being there."""
     m = world.of(about["who"])
-    if m is None or not world.foes:
+    if m is None:
         return ids[-1]
-    spots = [Spot(m, option) for option in ids if " at:" in option]
+    wanted = goals(world, m)
+    spots = [Spot(m, option) for option in [*wishes(world, m, wanted), *[one for one in ids if " at:" in one]]]
     if not spots:
         return ids[0]
     ritual = summons(world, m)[0]
@@ -142,6 +144,11 @@ def approach(world: World, m: Fighter, spot: Spot) -> float:
     """Towards the foe that is worth most for the way there; bows stop where they reach it."""
     reach = m.shoots() * INCH * 3 // 4 if m.shoots() > 6 else m.strikes() * INCH
     best = -99.0
+    wanted = goals(world, m)
+    if wanted:
+        return errand(wanted, spot.x, spot.y)
+    if not world.foes:
+        return 0.0
     for foe in world.foes:
         far = max(apart_from(spot.x, spot.y, m, foe) - reach, 0) / INCH
         best = max(best, 0.25 * foe.worth() / max(foe.hp, 1) - STEP * far / world.patience)
@@ -299,8 +306,8 @@ def promise_of(world: World, m: Fighter) -> float:
     """turn.tactical: What activating a model may bring: an Attack in reach of a walk, best on whoever cannot answer any
     more, or a way towards one."""
     foe = world.nearest_foe(m)
-    if foe is None:
-        return 0.0
+    if foe is None or goals(world, m):
+        return 0.5
     best = 0.0
     walk = 0 if m.has("engaged") or m.has("immobilized") else m.stat("spd") * INCH
     for other in world.foes:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.content import ability
+from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.thumb.odds import Arm, Row, expected, felling
 from norn.kernel.ask import Ask, Chance
 from norn.kit.inches import facing_of, length
@@ -46,6 +47,9 @@ class Fighter:
         self.full: int = max(stats.get("hp", 1), 1)
         self.arms = [Arm(one) for one in arms]
         orders: list[str] = row.get("orders", [])
+        items: list[list[Any]] = row.get("items", [])
+        self.laden = any(held[0] == "treasure" for held in items)
+        self.value = 0.6 if self.party < 0 else points_for(self) + self.cost / 30.0
         self.can = {**printed(self.profile), **dict.fromkeys(orders, 1)}
 
     def up(self) -> bool:
@@ -59,10 +63,7 @@ class Fighter:
 
     def worth(self) -> float:
         """quest.1.rewards: The points that its fall brings, and a little for what it does while it stands."""
-        if self.party < 0:
-            return 0.6
-        points = 1 if self.cost <= 16 else 2 if self.cost <= 21 else 3
-        return points + (1 if self.leads else 0) + self.cost / 30.0
+        return self.value
 
     def shoots(self) -> int:
         """How many inches its best bow or spell reaches; 0 without one that hurts."""
@@ -71,6 +72,11 @@ class Fighter:
     def strikes(self) -> int:
         """How many inches its best blade reaches."""
         return max([one.far for one in self.arms if one.mode == "melee" and one.power > 0], default=0)
+
+
+def points_for(one: Fighter) -> int:
+    """quest.1.rewards: What the fall of a party member brings in the first quest."""
+    return (1 if one.cost <= 16 else 2 if one.cost <= 21 else 3) + (1 if one.leads else 0)
 
 
 def printed(profile: str) -> dict[str, int]:
@@ -109,10 +115,16 @@ class World:
         side = sides[self.seat]
         self.mine = [one for one in self.fighters.values() if one.seat == self.seat]
         self.friends = [one for one in self.fighters.values() if one.seat >= 0 and sides[one.seat] == side and one.up()]
-        self.foes = [one for one in self.fighters.values() if (one.seat < 0 or sides[one.seat] != side) and one.up()]
+        others = [one for one in self.fighters.values() if (one.seat < 0 or sides[one.seat] != side) and one.up()]
+        self.foes = [one for one in others if one.profile not in CONTENT.structures]
+        self.structures = [one for one in others if one.profile in CONTENT.structures]
+        self.quest: str = known["quest"]
+        for one in others:
+            one.value = price(self.quest, one)
         vp: list[int] = known["vp"]
         self.ahead = vp[self.seat] - max([points for seat, points in enumerate(vp) if sides[seat] != side], default=0)
         self.patience = patience(self)
+        self.wanted: dict[str, list[Any]] = {}
 
     def mover(self) -> Fighter | None:
         return self.fighters.get(self.now["model"]) if self.now is not None else None
@@ -132,9 +144,32 @@ class World:
         return sum(1 for one in self.friends if one is not but and apart(one, foe) <= CONTACT)
 
 
+def price(quest: str, one: Fighter) -> float:
+    """setup.quest: What the fall of somebody who is not ours brings in this quest, and a little more."""
+    rewards = CONTENT.quests[quest].rewards if quest else ()
+    found = 0.0
+    for reward in rewards:
+        if one.party >= 0:
+            fits = (reward.deed == "fells_enemy" and reward.least <= one.cost <= reward.most) or (
+                reward.deed == "fells_leader" and one.leads) or reward.deed == "fells_member"
+        else:
+            tier = catalogue.profile(one.profile).tier if one.profile else 0
+            fits = reward.deed in ("fells_tier", "incapacitates_tier", "kills_tier") and reward.tier == tier
+            fits = fits or (reward.deed == "fells_gladiatrix" and one.profile == "amazon_gladiatrix")
+            fits = fits or (reward.deed, one.profile) in BREAKS
+        found += reward.points if fits else 0
+    return max(found + (one.cost / 30.0 if one.party >= 0 else 0.4), 0.1)
+
+
+BREAKS: Final = (("opens_gate", "gate"), ("settles_obelisk", "obelisk"))
+
+
 def patience(world: World) -> float:
     """turn.rounds: Whoever outshoots the others lets them come, and whoever is outshot must; time presses whoever is
     not ahead."""
+    if all(one.seat < 0 for one in world.foes):
+        hurried = CONTENT.quests[world.quest].ends in ("all_out", "obelisk", "treasures_gone")
+        return 0.6 if hurried else 2.0      # Hostiles come by themselves; some quests do not wait
     ours = sum([bow(one) for one in world.friends])
     theirs = sum([bow(one) for one in world.foes])
     waits = 1.0 + 0.5 * (ours - theirs) / max(ours + theirs, 1.0)
@@ -152,6 +187,10 @@ def bow(one: Fighter) -> float:
 def apart(one: Fighter, other: Fighter) -> int:
     """Between the rims of two models, in hundredths of an inch."""
     return max(length(one.x - other.x, one.y - other.y) - one.radius - other.radius, 0)
+
+
+def length_to(one: Fighter, x: int, y: int) -> int:
+    return length(one.x - x, one.y - y)
 
 
 def apart_from(x: int, y: int, one: Fighter, other: Fighter) -> int:
