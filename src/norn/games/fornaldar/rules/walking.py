@@ -90,6 +90,7 @@ async def walk(g: Game[State], force: Force, outlook: Outlook) -> None:
             force.path = []
             break
         step_into(s, force, place, price, borne)
+        note_passage(s, force)
         walked.append(place)
         calm = _is_calm(s, force, board)
         if calm and not interception.is_asked(s, force, board):
@@ -149,8 +150,6 @@ def _is_calm(s: State, force: Force, board: Board) -> bool:
         not _in_way(force, presence_on(s, board, 1 - force.seat).get(force.at, ""))
         and not mobilization.woken_by(s, force.seat, force.at, _wakes(s, force), force.how in (SHIP, SWIMMING))
         and not rivers.stuck_beside(s, force)
-        and not _provoked(s, force)
-        and not _last_through(s, force)
     )
 
 
@@ -161,10 +160,7 @@ async def arrive(g: Game[State], force: Force) -> bool:
     if force.at < SIDE:
         _wake(g, force)
     await rivers.crush(g, force)
-    if _last_through(s, force):
-        s.passed_ruins[str(force.at)] = force.seat
-    if _provoked(s, force):
-        scenarios.provoke(s)
+    note_passage(s, force)
     if _letters(s, force):
         await meet(g, force)
     if force.characters or force.ships or force.armies:
@@ -188,6 +184,15 @@ def _wakes(s: State, force: Force) -> bool:
     if has_manpower(s, force) or has_hero(s, force):
         return True
     return force.how != SHIP and any(is_hero(s, one) for one in force_characters(s, force))
+
+
+def note_passage(s: State, force: Force) -> None:
+    """24.2.3.f, 24.2.4.e: What entering a place counts for later; a move is told no otherwise for it."""
+    if _last_through(s, force):
+        s.passed_ruins[str(force.at)] = force.seat
+    if _provoked(s, force):
+        scenarios.provoke(s)
+        notes.told(s, force.at)                 # the enemy's next rolls show it
 
 
 def _last_through(s: State, force: Force) -> bool:
