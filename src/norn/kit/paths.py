@@ -292,16 +292,21 @@ def search(ways: Ways, start: int, budget: int, ends: dict[int, int] | None = No
     return tree
 
 
-def spread(ways: Ways, start: int, budget: int) -> bytes:
+def spread(ways: Ways, start: int, budget: i64) -> bytes:
     """By node, what the cheapest way there costs; BEYOND where none is within the budget, of FARTHEST at most.
 
-    A byte for each node, so that thousands of such answers can be kept.
+    A byte for each node, so that thousands of such answers can be kept; but counting goes by a list, which is quicker.
     """
     assert not ways.closed, "only for maps on which nothing is closed"
     first, leads, prices = ways.graph.first, ways.graph.leads, ways.prices
-    last = budget - ways.cheapest
-    cost = bytearray([BEYOND]) * ways.graph.count
+    cost = [BEYOND] * ways.graph.count
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    last: i64 = budget - ways.cheapest
+    spent: i64
+    node: i64
+    edge: i64
+    price: i64
+    other: i64
     cost[start] = 0
     buckets[0].append(start)
     for spent in range(budget + 1):
