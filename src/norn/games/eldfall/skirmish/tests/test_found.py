@@ -317,7 +317,7 @@ def test_where_all_had_fallen_all_were_out(leaves: bool, why: str) -> None:
     assert quests.is_wiped_out(game_of(table))
 
 
-@pytest.mark.rules("summon.place", "turn.loops", "action.ritual")
+@pytest.mark.rules("summon.place", "summon.upkeep")
 def test_a_creature_that_had_no_room_was_called_without_an_end() -> None:
     """Nothing came, nothing was to be kept, and its spell had become free: two hundred Rituals in one Sequence."""
     table = battle(party1="sand_court")
