@@ -17,10 +17,12 @@ from norn.games.eldfall.skirmish.thumb.world import (
     apart,
     apart_from,
     best_row,
+    bow,
     gain_at,
     looks_at,
     worth_of,
 )
+from norn.kernel.ask import Place
 from norn.kit.inches import facing_of
 
 About = dict[str, Any]
@@ -284,7 +286,20 @@ def deploy(world: World, ids: list[str], about: About) -> str:
     if m is None:
         return ids[0]
     friends = [one for one in world.mine if not one.waits and one is not m and one.up()]
-    return max(ids, key=lambda option: (room(world, m, Spot(m, option), friends), option))
+    spots = [Spot(m, option) for option in ids]
+    for spot in spots:
+        spot.worth = room(world, m, spot, friends)
+    spots.sort(key=lambda spot: (-spot.worth, spot.option))
+    place = world.ask.rest.place
+    if place is None or not world.foes or m.has("shrouded"):
+        return spots[0].option
+    return max(list(spots)[:LOOKED_AT], key=lambda spot: (spot.worth - shot_at(world, place, spot), spot.option)).option
+
+
+def shot_at(world: World, place: Place, spot: Spot) -> float:
+    """measure.sight-free: In inches lost: whose bows would see one there from the first."""
+    view = Seen(list(place.look(spot.text).says))
+    return sum([2.5 * bow(foe) for foe in world.foes if foe.id in view.watched and foe.id not in view.own])
 
 
 def room(world: World, m: Fighter, spot: Spot, friends: list[Fighter]) -> float:
