@@ -113,6 +113,7 @@ def test_a_crowded_field_can_be_read(stand: Stand, browser: Browser, size: str) 
 def test_a_party_is_put_together_kept_and_pasted(stand: Stand, visit: Opener) -> None:
     page = visit(stand.table(GAME, "Ann thumb", party1="choose")["Ann"])
     seated(page)
+    page.get_by_text("Put your own together").click()
     roster = page.locator(".roster")
     roster.get_by_label("Banner").select_option("soga")
     for one in ("clan_champion", "onitaoshi"):

@@ -10,6 +10,7 @@ from norn.games.eldfall.core.rules.attack import attribute_of, means_of, reaches
 from norn.games.eldfall.core.rules.magic import can_pay, can_summon, mana_cost, rituals, summoned_by
 from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_ally, is_here, is_token, is_up, mover
 from norn.games.eldfall.core.rules.movement import is_special
+from norn.games.eldfall.core.rules.points import ANYWHERE
 from norn.games.eldfall.core.rules.sight import sees
 from norn.games.eldfall.core.state import Activation, Declaration, Model, Path, Strike, Zone
 from norn.games.eldfall.core.title import title_of
@@ -22,6 +23,8 @@ from norn.games.eldfall.skirmish.state import State
 from norn.kernel.facts import Facts
 from norn.kernel.game import Game
 
+ROW = ("dice", "need", "sharp", "power", "arm", "wounding", "cleaves", "burns", "staggers", "fells")
+OPEN = dict.fromkeys(ROW, 0)            # where it strikes is asked for later
 THINGS = ("intrigue", "sigil", "cache", "treasure", "mechanism", "exit", "edge")
 STATS = ("sta", "spd", "off", "def", "acc", "int", "ag", "t", "arm", "m", "hp")
 
@@ -142,7 +145,8 @@ def _strikes(g: Game[State], seat: int) -> dict[str, dict[str, int]]:
     elif seat >= 0:
         for m in reactions.reactors(g, seat):
             options += [text for text in reactions.reactions_of(g, m) if text.startswith("do:attack")]
-    return {text: row(g, *trial(g, text.split(" "))) for text in options}
+    return {text: row(g, *trial(g, text.split(" "))) if not text.endswith(f"point:{ANYWHERE}") else OPEN.copy()
+            for text in options}
 
 
 def row(g: Game[State], d: Declaration, target: Model | None) -> dict[str, int]:

@@ -41,7 +41,7 @@ THUMB: Final[Thumb[World]] = Thumb(_read, one={
 }, first=(
     "zone", "scheme", "manner", "deploy_who", "tribe", "dead_token", "campfire", "hostile_next",
     "undo_hit", "push", "flee", "turn", "order_spell", "rally", "surge_how", "luck", "arcane_protection", "element",
-    "channel",
+    "channel", "strike_at",
     "effect", "lift", "raise_whom", "raise_what", "raise_more", "make_sure", "lurk", "familiar",
     "sacred_ground",
 ), none=("summon_afar", "dismount", "get_up"))

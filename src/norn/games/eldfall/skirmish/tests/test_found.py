@@ -19,7 +19,7 @@ from norn.games.eldfall.skirmish.inches.bodies import bodies_overlap, body_of
 from norn.games.eldfall.skirmish.inches.moving import Move, look
 from norn.games.eldfall.skirmish.inches.room import room_for
 from norn.games.eldfall.skirmish.laws import laws
-from norn.games.eldfall.skirmish.rules import things
+from norn.games.eldfall.skirmish.rules import quests, things
 from norn.games.eldfall.skirmish.rules.stratagems import is_wanted
 from norn.games.eldfall.skirmish.rules.turn import strategic_options
 from norn.games.eldfall.skirmish.state import State
@@ -229,6 +229,21 @@ def test_a_leader_under_a_token_orders_without_saying_which_it_is() -> None:
     assert told(table, "ordered")[0]["who"] == f"seat:{seat}"
 
 
+@pytest.mark.rules("stratagem.rule", "deploy.shrouded")
+def test_an_order_did_not_keep_which_token_is_the_leader() -> None:
+    """Its bearers are known to all, and stay as they are on every twin."""
+    table = opened(party1="soga_vanguard", party2="soga_vanguard")
+    until(table, "strategic")
+    seat, ask = ask_of(table)
+    m = next(one for one in state_of(table).models if one.id == state_of(table).leaders[seat])
+    m.states.append(Lasting("shrouded", "", ""))
+    m.revealed = False
+    step(table, next(one for one in ask.ids if one.startswith("do:stratagem")))
+    orders = [order for one in state_of(table).models for order in one.orders]
+    assert orders
+    assert {order.by for order in orders} == {""}
+
+
 # --- orders, turns, the next quest --------------------------------------------------------------------------------
 
 
@@ -287,6 +302,20 @@ def test_whoever_is_carried_to_the_next_quest_breaks_no_law() -> None:
     m = model(table, 0)
     m.gone = "carried"
     assert laws(s) == []
+
+
+@pytest.mark.rules("quest.restoring.1.end", "end.wiped-out")
+@pytest.mark.parametrize(("leaves", "why"), [(True, "all_out"), (False, "")])
+def test_where_all_had_fallen_all_were_out(leaves: bool, why: str) -> None:
+    table = battle("intrusion", 1)
+    own = [m for m in state_of(table).models if m.seat == 0]
+    for m in own:
+        m.hp = 0
+        inflict(game_of(table), m, "dead")
+    if leaves:
+        own[0].gone = "left"
+    assert quests.ended(game_of(table)) == why
+    assert quests.is_wiped_out(game_of(table))
 
 
 # --- what is counted ----------------------------------------------------------------------------------------------
