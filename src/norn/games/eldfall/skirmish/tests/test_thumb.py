@@ -243,8 +243,8 @@ def test_it_does_not_deploy_within_one_sweep() -> None:
 
 
 def quest_world(quest: str, things: list[list[Any]], *models: dict[str, Any]) -> World:
-    known = {"seat": 0, "round": 1, "now": None, "arms": {}, "models": list(models), "sides": [0, 1], "vp": [0, 0],
-             "quest": quest, "things": things}
+    known: dict[str, Any] = {"seat": 0, "round": 1, "now": None, "arms": {}, "models": list(models), "sides": [0, 1],
+                             "vp": [0, 0], "quest": quest, "things": things}
     return World(known, Ask(0, "move", list, ("sequence.movement",), 1, 1), random.Random(1))
 
 
@@ -270,8 +270,8 @@ def test_whoever_bears_a_treasure_makes_for_the_own_edge() -> None:
 def test_whoever_shoots_farther_has_patience() -> None:
     bow = ["short_bow", "ranged", 40, 2, 13, "", [[20, 0], [40, -6]], 1, 14, 14]
     club = ["unarmed", "melee", 0, 1, 10, ""]
-    known = {"seat": 0, "round": 1, "now": None, "models": [model("model:0", 0), model("model:1", 1)], "sides": [0, 1],
-             "vp": [0, 0], "quest": "outbreak", "things": []}
+    known: dict[str, Any] = {"seat": 0, "round": 1, "now": None, "models": [model("model:0", 0), model("model:1", 1)],
+                             "sides": [0, 1], "vp": [0, 0], "quest": "outbreak", "things": []}
     ask = Ask(0, "move", list, ("sequence.movement",), 1, 1)
     ours = World({**known, "arms": {"model:0": [bow], "model:1": [club]}}, ask, random.Random(1))
     theirs = World({**known, "arms": {"model:0": [club], "model:1": [bow]}}, ask, random.Random(1))
