@@ -1,15 +1,21 @@
 """Fields in characters: heights, areas, figures with arrows, dots, and a cursor that finds its way."""
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import open_table
 from norn.kernel.ground import Field, Piece
 from norn.kernel.scene import Board, Figure
 from norn.kernel.views import view
 from norn.terminal.drawing.fields import arrow, draw_field
 from norn.terminal.drawing.marks import Marks
+from norn.terminal.reading import find_part
 from norn.terminal.session import Session
+from norn.terminal.telling import tell_scene, wind
+from norn.terminal.words import part_lines
 from tests.terminal.pilot import Play, drive
 
 GROUND = Field(width=1000, height=600, pieces=[
@@ -62,6 +68,32 @@ def test_a_field_of_skirmish_is_told_whole() -> None:
     text = draw_field(board, ground, Marks(str, viewer=0), 200).text()
     assert text.count("\n") > 36 + len(board.figures)
     assert "Y forest" in text
+
+
+def test_a_field_is_told_in_words() -> None:
+    """Its spots were told as spaces with nothing there, and nothing of what stands on it."""
+    session = Session.start("eldfall-skirmish", None, 5, {"field": "ford"})
+    told = tell_scene(session)
+    assert told["board:field"].line == "The Ford: nobody on it yet"
+    assert not [one for one in told if one.startswith("spot:")]
+    part = session.part("board:field")
+    assert part is not None
+    lines = part_lines(part, session)
+    assert "36 by 36 inches." in lines
+    assert any(line.startswith("- a tall ladder: ") and line.endswith(" high") for line in lines)
+    assert wind(350) == "north"
+    assert wind(203) == "south-west"
+
+
+def test_a_figure_is_found_by_the_name_that_its_sheet_has_too() -> None:
+    """`look Onitaoshi` wanted the id of one of two."""
+    session = Session.start("eldfall-skirmish", None, 5, {"party1": "soga_vanguard", "party2": "oni_raiders"})
+    chance = random.Random(1)
+    while not session.view().scene.boards[0].figures:
+        seat, ask = next(iter(session.table.pending.items()))
+        session.table.answer(seat, *random_choice(ask, chance))
+    name = session.view().scene.boards[0].figures[0].name
+    assert find_part(name, session).startswith("model:")
 
 
 @pytest.mark.long

@@ -142,7 +142,8 @@ class Texts:
         return self.say("refusals", refusal.key, refusal.data, names)
 
     def option(self, one: str, names: Names | None = None) -> str:
-        """The label of an option: a deed's sentence with its things filled in by position, or the thing's name."""
+        """The label of an option: a deed's sentence with its things filled in by position, all of them for {*}, or a
+        thing's name."""
         head, _, rest = one.partition(" ")
         kind, _, word = head.partition(":")
         if kind not in ("do", "try"):
@@ -152,7 +153,7 @@ class Texts:
         if sentence is None:
             return " ".join([word.replace("_", " "), *things])
         try:
-            return sentence.format(*things)
+            return sentence.replace("{*}", ", ".join(things)).format(*things).rstrip(" :")
         except (IndexError, KeyError):
             return " ".join([sentence, *things])
 
@@ -247,7 +248,10 @@ def _needless(path: Path, raw: Words, below: dict[Path, Words], replaces: list[s
 
 
 def _problem(section: str, sentence: str) -> str:
-    """What is wrong with a sentence. Its fields are plain names; those of a deed are numbers, its things in order."""
+    """What is wrong with a sentence. Its fields are plain names; those of a deed are numbers, its things in order, or
+    {*} for all of them."""
+    if section == "deeds":
+        sentence = sentence.replace("{*}", "")
     try:
         fields = [part[1:] for part in string.Formatter().parse(sentence) if part[1] is not None]
     except ValueError:

@@ -233,6 +233,19 @@ class Session:
         drawn = [place.sample(chance) for _ in range(20)] if place is not None else []
         return next((one for one in drawn if one.startswith("at:")), "")
 
+    def roster(self) -> dict[str, Any] | None:
+        """What the place that is asked for is put together of, where it is a roster."""
+        ask = self.view().ask
+        if ask is None or ask.region is None or ask.region.get("shape") != "roster":
+            return None
+        told: dict[str, Any] | None = self.table.drawing(self.viewer).get("roster")
+        return told
+
+    def against(self, text: str) -> list[Line]:
+        """All that stands against a place."""
+        found = self.table.look(self.viewer, text).refusals
+        return [self._line(one) for one in reasons(self.table, self.viewer, found)]
+
     def look(self, text: str) -> tuple[str, list[Line]]:
         """A place before it is given: the completed answer, or "" where there is something against it; and what a look
         says of it."""

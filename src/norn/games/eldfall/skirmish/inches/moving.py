@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from norn.games.eldfall.core.rules.attack import COVER
 from norn.games.eldfall.core.state import Battle, Model, Path
 from norn.games.eldfall.skirmish.inches import paths
 from norn.games.eldfall.skirmish.inches.bodies import (
@@ -175,7 +176,10 @@ def says(move: Move, traced: Trace) -> list[tuple[str, dict[str, Any]]]:
         told.append(("falls", {"inches": said(traced.fall)}))
     if traced.met:
         told.append(("touches", {"who": traced.met}))
-    return told + [(key, {"who": one.id}) for key, one in paths.watchers(move.s, move.mover, traced)]
+    there = paths.watchers(move.s, move.mover, traced)
+    told += [(key, {"who": one.id}) for key, one in there]
+    return told + [(key, {"who": one.id, "less": -COVER[cover]}) for key, one, cover in paths.sheltered(
+        move.s, move.mover, traced, [one for _, one in there])]
 
 
 def look_for(move: Move, text: str) -> Look:

@@ -16,6 +16,7 @@ from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.field import find_field
 from norn.games.eldfall.skirmish.inches.deploying import DEEPER, zone_for
 from norn.games.eldfall.skirmish.rules import party
+from norn.games.eldfall.skirmish.rules.quests import parties
 from norn.games.eldfall.skirmish.rules.stratagems import is_of
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.ask import Ask, More
@@ -33,7 +34,7 @@ async def deploy(g: Game[State]) -> str | None:
     seat = next_to_deploy(s)
     if seat < 0:
         settle_engaged(g)
-        for number in range(g.seats):
+        for number in parties(s):
             g.emit("party_known", ("deploy.order",), seat=f"seat:{number}", models=sorted(listed(s, number)))
         return None
     story = decide_on_next(g, seat, 0 if s.by_turns else g.pick(ORDERS, "order"))
@@ -213,7 +214,7 @@ async def choose_tribe(g: Game[State], seat: int) -> None:
     order = CONTENT.stratagems[chosen]
     for m in s.models:
         if m.party == seat and (not order.who or any(is_of(m, word) for word in order.who)):
-            m.orders.append(Lasting(chosen, "", chiefs[0].id))
+            m.orders.append(Lasting(chosen, "", ""))
     g.reveal()
     g.emit("tribe_chosen", ("stratagem.tribes",), seat=f"seat:{seat}", what=f"ability:{chosen}")
     code = code_of("ordered", chosen)
