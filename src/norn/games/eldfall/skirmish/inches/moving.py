@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from norn.games.eldfall.core.space import HEAVY, LIGHT, NO_COVER
 from norn.games.eldfall.core.state import Battle, Model, Path
 from norn.games.eldfall.skirmish.inches import paths
 from norn.games.eldfall.skirmish.inches.bodies import (
@@ -30,6 +31,7 @@ MEETING: Final = 500               # two of the largest bases touch at less
 BUDGETS: Final = {"walk": "move.walk", "run": "move.run", "climb": "move.climb", "jump": "move.jump",
                   "idle": "move.idle", "dodge": "dodge.move", "flicker": "skill.flicker",
                   "flicker_run": "skill.flicker"}
+COVERS: Final = {NO_COVER: "", LIGHT: "_light", HEAVY: "_heavy"}
 BY_NOTHING: Final = ("walk", "idle", "dodge", "step", "push")       # what the Crouched may do as they are
 
 
@@ -157,9 +159,11 @@ def looked(move: Move, traced: Trace, refusals: list[Refusal]) -> Look:
         if leg.az != leg.bz:
             drawn["rise"] = f"{said(leg.bz)}″"
         legs.append(drawn)
+    seen = watched(move, traced)
     touched = [traced.met] if traced.met else []
-    touched += [one.id for _, one in paths.watchers(move.s, move.mover, traced) if one.id != traced.met]
-    return Look(draft.text(), legs=legs, says=says(move, traced), touches=touched, refusals=refusals)
+    touched += [words["who"] for _, words in seen if words["who"] != traced.met]
+    touched += [words["what"] for _, words in seen if words["what"]]
+    return Look(draft.text(), legs=legs, says=[*says(move, traced), *seen], touches=touched, refusals=refusals)
 
 
 def says(move: Move, traced: Trace) -> list[tuple[str, dict[str, Any]]]:
@@ -175,7 +179,17 @@ def says(move: Move, traced: Trace) -> list[tuple[str, dict[str, Any]]]:
         told.append(("falls", {"inches": said(traced.fall)}))
     if traced.met:
         told.append(("touches", {"who": traced.met}))
-    return told + [(key, {"who": one.id}) for key, one in paths.watchers(move.s, move.mover, traced)]
+    return told
+
+
+def watched(move: Move, traced: Trace) -> list[tuple[str, dict[str, Any]]]:
+    """measure.sight-free, cover.piece: Who would see it there or be seen, and what would cover it from them."""
+    found: list[tuple[str, dict[str, Any]]] = []
+    for key, one in paths.watchers(move.s, move.mover, traced):
+        weight, piece = paths.cover_there(move.s, move.mover, traced, one)
+        covered = COVERS[weight] if key == "watched" else ""
+        found.append((f"{key}{covered}{'_by' if covered and piece else ''}", {"who": one.id, "what": piece}))
+    return found
 
 
 def look_for(move: Move, text: str) -> Look:

@@ -3,9 +3,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from norn.games.eldfall.core.space import LIGHT, NO_COVER
 from norn.games.eldfall.core.state import Battle, Model, Path
 from norn.games.eldfall.skirmish.inches import seeing
-from norn.games.eldfall.skirmish.inches.bodies import LYING, are_foes, field_of, is_down, moving_height, on_field
+from norn.games.eldfall.skirmish.inches.bodies import (
+    LYING,
+    are_foes,
+    body_of,
+    field_of,
+    is_down,
+    moving_height,
+    on_field,
+    size_of,
+)
+from norn.games.eldfall.skirmish.inches.covering import COVERED, cover_between
 from norn.games.eldfall.skirmish.inches.grammar import FLICKERS
 from norn.games.eldfall.skirmish.inches.legs import Leg, is_surface, top_under, with_pads
 from norn.games.eldfall.skirmish.inches.tracing import Trace, point_on
@@ -181,6 +192,17 @@ def watchers(s: Battle, mover: Model, traced: Trace) -> list[tuple[str, Model]]:
             elif sees_past(here, NO_FACING, there, between):
                 found.append(("sees", one))
     return found
+
+
+def cover_there(s: Battle, mover: Model, traced: Trace, one: Model) -> tuple[int, str]:
+    """cover.piece, cover.crouched: What cover the end of a movement has from somebody, and of which piece."""
+    walker = traced.walker
+    low = "down" in traced.draft.posture
+    here = Cylinder(traced.x, traced.y, walker.radius, traced.z, traced.z + (LYING if low else walker.tall))
+    if size_of(mover) not in COVERED:
+        return (LIGHT if low else NO_COVER), ""
+    found, piece = cover_between(walker.field, body_of(s, one), here)
+    return (LIGHT, "") if low and found < LIGHT else (found, piece)
 
 
 def cut(path: Path, at: int) -> Path:
