@@ -2,14 +2,16 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
+from norn.games.eldfall.skirmish.strategy import decide
 from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import open_table
 from norn.kernel.ground import Field, Piece
 from norn.kernel.scene import Board, Figure
-from norn.kernel.views import view
+from norn.kernel.views import Sight, view
 from norn.terminal.drawing.fields import arrow, draw_field
 from norn.terminal.drawing.marks import Marks
 from norn.terminal.reading import find_part
@@ -94,6 +96,24 @@ def test_a_figure_is_found_by_the_name_that_its_sheet_has_too() -> None:
         session.table.answer(seat, *random_choice(ask, chance))
     name = session.view().scene.boards[0].figures[0].name
     assert find_part(name, session).startswith("model:")
+
+
+@pytest.mark.long
+def test_dice_to_be_shared_say_what_each_target_needs() -> None:
+    session = Session.start("eldfall-skirmish", None, 4)
+    chance = random.Random(4)
+    for _ in range(400):
+        seat, ask = next(iter(session.table.pending.items()))
+        if (seat, ask.prompt) == (0, "share"):
+            break
+        session.table.answer(seat, *decide(Sight(session.table, seat), chance))
+
+    async def script(play: Play) -> None:
+        rows = [row for row in play.table.ask_pane.rows.rows if row.id.startswith("model:")]
+        assert len(rows) > 1
+        assert all(re.fullmatch(r"\d dice, \d+ or less", row.tail) for row in rows)
+
+    drive(session, script, size=(120, 40))
 
 
 @pytest.mark.long
