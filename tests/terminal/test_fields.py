@@ -14,6 +14,7 @@ from norn.kernel.scene import Board, Figure
 from norn.kernel.views import Sight, view
 from norn.terminal.drawing.fields import arrow, draw_field
 from norn.terminal.drawing.marks import Marks
+from norn.terminal.plain import Console, PlainTable
 from norn.terminal.reading import find_part
 from norn.terminal.session import Session
 from norn.terminal.telling import tell_scene, wind
@@ -148,3 +149,26 @@ def test_a_cursor_finds_its_way_and_goes_there() -> None:
         assert play.table.scene_pane.cursor is None
 
     drive(Session.start("eldfall-skirmish", None, 5, {"field": "ford"}), script, size=(130, 50))
+
+
+class Numbers(Console):
+    """Someone who answers with small numbers, whatever is asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self.chance = random.Random(2)
+
+    def say(self, *lines: str) -> None:
+        self.said += lines
+
+    def ask(self) -> str | None:
+        return None if "The game is over." in self.said else str(self.chance.randrange(5))
+
+
+@pytest.mark.long
+def test_a_game_in_lines_is_finished_by_its_lists_alone() -> None:
+    console = Numbers()
+    PlainTable(Session.start("eldfall-skirmish", None, 11), console).run()
+    assert "The game is over." in console.said
+    assert not [line for line in console.said if "\x1b" in line or "point:any" in line or "{" in line]
