@@ -13,12 +13,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from norn.agents import Agent, find_agent, next_move
+from norn.agents import Agent, next_move
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.definition import Definition
 from norn.kernel.table import Table
 from norn.kernel.telling import PLAYER
 from norn.kernel.views import view_bytes
+from norn.laws.fuzz import find_player
 from tests.contract.play import answer_at_random
 
 EVERY = 20      # decisions between two digests
@@ -27,6 +28,10 @@ WISHES: dict[str, list[dict[str, Any]]] = {     # games that take long, by what 
     "fornaldar": [
         {"scenario": "northern_war", "expedition": "yes", **TURNS}, {"scenario": "jotuns", **TURNS},
         {"scenario": "sampo", **TURNS}, {"scenario": "northern_war", **TURNS},
+    ],
+    "eldfall-skirmish": [
+        {"quest": "outbreak", "size": 30}, {"quest": "unexpected_encounter", "size": 60}, {"quest": "treasure_hunt"},
+        {"quest": "battle_royale"}, {"quest": "intrusion"}, {"quest": "obelisk"}, {"quest": "restoring_balance"},
     ],
 }
 
@@ -90,9 +95,9 @@ def variants_of(definition: Definition) -> list[dict[str, Any]]:
 
 
 def main(name: str, player: str = "random") -> None:
-    """`golden GAME thumb` plays by the game's rules of thumb, for ends that random play never comes to."""
+    """`golden GAME thumb` (or `mixed`) plays by the game's rules of thumb, for ends that random play never comes to."""
     definition = find_game(name)
-    agent = None if player == "random" else find_agent(player, definition)
+    agent = None if player == "random" else find_player(player, definition)
     low, high = definition.meta.seats
     folder = Path(definition.folder) / "golden"
     folder.mkdir(exist_ok=True)

@@ -5,6 +5,7 @@ Each bug here is planted in hearts and must be found by `norn fuzz` alone. Marke
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -15,7 +16,9 @@ from norn.games.hearts.cards import QUEEN_OF_SPADES, held, sorted_hand
 from norn.games.hearts.rules import deal
 from norn.games.hearts.state import State
 from norn.kernel.ask import More
+from norn.kernel.catalogue import open_table
 from norn.kernel.game import AGAIN, Game, Sequence, step
+from norn.laws import twins
 from tests.contract.play import planted
 
 pytestmark = pytest.mark.once
@@ -76,6 +79,32 @@ def test_a_decision_of_a_seat_that_would_not_have_been_asked_is_caught() -> None
         return AGAIN if g.state.scores[0] < 4 else "deal"
 
     assert "is not on a twin" in fuzzed(sequences=stepping(odd), laws=lambda state: [])
+
+
+def test_where_silence_may_tell_taking_back_tells_no_more() -> None:
+    """Found in Skirmish: an unguarded table passes for a seat that has nothing to react with, and asks the next."""
+
+    async def odd(g: Game[State]) -> str:
+        await g.choose_one(0, "play", TWO, PLAY)
+        await g.may_choose_one(1, "play", ["card:QS"] if QUEEN_OF_SPADES in held(g.state.hands[1]) else [], PLAY)
+        await g.choose_one(2, "play", TWO, PLAY)
+        return "deal"
+
+    async def telling(g: Game[State]) -> str:
+        await g.choose_one(0, "play", TWO, PLAY)
+        g.state.scores[0] += QUEEN_OF_SPADES in held(g.state.hands[1])
+        await g.choose_one(2, "play", TWO, PLAY)
+        return "deal"
+
+    def said(story: Any, guarded: bool) -> set[str | None]:
+        with planted("hearts", sequences=stepping(story)):
+            tables = [open_table("hearts", seed=seed, guarded=guarded) for seed in range(20)]
+            return {twins.undo_tells(table, 0, ("card:2C",), random.Random(1)) for table in tables}
+
+    assert said(odd, guarded=False) <= {None, twins.NO_TWIN}
+    assert said(odd, guarded=True) == {None}
+    for guarded in (False, True):
+        assert any("learned something" in str(one) for one in said(telling, guarded))
 
 
 def test_a_rule_that_fails_on_a_twin_is_caught() -> None:

@@ -21,7 +21,7 @@ from tests.web.test_skirmish_field import shot, sit
 pytestmark = pytest.mark.once
 GAME = "eldfall-skirmish"
 ROOM = {"1440x900": 600, "1024x768": 380, "390x844": 300}      # pixels that the field is wide, at least
-CROWDED = {"party1": "goblins_great_horde", "party2": "oni_graves", "size": 90, "field": "catacombs"}
+CROWDED = {"party1": "goblins_great_horde", "party2": "oni_court", "size": 90, "field": "catacombs"}
 OVER_OR_ASKED = ("() => { const one = document.querySelector('.table').norn; "
                  "return one.over || (one.ask && !one.sending); }")
 NAMES = """[...document.querySelectorAll('.field .called')].map((one) => {

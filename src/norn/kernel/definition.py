@@ -7,6 +7,7 @@ from typing import Any
 
 from norn.kernel.ask import Ask, Story
 from norn.kernel.errors import Refusal
+from norn.kernel.events import RawEvent
 from norn.kernel.game import Game, Sequence
 from norn.kernel.modifiers import Values
 
@@ -62,6 +63,7 @@ class Definition:
         values: Values | None = None,
         content_ids: Callable[[], Listed[str]] | None = None,
         in_play: Callable[[Any], Listed[str]] | None = None,
+        told_in_play: Callable[[RawEvent], Listed[str]] | None = None,
         hides_hands: Callable[[Mapping[str, Any], int], bool] | None = None,
         known_to_all: tuple[str, ...] = (),
         checks: Callable[[], list[str]] | None = None,
@@ -93,7 +95,8 @@ class Definition:
         self.offer = offer                  # (g, seat, option) -> its title, detail, group and way
         self.values = values
         self.content_ids = content_ids      # every printed thing ...
-        self.in_play = in_play              # (state) -> ... and those that have come into play so far
+        self.in_play = in_play              # (state) -> ... and those that have come into play so far ...
+        self.told_in_play = told_in_play    # (event) -> ... or that no state keeps, and an event tells of
         # (options, seats) -> whether seats hide something from one another; by default where players are rivals.
         self.hides_hands = hides_hands
         # Fields of the state (`heroes[].used[]`) that no view shows and all know all the same, by what was told or by

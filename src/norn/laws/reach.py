@@ -92,6 +92,8 @@ class Reach:
                     self._cited.update(ask.rules_of(one))
         for event in _newest(table.game.events, self._told):
             self._cited.update(event[5])
+            if self.definition.told_in_play is not None:
+                self.came.update(self.definition.told_in_play(event))
         self._told = table.game.next_number
         if self.definition.in_play is not None:
             self.came.update(self.definition.in_play(table.game.state))

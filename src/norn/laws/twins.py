@@ -170,9 +170,16 @@ def undo_tells(table: Table, seat: int, choice: Choice, chance: Chance) -> str |
         twin.answer(seat, *choice)
     except IllegalChoice as error:
         return f"seat {seat} is offered {choice} here and not on a twin: {error}"
+    if not table.guarded and _answered_for(after, table.taken) != _answered_for(twin, table.taken):
+        return NO_TWIN          # at such a table silence may tell
     if view_bytes(after, seat) != view_bytes(twin, seat):
         return f"seat {seat} learned something from {choice} and may take it back"
     return None
+
+
+def _answered_for(table: Table, since: int) -> list[int]:
+    """The seats for which the table has answered by itself since then."""
+    return [seat for seat, _, how in list(table.decisions)[since:] if how == AUTO]
 
 
 def taking_back_tells(table: Table, seat: int, chance: Chance) -> str | None:

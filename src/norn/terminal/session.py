@@ -144,7 +144,7 @@ class Session:
         seen = self._seen[self.viewer]
         return [
             Line(self.named(escape(sentence(self.table, event, names))), tuple(map(escape, event.rules)),
-                 event.number >= seen, event.number, self.table.definition.texts.moment(event.kind))
+                 event.number >= seen, event.number, self.table.definition.texts.moment(event))
             for event in self.table.events() if event.seen_by(self.viewer)
         ]
 

@@ -115,9 +115,12 @@ def outcome_lines(session: Session) -> list[str]:
     if session.table.definition.meta.cooperative:
         return ["The party won." if outcome.winners else "The party lost.", outcome.text]
     lines = [outcome.text]
-    if len(session.humans) == 1:
+    drawn = session.table.seats > 1 and len(outcome.winners) in (0, session.table.seats)
+    if drawn:
+        lines.insert(0, "A draw." if outcome.winners else "A draw: nobody won.")
+    elif len(session.humans) == 1:
         lines.insert(0, "You won." if session.humans[0] in outcome.winners else "You lost.")
-    if outcome.winners:
+    if outcome.winners and not drawn:
         names = [session.who(seat) for seat in outcome.winners]
         lines.append(f"{listing(names)} {'win' if len(names) > 1 else 'wins'}.")
     return lines + [f"{session.who(seat)}: {score}" for seat, score in enumerate(outcome.scores)]

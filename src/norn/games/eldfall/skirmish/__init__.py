@@ -9,7 +9,7 @@ from norn.games.eldfall.core.rules.attack import melee_reaches
 from norn.games.eldfall.core.state import Battle, Model
 from norn.games.eldfall.core.title import Title, register
 from norn.games.eldfall.core.values import VALUES
-from norn.games.eldfall.skirmish import abilities, view
+from norn.games.eldfall.skirmish import abilities, played, view
 from norn.games.eldfall.skirmish._records import copy_state, dump_state, load_state
 from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.facts import facts
@@ -47,12 +47,14 @@ def awareness(s: Battle, m: Model) -> int:
 
 # What no view shows and all know all the same: it was said aloud, or can be counted.
 KNOWN_TO_ALL = (
-    "agreed[]", "broken[]", "by_turns", "challenged", "checked", "duel[]",
-    "begun", "duel_ends", "earned[]", "fallen{}", "given", "guildsworn", "hurt[]", "made",
-    "marks{}", "models[].orders[].by", "models[].orders[].until", "models[].party",
-    "models[].states[].until", "models[].states[].by", "order[]", "ordered[]", "over", "part", "posts{}", "prey[]",
-    "quest", "scheme_points[]", "shown[]", "sides[]", "spent[]", "stood{}", "tally{}", "this_turn{}", "told[]", "turn",
-    "wounded_by[]", "zones[].seat", "zones[].until",
+    "activation.declarations", "activation.hits", "activation.must", "activation.notes", "activation.passed",
+    "activation.path", "activation.skills", "activation.strikes", "activation.used", "activation.wounds",
+    "agreed[]", "begun", "broken[]", "by_turns", "challenged", "checked", "duel[]", "duel_ends", "earned[]", "fallen{}",
+    "given", "guildsworn", "hurt[]", "made", "marks{}", "models[].enchantments", "models[].orders[].by",
+    "models[].orders[].until", "models[].party", "models[].revealed", "models[].states[].by",
+    "models[].states[].until", "order[]", "ordered[]", "over", "part", "posts{}", "prey[]", "quest", "scheme_points[]",
+    "shown[]", "sides[]", "size", "spent[]", "stood{}", "tally{}", "this_turn{}", "told[]", "turn", "wounded_by[]",
+    "zones[].seat", "zones[].until",
 )
 
 
@@ -85,6 +87,9 @@ GAME = Definition(
     names=view.name,
     checks=problems,
     values=VALUES,
+    content_ids=played.content_ids,
+    in_play=played.in_play,
+    told_in_play=played.told,
     offer=offer,
     no_answer=no_answer,
     mark_every=1,

@@ -113,6 +113,8 @@ def _sheet(g: Game[State], m: Model, seat: int, *, is_asked: bool) -> Sheet:
     has = ", ".join(dict.fromkeys(name_of(one.name) for one in abilities(m) if one.name in catalogue.PRINTED))
     if has and m.seat == seat:
         rows.append(Row("has", has))
+    if m.chosen:
+        rows.append(Row("chosen", ", ".join(name_of(one) for one in m.chosen.values())))
     down = "Dead. " if has_state(m, "dead") else "Incapacitated. " if has_state(m, "incapacitated") else ""
     return Sheet(id=f"sheet:{m.id.partition(':')[2]}", name=called(g.state, m, seat), owner=m.seat, rows=rows,
                  text=f"{down}{printed.text} {has}", weight="near" if is_asked else "shelf",
@@ -141,5 +143,6 @@ def reach(printed: str) -> str:
 
 
 def name_of(name: str) -> str:
+    """What is printed of that name; an element, a school or a mount in plain words."""
     found = catalogue.PRINTED.get(name)
-    return found.name if found is not None else name
+    return found.name if found is not None else name.replace("_", " ").replace("-", " to ")

@@ -26,7 +26,8 @@ THUMB: Final[Thumb[World]] = Thumb(_read, one={
     "party": affairs.any_party, "initiative_extra": affairs.keep, "deploy_shrouded": affairs.yes,
     "initiative": orders.choose_list, "turn_order": orders.turn_order, "deploy": march.deploy,
     "strategic": orders.strategic, "tactical": orders.tactical, "ritual_again": orders.summon_again,
-    "summon": orders.summon, "alliance": affairs.ally, "duel": affairs.champion, "leave": affairs.leave,
+    "summon": orders.summon, "begin_with": orders.begin_with, "dispel": fight.dispel,
+    "alliance": affairs.ally, "duel": affairs.champion, "leave": affairs.leave,
     "move": march.move, "dodge_move": march.step, "follow_up": march.step, "retreat": march.step, "range": march.step,
     "hasten": march.step, "everflow": march.step, "momentum": march.step, "slip_away": march.step,
     "surge_move": march.step,
@@ -38,9 +39,9 @@ THUMB: Final[Thumb[World]] = Thumb(_read, one={
     "spare": affairs.own_people, "rise": affairs.everybody, "bury": affairs.everybody, "trade": affairs.everybody,
     "surge": affairs.everybody,
 }, first=(
-    "zone", "scheme", "manner", "deploy_who", "tribe", "begin_with", "dead_token", "campfire", "hostile_next",
+    "zone", "scheme", "manner", "deploy_who", "tribe", "dead_token", "campfire", "hostile_next",
     "undo_hit", "push", "flee", "turn", "order_spell", "rally", "surge_how", "luck", "arcane_protection", "element",
     "channel", "strike_at",
-    "effect", "lift", "raise_whom", "raise_what", "raise_more", "make_sure", "dispel", "lurk", "familiar",
+    "effect", "lift", "raise_whom", "raise_what", "raise_more", "make_sure", "lurk", "familiar",
     "sacred_ground",
 ), none=("summon_afar", "dismount", "get_up"))

@@ -11,7 +11,7 @@ from norn.games.eldfall.skirmish.hiding import deal_anew, knows
 from norn.games.eldfall.skirmish.inches.bodies import distance, height_of, is_flying, mode_of, on_field, radius_of
 from norn.games.eldfall.skirmish.inches.deploying import zone_for
 from norn.games.eldfall.skirmish.inches.grammar import read
-from norn.games.eldfall.skirmish.inches.laying import outline
+from norn.games.eldfall.skirmish.inches.laying import outline, read_spot
 from norn.games.eldfall.skirmish.inches.moving import said
 from norn.games.eldfall.skirmish.inches.seeing import sees
 from norn.games.eldfall.skirmish.inches.zones import PRISM
@@ -23,6 +23,7 @@ from norn.kernel.ask import Chance
 from norn.kernel.game import Game
 from norn.kernel.ground import Laid
 from norn.kernel.scene import Board, Figure, Scene
+from norn.kit.inches import FACINGS
 
 STATES = ("crouched", "flying", "incapacitated", "dead", "engaged", "shrouded")
 MOVES = {"walk": "walks", "run": "runs", "climb": "climbs", "jump": "jumps", "idle": "stays where it is",
@@ -162,13 +163,21 @@ def name(one: str) -> str:
 
 
 def said_place(text: str) -> str:
-    """deploy.place: Where somebody would be set down; of a movement its kind."""
-    draft = read(text)
+    """deploy.place, template.shapes: Where somebody would be set down, or a template lie; of a movement its kind."""
+    template, draft = read_spot(text), read(text)
+    if len(template) == 1:
+        return f"towards {template[0] * 360 // FACINGS}°, clockwise from the right"
+    if template:
+        return _said_point(*template)
     if draft is None or not draft.vertices:
         return ""
-    place = draft.vertices[-1]
-    height = f", {said(place.z)}″ up" if place.z > 0 else ""
-    return f"{said(place.x)}″ from the left, {said(place.y)}″ from the top{height}"
+    end = draft.vertices[-1]
+    return _said_point(end.x, end.y, end.z)
+
+
+def _said_point(x: int, y: int, z: int) -> str:
+    height = f", {said(z)}″ up" if z > 0 else ""
+    return f"{said(x)}″ from the left, {said(y)}″ from the top{height}"
 
 
 def printed_name(kind: str, name: str) -> str:

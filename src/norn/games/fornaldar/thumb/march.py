@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from norn.games.fornaldar.thumb import flight, sea, swim
+from norn.games.fornaldar.thumb import flight, gear, sea, swim
 from norn.games.fornaldar.thumb.aims import goal_of
 from norn.games.fornaldar.thumb.campaign import must_stay, prey
 from norn.games.fornaldar.thumb.hosts import Goal, Host, halves_of
@@ -23,6 +23,7 @@ SPLIT: Final = "do:split"
 TELEPORT: Final = "do:teleport"
 LAST_LAND: Final = 100_000      # places on land are below it; fleets come after all stacks
 DANGER: Final = 6               # halves that one goes out of one's way for an enemy near the end of a march
+HUNTED: Final = 16              # ... that those do who have no men with them
 
 
 def leg_to(w: World, host: Host, goal: Goal, ids: list[str]) -> str:
@@ -60,14 +61,19 @@ def _risk(w: World, host: Host, place: int) -> float:
     friends = w.mine.get(place)
     if friends is not None:
         ours += friends.strength
+    alone = not host.men and (friends is None or not friends.men) and not w.is_sheltered(place)
     for other, foe in w.foes.items():
-        if foe.strength > ours and foe.men and apart(place, other) <= 4:
-            risk += DANGER
+        if foe.strength > ours and foe.men and apart(place, other) <= (5 if alone and w.is_up(other) else 4):
+            risk += HUNTED if alone and w.is_up(other) else DANGER
     return risk
 
 
 def move(w: World, ids: list[str], about: About) -> str:
-    """The force on its way goes on; else the next that has somewhere to go; else the phase is over."""
+    """The force on its way goes on; else the next that has somewhere to go; else the phase is over. Before that things
+    change hands."""
+    deed = gear.change_hands(w)
+    if deed:
+        return deed
     offered = dict.fromkeys(ids)
     force = w.known["force"]
     after = 0
@@ -135,7 +141,7 @@ def _first_leg(w: World, host: Host, force: dict[str, Any], ids: list[str]) -> s
         if deed:
             return deed
     goal = goal_of(w, host)
-    return leg_to(w, host, goal, ids) if goal is not None else ""
+    return gear.throw_dust(w, host, goal) or (leg_to(w, host, goal, ids) if goal is not None else "")
 
 
 def _search(w: World, force: dict[str, Any], ids: list[str]) -> str:

@@ -10,13 +10,14 @@ from norn.games.eldfall.core.hooks import has, on
 from norn.games.eldfall.core.rules import magic
 from norn.games.eldfall.core.rules.attack import spells_known
 from norn.games.eldfall.core.rules.effects import heal
-from norn.games.eldfall.core.rules.models import has_state, is_dead, is_enemy, is_up
+from norn.games.eldfall.core.rules.models import has_state, is_dead, is_up
 from norn.games.eldfall.core.rules.rolls import attribute_roll
 from norn.games.eldfall.core.rules.sight import sees
 from norn.games.eldfall.core.rules.states import lift, unspell
 from norn.games.eldfall.core.state import Lasting, Model
 from norn.games.eldfall.core.values import base, value
 from norn.games.eldfall.skirmish.content import CONTENT
+from norn.games.eldfall.skirmish.rules.stratagems import ordered_by
 from norn.kernel.game import Game
 
 # --- whom they are for --------------------------------------------------------------------------------------------
@@ -158,8 +159,7 @@ async def unconventional_tactics(g: Game[Any], m: Model, chosen: list[Model]) ->
     for one in g.state.models:
         for order in list(one.orders):
             name = CONTENT.stratagems.get(order.name)
-            by = next((other for other in g.state.models if other.id == order.by), None)
-            if name is not None and name.kind != "tribe" and by is not None and is_enemy(g, m, by):
+            if name is not None and name.kind != "tribe" and not ordered_by(g, order, m):
                 unspell(g, one, order)
 
 

@@ -16,6 +16,7 @@ from norn.games.eldfall.core.state import Declaration, Hit, Model
 from norn.games.eldfall.core.title import space_of
 from norn.games.eldfall.core.values import About
 from norn.games.eldfall.skirmish.abilities.upgrades import poison_of
+from norn.games.eldfall.skirmish.rules.stratagems import ordered_by
 from norn.kernel.game import Game
 from norn.kernel.modifiers import Modifier
 
@@ -96,10 +97,10 @@ def viciously(g: Game[Any], m: Model, one: Ability, d: Declaration) -> list[Abil
 @on("damage again", "exploiting_weakness")
 async def exploiting_weakness(g: Game[Any], victim: Model, one: Ability, hit: Hit, hurts: bool) -> bool:
     """stratagem.exploiting_weakness: A failed Damage roll against it by the Leader's side is rolled again once."""
-    by = [order.by for order in victim.orders if order.name == one.name]
     if hurts or not hit.source:
         return False
-    return any(is_ally(g, by_id(g.state, who), by_id(g.state, hit.source)) for who in by)
+    source = by_id(g.state, hit.source)
+    return any(order.name == one.name and ordered_by(g, order, source) for order in victim.orders)
 
 
 @on("wounded", "devour_the_enemy")

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from norn.games.eldfall.core.space import HEAVY, LIGHT, NO_COVER
+from norn.games.eldfall.core.rules.attack import COVER
 from norn.games.eldfall.core.state import Battle, Model, Path
 from norn.games.eldfall.skirmish.inches import paths
 from norn.games.eldfall.skirmish.inches.bodies import (
@@ -31,7 +31,6 @@ MEETING: Final = 500               # two of the largest bases touch at less
 BUDGETS: Final = {"walk": "move.walk", "run": "move.run", "climb": "move.climb", "jump": "move.jump",
                   "idle": "move.idle", "dodge": "dodge.move", "flicker": "skill.flicker",
                   "flicker_run": "skill.flicker"}
-COVERS: Final = {NO_COVER: "", LIGHT: "_light", HEAVY: "_heavy"}
 BY_NOTHING: Final = ("walk", "idle", "dodge", "step", "push")       # what the Crouched may do as they are
 
 
@@ -148,6 +147,7 @@ def look(move: Move, text: str) -> Look:
 
 
 def looked(move: Move, traced: Trace, refusals: list[Refusal]) -> Look:
+    """measure.sight-free, cover.piece: Who would see it there or be seen, with what cover, of which piece."""
     draft = traced.draft
     if draft.facing < 0:
         draft.facing = facing_after(move, traced)
@@ -159,11 +159,14 @@ def looked(move: Move, traced: Trace, refusals: list[Refusal]) -> Look:
         if leg.az != leg.bz:
             drawn["rise"] = f"{said(leg.bz)}″"
         legs.append(drawn)
-    seen = watched(move, traced)
+    there = paths.watchers(move.s, move.mover, traced)
+    covers = paths.sheltered(move.s, move.mover, traced, [one for _, one in there])
     touched = [traced.met] if traced.met else []
-    touched += [words["who"] for _, words in seen if words["who"] != traced.met]
-    touched += [words["what"] for _, words in seen if words["what"]]
-    return Look(draft.text(), legs=legs, says=[*says(move, traced), *seen], touches=touched, refusals=refusals)
+    touched += [one.id for _, one in there if one.id != traced.met]
+    touched += [piece for _, _, _, piece in covers if piece and piece not in touched]
+    told = [*says(move, traced), *[(key, {"who": one.id}) for key, one in there],
+            *[(key, {"who": one.id, "less": -COVER[cover]}) for key, one, cover, _ in covers]]
+    return Look(draft.text(), legs=legs, says=told, touches=touched, refusals=refusals)
 
 
 def says(move: Move, traced: Trace) -> list[tuple[str, dict[str, Any]]]:
@@ -180,16 +183,6 @@ def says(move: Move, traced: Trace) -> list[tuple[str, dict[str, Any]]]:
     if traced.met:
         told.append(("touches", {"who": traced.met}))
     return told
-
-
-def watched(move: Move, traced: Trace) -> list[tuple[str, dict[str, Any]]]:
-    """measure.sight-free, cover.piece: Who would see it there or be seen, and what would cover it from them."""
-    found: list[tuple[str, dict[str, Any]]] = []
-    for key, one in paths.watchers(move.s, move.mover, traced):
-        weight, piece = paths.cover_there(move.s, move.mover, traced, one)
-        covered = COVERS[weight] if key == "watched" else ""
-        found.append((f"{key}{covered}{'_by' if covered and piece else ''}", {"who": one.id, "what": piece}))
-    return found
 
 
 def look_for(move: Move, text: str) -> Look:

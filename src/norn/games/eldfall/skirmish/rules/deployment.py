@@ -214,7 +214,7 @@ async def choose_tribe(g: Game[State], seat: int) -> None:
     order = CONTENT.stratagems[chosen]
     for m in s.models:
         if m.party == seat and (not order.who or any(is_of(m, word) for word in order.who)):
-            m.orders.append(Lasting(chosen, "", chiefs[0].id))
+            m.orders.append(Lasting(chosen, "", ""))
     g.reveal()
     g.emit("tribe_chosen", ("stratagem.tribes",), seat=f"seat:{seat}", what=f"ability:{chosen}")
     code = code_of("ordered", chosen)

@@ -185,11 +185,16 @@ def ended(g: Game[Any]) -> str:
         return "treasures_gone"
     if ends == "last_standing":
         return last_standing(g)
-    if ends == "all_out" and not any(m.seat >= 0 and is_up(m) for m in s.models):
+    if ends == "all_out" and has_left(s) and not any(m.seat >= 0 and is_up(m) for m in s.models):
         return "all_out"
     if ends == "obelisk" and "obelisk" in s.marks:
         return "obelisk"
     return ""
+
+
+def has_left(s: State) -> bool:
+    """quest.restoring.1.end, S257: Whether anybody is out; where all have fallen, nobody is."""
+    return any(m.gone == "left" for m in s.models)
 
 
 def hostiles_left(s: State) -> list[Model]:

@@ -16,6 +16,7 @@ from norn.games.eldfall.core.rules.models import (
     is_up,
 )
 from norn.games.eldfall.core.state import Declaration, Lasting, Model
+from norn.games.eldfall.core.title import title_of
 from norn.games.eldfall.core.values import is_aware
 from norn.games.eldfall.skirmish.content import CONTENT, Stratagem
 from norn.games.eldfall.skirmish.rules import party, recruiting
@@ -81,11 +82,18 @@ async def lay(g: Game[State], m: Model, order: Stratagem, chosen: list[Model]) -
     d = Declaration(m.id, "active", "stratagem", order.id, "", "", [], [])
     for one in chosen:
         if not any(old.name == order.id for old in one.orders):
-            one.orders.append(Lasting(order.id, f"strategic {m.seat}", m.id))
+            one.orders.append(Lasting(order.id, f"strategic {m.seat}", ""))
         effects.carry(g, d, one, order.does)
     code = code_of("ordered", order.id)
     if code is not None:
         await code(g, m, chosen)
+
+
+def ordered_by(g: Game[State], order: Lasting, m: Model) -> bool:
+    """stratagem.rule, alliance.means: Whether a model's side has ordered it: it lasts until that seat's Strategic
+    Phase. By which model is not kept: the Leader may be under a token."""
+    seat = int(order.until.partition(" ")[2])
+    return seat == m.seat or title_of(g).allied(g.state, seat, m.seat)
 
 
 def targets(g: Game[State], m: Model, order: Stratagem) -> list[Model]:

@@ -52,7 +52,8 @@ def test_a_look_says_what_would_cover_it_and_from_whom() -> None:
     one = stage.model(2300, 1000)
     foe = stage.model(1000, 1000, seat=1)
     found = look(Move(stage.s, one, "walk", 5, ""), "at:walk;2110,1000")
-    assert ("watched_light_by", {"who": foe.id, "what": "piece:0"}) in list(found.says)
+    assert ("sheltered", {"who": foe.id, "less": 2}) in list(found.says)
     assert "piece:0" in found.touches
     found = look(Move(stage.s, one, "walk", 5, ""), "at:walk;2400,1000")
-    assert ("watched", {"who": foe.id, "what": ""}) in list(found.says)
+    assert ("watched", {"who": foe.id}) in list(found.says)
+    assert "piece:0" not in found.touches
