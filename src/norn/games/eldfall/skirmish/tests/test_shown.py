@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.state import Lasting
 from norn.games.eldfall.skirmish.inches.moving import Move, look
 from norn.games.eldfall.skirmish.tests.stage import Stage
@@ -28,7 +29,10 @@ def test_awareness_and_reach_are_drawn_around_everybody_that_is_known() -> None:
     board = board_of(table, 0)
     rings = {one.id: one.rings for one in board.figures}
     assert board.ruler
-    assert rings[archer.id] == {"Awareness": 1000, "War Bow 24″": 2400, "War Bow 48″": 4800}
+    bow = next(catalogue.item(one.item) for one in archer.items if one.equipped)
+    reach = {f"{bow.name} {far}″": 100 * far for far, _ in catalogue.read_reach(bow.reach).intervals}
+    assert len(reach) == 2
+    assert rings[archer.id] == {"Awareness": 1000, **reach}
     assert rings[hidden.id] == {}
     assert {one.id: one.rings for one in board_of(table, 1).figures}[hidden.id]["Awareness"] == 1000
 
