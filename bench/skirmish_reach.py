@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from norn.agents import next_move
-from norn.games.eldfall.core import catalogue, hooks, values
+from norn.games.eldfall.core import hooks, values
 from norn.games.eldfall.core.content_tables import CONTENT as CORE
 from norn.games.eldfall.core.rules import effects
 from norn.games.eldfall.skirmish.content import CONTENT
@@ -131,11 +131,14 @@ def was_played(family: str, name: str) -> bool:
     named = any(key.endswith((f":{name}", f".{name}")) and key.startswith("event ") for key in EVENTS.get(name, ()))
     if family == "profiles":
         return bool(PLAYED[f"here {name}"])
+    if family == "arts":
+        return any("declared art" in key for key in EVENTS.get(name, ()))
+    if family == "upgrades" and PLAYED[f"borne {name}"]:
+        return True
     if family == "schemes":
         return any(key.startswith(("event scheme_paid", "event scheme_ends")) for key in EVENTS.get(name, ()))
-    printed = catalogue.PRINTED.get(name)
-    asked = any(key.split(" ")[-1] == name for key in PLAYED if key.startswith(("hook ", "there ", "row ", "verb ")))
-    return named or asked or (printed is not None and any(PLAYED[f"row {name}"] for _ in [0]))
+    return named or any(key.split(" ")[-1] == name for key in PLAYED
+                        if key.startswith(("hook ", "there ", "row ", "verb ")))
 
 
 EVENTS: dict[str, list[str]] = {}
