@@ -15,12 +15,12 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from norn.agents import next_move
-from norn.games.eldfall.core import catalogue, hooks, values
+from norn.games.eldfall.core import hooks, values
 from norn.games.eldfall.core.content_tables import CONTENT as CORE
 from norn.games.eldfall.core.rules import effects
 from norn.games.eldfall.skirmish.content import CONTENT
@@ -30,7 +30,7 @@ from norn.laws.fuzz import draw_options, draw_seats, find_player
 NAME = "eldfall-skirmish"
 RUNAWAY = 8_000
 PLAYED: Counter[str] = Counter()    # "event ability:bow", "hook wounded burn", "row fencing", "prompt react", ...
-FAMILIES = {
+FAMILIES: dict[str, Mapping[str, Any]] = {
     "profiles": CORE.profiles, "items": CORE.items, "spells": CORE.spells, "classes": CORE.classes,
     "skills": CORE.skills, "traits": CORE.traits, "states": CORE.states, "arts": CORE.arts, "specials": CORE.specials,
     "environments": CORE.environments, "upgrades": CONTENT.upgrades, "stratagems": CONTENT.stratagems,
@@ -131,11 +131,14 @@ def was_played(family: str, name: str) -> bool:
     named = any(key.endswith((f":{name}", f".{name}")) and key.startswith("event ") for key in EVENTS.get(name, ()))
     if family == "profiles":
         return bool(PLAYED[f"here {name}"])
+    if family == "arts":
+        return any("declared art" in key for key in EVENTS.get(name, ()))
+    if family == "upgrades" and PLAYED[f"borne {name}"]:
+        return True
     if family == "schemes":
         return any(key.startswith(("event scheme_paid", "event scheme_ends")) for key in EVENTS.get(name, ()))
-    printed = catalogue.PRINTED.get(name)
-    asked = any(key.split(" ")[-1] == name for key in PLAYED if key.startswith(("hook ", "there ", "row ", "verb ")))
-    return named or asked or (printed is not None and any(PLAYED[f"row {name}"] for _ in [0]))
+    return named or any(key.split(" ")[-1] == name for key in PLAYED
+                        if key.startswith(("hook ", "there ", "row ", "verb ")))
 
 
 EVENTS: dict[str, list[str]] = {}

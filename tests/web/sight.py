@@ -145,6 +145,9 @@ ANSWER = """n => {
 THERE = "() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity)"
 
 
+GREAT = "document.querySelector('.table').norn.scene.boards.some((one) => one.shape === 'hexes')"
+
+
 def arrive(page: Page) -> None:
     """Whoever chooses has seen what was staged, and where the cards have come to lie."""
     while page.evaluate("document.querySelector('.table').norn.staged.length"):
@@ -160,6 +163,8 @@ def questions(page: Page, most: int) -> Iterator[dict[str, Any]]:
             return
         page.wait_for_function(LAID, timeout=5_000)
         arrive(page)
+        if page.evaluate(GREAT):
+            page.wait_for_timeout(320)          # where its map is looked at anew, its letters follow when it is at rest
         yield page.evaluate(LOOK)
         ask = page.evaluate("document.querySelector('.table').norn.live.ask")
         page.evaluate(ANSWER, n)

@@ -1,10 +1,10 @@
 """What one question has found out about the board holds for the next one, where nothing has changed in between.
 
-A phase of movement asks again and again, with one stack picked or one stack moved. So its questions leave their board
-behind (`keep`), and whoever answers them says what has become of it: it stays where another stack was only picked, is
-mended where a force has gone its way and nothing came of it (`has_gone`), and is forgotten by everything else. A board
-is of one state only, so that a fork, an undo or a load never meet with another's. tests/test_keeping.py holds what is
-kept against what a copy of the state says.
+A phase of movement asks again and again, with one stack picked or one stack moved; while both sides plot, nothing moves
+at all. So their questions leave their board behind (`keep`), and whoever answers them says what has become of it: it
+stays where another stack was only picked, is mended where a force has gone its way (`has_gone`), and is forgotten by
+everything else. A board is of one state only, so that a fork, an undo or a load never meet with another's.
+tests/test_keeping.py holds what is kept against what a copy of the state says.
 """
 from __future__ import annotations
 

@@ -137,13 +137,13 @@ def test_swimmers_at_the_end_of_their_move_may_have_turned_over() -> None:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_nothing_is_kept_outside_of_moving(scenario: str) -> None:
+def test_nothing_is_kept_outside_of_moving_and_plotting(scenario: str) -> None:
     """A phase that begins finds nothing of the last one."""
     chance = random.Random(5)
     table = open_table("fornaldar", 2, 5, {"scenario": scenario})
     for _ in range(300):
         seat = next(iter(table.pending))
-        if table.pending[seat].prompt not in ("move", "forced_march", "react", "who_goes", "intercept"):
+        if table.pending[seat].prompt not in ("move", "forced_march", "react", "who_goes", "intercept", "plot", "aim"):
             assert keeping.kept(table.game.state) is None, table.pending[seat].prompt
         table.answer(seat, *random_choice(table.pending[seat], chance))
 

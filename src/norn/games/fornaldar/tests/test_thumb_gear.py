@@ -6,7 +6,7 @@ import pytest
 from norn.games.fornaldar.state import Note
 from norn.games.fornaldar.tests.stage import Field
 from norn.games.fornaldar.tests.test_thumb import HOME, LANGRIVERDALE, MILLS, OPEN, decides, moving, world
-from norn.games.fornaldar.thumb import fight, gear, march, reply, seats
+from norn.games.fornaldar.thumb import fight, gear, seats
 from norn.games.fornaldar.thumb.hosts import Goal
 
 SMITHY = 2316
@@ -127,43 +127,6 @@ def test_vikrane_and_a_coat_of_mail_are_reckoned_with_in_a_trial() -> None:
     drapa, gunnpak = w.people["drapa"], w.people["gunnpak"]
     assert fight._merit(w, drapa, "trial") > 1.5 * fight._merit(w, gunnpak, "trial")
     assert fight._merit(w, w.stranger("gisli"), "trial") > 1.3 * w.stranger("gisli").prowess * 8.0
-
-# --- on the road --------------------------------------------------------------------------------------------------
-
-
-def _passing(field: Field, watch: int, here: int) -> list[str]:
-    """Enemies pass a watch: what it is asked."""
-    field.put("olvard", watch)
-    field.csps(watch, "midhrasir", 18)
-    field.put("hatta", here)
-    field.csps(here, "ycelia", 6)
-    field.state.notes.append(Note(1, here, 1, ["char:hatta", "csp:ycelia 6"]))
-    moving(field)
-    w = world(field)
-    offered = [f"try:intercept hex:{watch:04}", "do:let_pass"]
-    return [reply.intercept(w, offered, {"hex": f"hex:{here:04}"}), f"{reply.in_time(w, w.mine[watch], here):.2f}"]
-
-
-@pytest.mark.parametrize(("weather", "here", "said", "likely"), [
-    ("clear", 3032, "", "0.00"), ("clear", 3031, "", "0.17"), ("clear", 3030, "try:intercept hex:3029", "0.33"),
-    ("rain", 3030, "try:intercept hex:3029", "0.17"),           # nearer they cannot come
-])
-def test_they_set_out_from_so_far_that_no_die_would_do(weather: str, here: int, said: str, likely: str) -> None:
-    """With a command of three nobody comes three hexes in time: every army tried, failed, and could not try again."""
-    assert _passing(Field(weather=weather), 3029, here) == [said, likely]
-
-
-def test_a_mage_by_himself_walked_by_an_army() -> None:
-    """Alfildir ended her day three hexes from fourteen of Ycelia, and was found there."""
-    field = Field()
-    field.put("signhild", MILLS)
-    field.put("heior", 3016)
-    field.csps(3016, "ycelia", 14)
-    moving(field)
-    w = world(field)
-    alone = w.ready[MILLS]
-    assert march._risk(w, alone, 3019) >= march.HUNTED > march._risk(w, alone, 3024)
-
 
 def test_a_hero_has_most_of_what_raises_combat() -> None:
     """17.5.4: Usherbane and the mace were with kings whose combat counts in no battle."""

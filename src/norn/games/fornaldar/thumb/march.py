@@ -23,7 +23,6 @@ SPLIT: Final = "do:split"
 TELEPORT: Final = "do:teleport"
 LAST_LAND: Final = 100_000      # places on land are below it; fleets come after all stacks
 DANGER: Final = 6               # halves that one goes out of one's way for an enemy near the end of a march
-HUNTED: Final = 16              # ... that those do who have no men with them
 
 
 def leg_to(w: World, host: Host, goal: Goal, ids: list[str]) -> str:
@@ -61,10 +60,9 @@ def _risk(w: World, host: Host, place: int) -> float:
     friends = w.mine.get(place)
     if friends is not None:
         ours += friends.strength
-    alone = not host.men and (friends is None or not friends.men) and not w.is_sheltered(place)
     for other, foe in w.foes.items():
-        if foe.strength > ours and foe.men and apart(place, other) <= (5 if alone and w.is_up(other) else 4):
-            risk += HUNTED if alone and w.is_up(other) else DANGER
+        if foe.strength > ours and foe.men and apart(place, other) <= 4:
+            risk += DANGER
     return risk
 
 

@@ -1,17 +1,12 @@
 """What is done in the enemy's turn: reaction and interception."""
 from __future__ import annotations
 
-from typing import Final
-
-from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.thumb.hosts import Host, clash
 from norn.games.fornaldar.thumb.march import DONE, STACK, of_force, order, ref_of
-from norn.games.fornaldar.thumb.ways import apart, place_named
+from norn.games.fornaldar.thumb.ways import place_named
 from norn.games.fornaldar.thumb.world import World
 from norn.kit.ids import rest_of, word_of
 from norn.kit.thumb import About
-
-LIKELY: Final = 0.3             # of coming in time: for less one lets them come nearer
 
 
 def react(w: World, ids: list[str], about: About) -> str:
@@ -50,10 +45,8 @@ def _rescue(w: World, host: Host, ids: list[str]) -> int:
 
 
 def intercept(w: World, ids: list[str], about: About) -> str:
-    """14.8: By chance of winning what comes of it; not from so far away that hardly any die would do, as long as they
-    may come nearer."""
+    """14.8: By chance of winning what comes of it."""
     place = place_named(str(about.get("hex", "")))
-    said = "do:let_pass" if "do:let_pass" in ids else ""
     for one in ids:
         if word_of(one) != "try:intercept":
             continue
@@ -64,14 +57,5 @@ def intercept(w: World, ids: list[str], about: About) -> str:
             continue                                # better behind walls
         worth, won = w.fight(host, place)
         if won > 0.6 and worth > 3.0:
-            likely = in_time(w, host, place)
-            if likely >= LIKELY or (likely > 0.0 and apart(host.place, place) == 1):
-                return one
-            said = ""
-    return said
-
-
-def in_time(w: World, host: Host, place: int) -> float:
-    """14.8.8, 14.8.9: How likely they are there in time: a die and their command, less the way, less bad weather."""
-    needed = CONTENT.numbers.intercept_needs - host.command + apart(host.place, place) + int(w.weather != "clear")
-    return max(0, min(6, 7 - needed)) / 6.0
+            return one
+    return "do:let_pass" if "do:let_pass" in ids else ""

@@ -91,13 +91,14 @@ def the_dead(g: Game[Any], m: Model) -> list[Model]:
 
 @on("ritual offers", "deathweaving_fan")
 def deathweaving(g: Game[Any], m: Model, one: Ability) -> list[str]:
-    """gear.deathweaving_fan: An Undead of Tier III or more for its Tier and one Mana, and two of the Dead."""
+    """gear.deathweaving_fan, summon.place: An Undead of Tier III or more for its Tier and one Mana, and two of the
+    Dead; where there is room."""
     if len(the_dead(g, m)) < 2:
         return []
     held = sum([other.mana for other in magic.pools(g, m)])
     return [f"do:deathweave profile:{name}" for name, card in sorted(catalogue.PROFILES.items())
             if card.tier >= 3 and any(text.split(" ")[0] == "undead" for text in card.traits) and held > card.tier
-            and magic.has_upkeep(g, m, name)]
+            and magic.has_upkeep(g, m, name) and magic.places_for(g, m, name)]
 
 
 @on("action done", "deathweaving_fan")

@@ -47,29 +47,30 @@ async def summon_imp(g: Game[Any], m: Model) -> None:
 
 @on("ritual open", "raise_the_undead")
 def raising_open(g: Game[Any], m: Model) -> bool:
-    """spell.raise_the_undead: A Dead model in Awareness, and Stamina for what rises."""
-    return bool(the_dead(g, m)) and bool(_risen(g, m))
+    """spell.raise_the_undead: A Dead model in Awareness, Stamina for what rises, and room."""
+    return any(_risen(g, m, body) for body in the_dead(g, m))
 
 
-def _risen(g: Game[Any], m: Model) -> list[str]:
-    """spell.raise_the_undead, summon.upkeep: Undead of Tier I and II that the caster can keep."""
+def _risen(g: Game[Any], m: Model, body: Model) -> list[str]:
+    """spell.raise_the_undead, summon.upkeep, summon.place: Undead of Tier I and II that the caster can keep, and that
+    have room beside the Dead."""
     return [name for name, one in sorted(catalogue.PROFILES.items())
-            if one.tier in (1, 2) and magic.has_upkeep(g, m, name)
-            and any(text.split(" ")[0] == "undead" for text in one.traits)]
+            if one.tier in (1, 2) and any(text.split(" ")[0] == "undead" for text in one.traits)
+            and magic.has_upkeep(g, m, name) and magic.places_for(g, m, name, body)]
 
 
 @on("ritual", "raise_the_undead")
 async def raise_the_undead(g: Game[Any], m: Model) -> None:
     """spell.raise_the_undead: Beside a Dead model, which is removed, rise up to two of Tier I or one of Tier II."""
-    ids = [one.id for one in the_dead(g, m)]
+    ids = [one.id for one in the_dead(g, m) if _risen(g, m, one)]
     chosen = ids[0] if len(ids) == 1 else await g.choose_one(m.seat, "raise_whom", ids, ("spell.raise_the_undead",))
     body = by_id(g.state, chosen)
-    first = await g.choose_one(m.seat, "raise_what", [f"profile:{name}" for name in _risen(g, m)],
+    first = await g.choose_one(m.seat, "raise_what", [f"profile:{name}" for name in _risen(g, m, body)],
                                ("spell.raise_the_undead",), about={"who": body.id})
     name = first.partition(":")[2]
     await magic.summon(g, m, name, beside=body)
     if catalogue.profile(name).tier == 1:
-        more = [f"profile:{other}" for other in _risen(g, m) if catalogue.profile(other).tier == 1]
+        more = [f"profile:{other}" for other in _risen(g, m, body) if catalogue.profile(other).tier == 1]
         second = await g.may_choose_one(m.seat, "raise_more", more, ("spell.raise_the_undead",)) if more else None
         if second is not None:
             await magic.summon(g, m, second.partition(":")[2], beside=body)

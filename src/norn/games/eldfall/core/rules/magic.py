@@ -151,14 +151,15 @@ def upkeep(g: Game[Any], m: Model) -> int:
 
 
 def can_summon(g: Game[Any], m: Model, name: str) -> bool:
-    """summon.upkeep, mana.cost, S161: With none on the field any Tier; else the sum within STA, or as titles say."""
+    """summon.upkeep, summon.place, mana.cost, S161: With none on the field any Tier; else the sum within STA, or as
+    titles say; and where there is room for it."""
     if not can_pay(g, m, name):
         return False
     creature = summoned_by(name)
     if not creature:
         code = code_of("ritual open", name)
         return code is None or bool(code(g, m))
-    return has_upkeep(g, m, creature)
+    return has_upkeep(g, m, creature) and bool(places_for(g, m, creature))
 
 
 def has_upkeep(g: Game[Any], m: Model, creature: str) -> bool:
@@ -169,6 +170,14 @@ def has_upkeep(g: Game[Any], m: Model, creature: str) -> bool:
     tier = catalogue.profile(creature).tier
     limit = value(g, "sta", m)
     return held < limit if title_of(g).summons_may_overshoot else held + tier <= limit
+
+
+def places_for(g: Game[Any], m: Model, creature: str, beside: Model | None = None) -> list[list[int]]:
+    """summon.place: In contact with the caster, or with what lies there; some may have it come elsewhere."""
+    spots = space_of(g).beside(g.state, beside or m, catalogue.profile(creature).size)
+    for code, one in codes("summon places", m) if beside is None else []:
+        spots += [spot for spot in code(g, m, one, creature) if spot not in spots]
+    return spots
 
 
 async def perform(g: Game[Any], m: Model, name: str) -> None:
@@ -188,9 +197,7 @@ async def perform(g: Game[Any], m: Model, name: str) -> None:
 async def summon(g: Game[Any], m: Model, creature: str, beside: Model | None = None) -> Model | None:
     """summon.place, summon.points, summon.counts, S164: It comes into contact with the caster and has its AP at
     once."""
-    spots = space_of(g).beside(g.state, beside or m, catalogue.profile(creature).size)
-    for code, one in codes("summon places", m) if beside is None else []:
-        spots += [spot for spot in code(g, m, one, creature) if spot not in spots]
+    spots = places_for(g, m, creature, beside)
     if not spots:
         g.emit("no_room", ("summon.place",), who=m.id)
         return None

@@ -64,14 +64,15 @@ class Quester:
         hostile = [one["id"] for one in known["models"] if one["seat"] < 0]
         structures = [one["id"] for one in known["models"] if one["profile"] in ("obelisk", "gate")]
         for targets in (structures, hostile):
-            found = [one for one in ids if one.startswith("do:attack") and one.split(" ")[-1] in targets]
+            found = [one for one in ids if one.startswith(("do:attack", "do:assist")) and one.split(" ")[-1] in targets]
             if found:
                 return found[-1]
         return ids[0]
 
     def goes(self, known: Any, ask: Ask, ids: list[str]) -> str:
         """The place that is nearest to where the quest wants it; a look finds the way."""
-        m = next(one for one in known["models"] if one["id"] == ask.rest.about["who"])
+        who = (ask.rest.about or {})["who"]
+        m = next(one for one in known["models"] if one["id"] == who)
         if known["quest"] == "outbreak":
             return f"at:idle;{m['facing']}"
         x, y = self.goal(known, m)
@@ -86,9 +87,11 @@ class Quester:
 
     def goal(self, known: Any, m: Any) -> tuple[int, int]:
         """By the quest: the gate, the Obelisk, a treasure or home with it."""
+        x, y = m["spot"][:2]
+        if known["quest"] == "obelisk" and y > 1200:        # past what stands in the middle
+            return 400 if x < 1800 else 3200, 1000
         if known["quest"] in GOALS:
             return GOALS[known["quest"]]
-        x, y = m["spot"][:2]
         if known["quest"] == "treasure_hunt":
             if any(item == "treasure" for item, _, _ in m["items"]):
                 return x, 15 if y < 1800 else 3585
@@ -107,9 +110,9 @@ def far_from(text: str, spot: list[int], x: int, y: int) -> int:
 GAMES: Final[dict[str, list[tuple[int, dict[str, Any]]]]] = {
     "duel": [(2, {"quest": "outbreak", "size": 30})],
     "all_out": [(1, {"quest": "intrusion"}), (2, {"quest": "intrusion"})],
-    "hostiles_dead": [(1, {"quest": "unexpected_encounter", "size": 120})],
+    "hostiles_dead": [(1, {"quest": "unexpected_encounter", "size": 90, "party1": "choose", "hostiles": "goblins"})],
     "treasures_gone": [(2, {"quest": "treasure_hunt"})],
-    "obelisk": [(2, {"quest": "obelisk"}), (1, {"quest": "obelisk", "size": 120})],
+    "obelisk": [(1, {"quest": "obelisk", "party1": "choose"})],
 }
 
 

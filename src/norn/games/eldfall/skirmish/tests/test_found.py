@@ -29,6 +29,7 @@ from norn.games.eldfall.skirmish.tests.tables import ask_of, battle, game_of, mo
 from norn.games.eldfall.skirmish.thumb.orders import strategic_gain
 from norn.kernel.table import Table
 from norn.kernel.views import Sight
+from norn.kit.inches import rim
 
 HIDERS: dict[str, Any] = {"party1": "thenion_wolves", "party2": "soga_vanguard", "size": 90}
 
@@ -316,6 +317,20 @@ def test_where_all_had_fallen_all_were_out(leaves: bool, why: str) -> None:
         own[0].gone = "left"
     assert quests.ended(game_of(table)) == why
     assert quests.is_wiped_out(game_of(table))
+
+
+@pytest.mark.rules("summon.place", "summon.upkeep")
+def test_a_creature_that_had_no_room_was_called_without_an_end() -> None:
+    """Nothing came, nothing was to be kept, and its spell had become free: two hundred Rituals in one Sequence."""
+    table = battle(party1="sand_court")
+    g, s = game_of(table), state_of(table)
+    m = next(one for one in s.models if "summon_gargoyle" in magic.rituals(g, one))
+    m.mana = 9
+    assert magic.can_summon(g, m, "summon_gargoyle")
+    for turn in range(0, 64, 8):
+        x, y = rim(m.spot[0], m.spot[1], 140, turn)
+        magic.make(g, "gargoyle", 1, -1, [x, y, 0], 0)
+    assert not magic.can_summon(g, m, "summon_gargoyle")
 
 
 # --- what is counted ----------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ import pytest
 from norn.games.eldfall.skirmish.inches.moving import Move, look
 from norn.games.eldfall.skirmish.strategy import THUMB, decide
 from norn.games.eldfall.skirmish.tests.stage import Stage
+from norn.games.eldfall.skirmish.thumb.errands import errand, goals
 from norn.games.eldfall.skirmish.thumb.fight import reroll, share, stray
 from norn.games.eldfall.skirmish.thumb.helping import heal_gain
 from norn.games.eldfall.skirmish.thumb.march import Spot
@@ -239,6 +240,42 @@ def test_it_does_not_deploy_within_one_sweep() -> None:
     mine = [m for m in table.game.state.models if m.seat == 0]
     assert all(length(one.spot[0] - other.spot[0], one.spot[1] - other.spot[1]) >= 300
                for one in mine for other in mine if one is not other)
+
+
+def quest_world(quest: str, things: list[list[Any]], *models: dict[str, Any]) -> World:
+    known: dict[str, Any] = {"seat": 0, "round": 1, "now": None, "arms": {}, "models": list(models), "sides": [0, 1],
+                             "vp": [0, 0], "quest": quest, "things": things}
+    return World(known, Ask(0, "move", list, ("sequence.movement",), 1, 1), random.Random(1))
+
+
+def test_one_runs_for_what_one_can_do_and_all_for_the_way_out() -> None:
+    near, far = model("model:0", 0, spot=[1000, 1000, 0]), model("model:1", 0, spot=[3000, 3000, 0])
+    table = quest_world("great_hall", [["zone:1", "mechanism", 1800, 1800, -1, [""]]], near, far)
+    assert [goal.worth for goal in goals(table, table.fighters["model:0"])] == [3.0, 1.0]
+    assert [goal.worth for goal in goals(table, table.fighters["model:1"])] == [1.0]
+    out = quest_world("great_hall", [["zone:2", "exit", 1800, 40, -1, [""]]], near, far)
+    assert all([goal.y for goal in goals(out, one)] == [40] for one in out.friends)
+
+
+def test_whoever_bears_a_treasure_makes_for_the_own_edge() -> None:
+    bearer = model("model:0", 0, items=[["treasure", 1, 1]])
+    things: list[list[Any]] = [["zone:1", "cache", 900, 1800, -1, [""]], ["zone:2", "edge", 1800, 3585, 0, [""]],
+                               ["zone:3", "edge", 1800, 15, 1, [""]]]
+    table = quest_world("treasure_hunt", things, bearer)
+    found = goals(table, table.fighters["model:0"])
+    assert [(goal.x, goal.y) for goal in found] == [(1000, 3585)]
+    assert errand(found, 1000, 3000) > errand(found, 1000, 1000)
+
+
+def test_whoever_shoots_farther_has_patience() -> None:
+    bow = ["short_bow", "ranged", 40, 2, 13, "", [[20, 0], [40, -6]], 1, 14, 14]
+    club = ["unarmed", "melee", 0, 1, 10, ""]
+    known: dict[str, Any] = {"seat": 0, "round": 1, "now": None, "models": [model("model:0", 0), model("model:1", 1)],
+                             "sides": [0, 1], "vp": [0, 0], "quest": "outbreak", "things": []}
+    ask = Ask(0, "move", list, ("sequence.movement",), 1, 1)
+    ours = World({**known, "arms": {"model:0": [bow], "model:1": [club]}}, ask, random.Random(1))
+    theirs = World({**known, "arms": {"model:0": [club], "model:1": [bow]}}, ask, random.Random(1))
+    assert ours.patience > 1 > theirs.patience
 
 
 @pytest.mark.rules("cover.piece", "measure.sight-free")

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.thumb.world import INCH, Fighter, World, length_to
+from norn.kit.inches import length
 
 TREASURES: Final = ("intrigue", "sigil", "cache", "treasure")
 PACE: Final = 0.06                  # what an inch towards an errand is worth
@@ -63,7 +64,7 @@ def errand(found: list[Goal], x: int, y: int) -> float:
 
 
 def far_from(goal: Goal, x: int, y: int) -> float:
-    return ((goal.x - x) ** 2 + (goal.y - y) ** 2) ** 0.5 / INCH
+    return length(goal.x - x, goal.y - y) / INCH
 
 
 def wishes(world: World, m: Fighter, found: list[Goal]) -> list[str]:

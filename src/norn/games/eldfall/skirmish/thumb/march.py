@@ -29,7 +29,6 @@ PARTS: Final = 4                # of a leg that are looked at
 STEP: Final = 0.035             # what an inch towards a fight is worth
 LATER: Final = 0.16             # how much of what foes may do in a turn of theirs is minded
 ANSWERED: Final = 0.6           # how often one who looks on answers another's Attack
-CHARGE: Final = 17              # inches: nobody comes further and strikes in one turn
 
 
 class Spot:
@@ -275,31 +274,6 @@ def aside(world: World, m: Fighter, spot: Spot) -> float:
             far = apart_from(spot.x, spot.y, m, foe)
             danger = max(danger, gain_at(foe, m, max(far - foe.stat("spd") * INCH, 0)))
     return worth - 0.6 * danger + min(nearest, 8 * INCH) / INCH * 0.01
-
-
-def deploy(world: World, ids: list[str], about: About) -> str:
-    """deploy.place: Before the middle of the field, not so close that one sweep takes all; who comes unseen goes near,
-    others stay out of a charge."""
-    m = world.of(about["who"]) or next((one for one in world.mine if one.waits), None)
-    if m is None:
-        return ids[0]
-    friends = [one for one in world.mine if not one.waits and one is not m and one.up()]
-    return max(ids, key=lambda option: (room(world, m, Spot(m, option), friends), option))
-
-
-def room(world: World, m: Fighter, spot: Spot, friends: list[Fighter]) -> float:
-    """deploy.zones: How good a place is to begin at, in inches lost."""
-    size: list[int] = world.known["size"]
-    lost = abs(spot.y - size[1] // 2) / INCH + 0.5 * abs(spot.x - size[0] // 2) / INCH
-    ideal = 6 if m.has("shrouded") else CHARGE
-    for foe in world.foes:
-        lost += 3.0 * max(ideal - apart_from(spot.x, spot.y, m, foe) / INCH, 0.0)
-    if m.shoots() > 6 and not m.has("shrouded"):
-        lost += max(12.0 - abs(spot.y - size[1] // 2) / INCH, 0.0)
-    for friend in friends:
-        lost += 4.0 * max(4.0 - apart_from(spot.x, spot.y, m, friend) / INCH, 0.0)
-    near = [apart_from(spot.x, spot.y, m, friend) / INCH for friend in friends]
-    return -lost - (0.6 * max(min(near) - 8.0, 0.0) if near else 0.0)
 
 
 def promise_of(world: World, m: Fighter) -> float:
