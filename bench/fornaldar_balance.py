@@ -3,6 +3,7 @@
     .venv-fast/bin/python bench/fornaldar_balance.py --games 200 --seed 5000 --out build/fornaldar.jsonl
     .venv-fast/bin/python bench/fornaldar_balance.py --show build/fornaldar.jsonl
     .venv-fast/bin/python bench/fornaldar_balance.py --cells all:thumb:random,all:random:thumb --games 100 --out ...
+    .venv/bin/python bench/fornaldar_balance.py --readme build/fornaldar.jsonl build/random.jsonl
     .venv/bin/python bench/fornaldar_balance.py --log jotuns --seed 3
 
 A cell is SCENARIO:FOMORIAN:MUNDANE, a scenario (or `all`, or `expedition`) and who plays which side. A line of the
@@ -205,6 +206,62 @@ def report(games: Iterable[Game]) -> None:
     print_answers(cells)
 
 
+# --- for the README -----------------------------------------------------------------------------------------
+
+
+UNEVEN, DRAWN, WOKEN, BEATEN = 65, 40, 33, 90       # per cent: what is wanted of the computer player
+
+
+def _with_interval(hits: int, tries: int) -> str:
+    low, high = wilson(hits, tries)
+    return f"{hits} of {tries}: {100 * hits / max(1, tries):.0f} % ({100 * low:.0f}–{100 * high:.0f})"
+
+
+def print_readme(games: list[Game]) -> None:
+    """The tables of the README, each with 95 % intervals, and a line for whatever falls short of what is wanted."""
+    scenarios = list(dict.fromkeys(one.cell.split(":")[0] for one in games))
+    alike = {name: [one for one in games if one.cell == f"{name}:thumb:thumb"] for name in scenarios}
+    short: list[str] = []
+    print("| scenario | games | League wins of the decided (95 %) | draws (95 %) | Mundane lead, quartiles "
+          "| fortresses lost, League / Alliance | realm woken least (95 %) |\n|---|---|---|---|---|---|---|")
+    for name, those in alike.items():
+        if those:
+            short += _balance_row(name, those)
+    print("\n| scenario | thumb as the League beats random (95 %) | thumb as the Alliance beats random (95 %) |"
+          "\n|---|---|---|")
+    for name in scenarios:
+        sides = []
+        for seat, cell in enumerate((f"{name}:thumb:random", f"{name}:random:thumb")):
+            those = [one for one in games if one.cell == cell]
+            won = len([one for one in those if one.winner == seat])
+            sides.append(_with_interval(won, len(those)) if those else "not played")
+            if those and 100 * won < BEATEN * len(those):
+                short.append(f"{cell}: thumb wins fewer than {BEATEN} %")
+        print(f"| {name} | {' | '.join(sides)} |")
+    print_answers({f"{name}:thumb:thumb": those for name, those in alike.items() if those})
+    print("\n" + ("\n".join(f"FALLS SHORT: {one}" for one in short) or "Nothing falls short."))
+
+
+def _balance_row(name: str, those: list[Game]) -> list[str]:
+    """A scenario's row; returns what falls short in it."""
+    wins = Counter(one.winner for one in those)
+    decided = wins[0] + wins[1]
+    leads = sorted(one.scores[1] - one.scores[0] for one in those if one.scores)
+    fell = " / ".join(f"{statistics.mean(one.ruined[seat] for one in those):.1f}" for seat in (0, 1))
+    woken = Counter(realm for one in those for realm in one.woken)
+    least = min(those[0].slept, key=lambda realm: woken[realm], default="")
+    quartiles = ", ".join(str(leads[len(leads) * part // 4]) for part in (1, 2, 3))
+    print(f"| {name} | {len(those)} | {_with_interval(wins[0], decided)} | {_with_interval(wins[-1], len(those))} "
+          f"| {quartiles} | {fell} | {least} {_with_interval(woken[least], len(those))} |")
+    found = []
+    if 100 * max(wins[0], wins[1]) > UNEVEN * decided:
+        found.append(f"{name}: one side wins more than {UNEVEN} % of the decided")
+    if 100 * wins[-1] >= DRAWN * len(those):
+        found.append(f"{name}: {DRAWN} % draws or more")
+    return found + [f"{name}: {realm} wakes in fewer than {WOKEN} %" for realm in those[0].slept
+                    if 100 * woken[realm] < WOKEN * len(those)]
+
+
 # --- a game to read -----------------------------------------------------------------------------------------
 
 
@@ -266,10 +323,13 @@ def main() -> None:
     parser.add_argument("--cells", default="all:thumb:thumb", help="separated by commas; all:thumb:thumb unless given")
     parser.add_argument("--out", type=Path, default=Path("build/fornaldar.jsonl"), help="where the games are kept")
     parser.add_argument("--show", type=Path, nargs="+", help="show the games of these files and play none")
+    parser.add_argument("--readme", type=Path, nargs="+", help="the README's tables from the games of these files")
     parser.add_argument("--log", choices=(*SCENARIOS, "expedition"), help="print one game of thumbs, to be read")
     asked = parser.parse_args()
     if asked.log:
         print_log(asked.log, asked.seed)
+    elif asked.readme:
+        print_readme(read(asked.readme))
     elif asked.show:
         report(read(asked.show))
     else:

@@ -6,9 +6,9 @@
 Games of mixed players as `norn fuzz` plays them: every scenario, with and without the expedition, of any number of
 turns. A character or ship has come into play when it stood on the map, an enchantment when its casting succeeded. An
 item was used when its effect changed a value: what was decided is decided once more on a fork on which that item does
-nothing, with the same dice, and the state, what is told (the dice of a battle) or what is asked (its losses) is
-another, or the answer could not have been given. What never came is named. The exit code is 1 unless every piece was
-seen, every enchantment cast and 95 % of the items used.
+nothing, with the same dice, and the state, what is told (the dice of a battle) or what is asked is another (its losses,
+or what may be answered: an item that permits something changes that), or the answer could not have been given. What
+never came is named. The exit code is 1 unless every piece was seen, every enchantment cast and 95 % of the items used.
 
 A line of the file is a game; a run that was stopped goes on where it was when the same command is given again.
 
@@ -38,6 +38,7 @@ from norn.kernel.ask import Choice
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.errors import IllegalChoice
 from norn.kernel.table import Table
+from norn.kit.ids import name_in
 from norn.laws.fuzz import draw_options, find_player
 
 WANTED = 0.95           # of the items
@@ -79,12 +80,14 @@ def borne(s: State) -> list[str]:
 
 
 def compared(table: Table, told: int) -> bytes:
-    """The state, but for the notes of which items were put to use; what was told; what is asked now."""
+    """The state, but for the notes of which items were put to use; what was told; what is asked now, and what may be
+    answered. That an item may be used up is no effect of it yet."""
     dumped: dict[str, Any] = table.definition.dump(table.game.state)
     for item in dumped["items"].values():
         item["used"] = ""
     events = [row[:5] for row in table.game.events if row[0] >= told]
-    asked = [(seat, ask.prompt, ask.at_least, ask.at_most, ask.rest.about) for seat, ask in table.pending.items()]
+    asked = [(seat, ask.prompt, ask.at_least, ask.at_most, ask.rest.about,
+              [one for one in ask.ids if not name_in("item", one)]) for seat, ask in table.pending.items()]
     return msgspec.json.encode([dumped, events, asked])
 
 

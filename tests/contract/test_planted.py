@@ -330,6 +330,16 @@ def test_offer_law_catches_titles_groups_and_ways_that_are_not_there() -> None:
     assert "is no place" in first_problem(games=1, offer=lambda g, seat, one: Offer(via=["space:nowhere"]))
 
 
+def test_an_option_without_a_word_is_caught() -> None:
+    """Where a template may lie was offered as an empty line."""
+    def blank(shown: Scene) -> None:
+        for zone in shown.zones:
+            for thing in zone.things:
+                thing.name = ""
+
+    assert "without a word" in _with_scene(blank)
+
+
 def test_undo_floor_law_catches_a_forgotten_reveal() -> None:
     """A peek at the next seat's hand that does not raise the floor."""
     from norn.games.hearts.rules import deal

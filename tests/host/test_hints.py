@@ -44,11 +44,12 @@ def test_a_hint_answers_the_question_and_changes_nothing(name: str) -> None:
         assert save_bytes(table) == before
 
 
-@pytest.mark.parametrize("name", ["hearts", "realms", "mistfall"])
+@pytest.mark.parametrize("name", ["hearts", "realms", "mistfall", "fornaldar", "eldfall-skirmish"])
 def test_every_hint_has_a_reason_of_its_game(name: str) -> None:
     """The second and third question of Realms' guided table had none but "by its rules of thumb"."""
     generic = open_table(name, seed=1).definition.texts.say("hints", "thumb")
-    told = [hint(table, seat).reason for table in thumb_game(name, 2, 200) for seat in table.pending]
+    most = 200 if name in ("hearts", "realms", "mistfall") else 60
+    told = [hint(table, seat).reason for table in thumb_game(name, 2, most) for seat in table.pending]
     assert generic not in told
     assert len(set(told)) >= 5
 
@@ -75,6 +76,15 @@ def test_whoever_passes_is_not_told_why_it_should_be_done(name: str) -> None:
                     why = {texts.say("hints", key) for key in (f"{ask.prompt}.pass", "pass") if texts.has("hints", key)}
                     assert told.reason in why
     assert passed >= 3
+
+
+def test_a_hint_to_choose_none_of_several_is_no_pass() -> None:
+    """`Pass` was the hint of the war's first question; what is pressed or written there is called `nothing`."""
+    table = open_table("fornaldar", 2, 5, {})
+    assert table.pending[0].at_most > 1
+    told = hint(table, 0)
+    assert told.choice == ()
+    assert told.text == "Nothing"
 
 
 @pytest.mark.parametrize("name", GAMES)

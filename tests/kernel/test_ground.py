@@ -34,3 +34,10 @@ def test_which_columns_are_lower_is_part_of_the_digest_and_the_old_way_adds_noth
     assert Laid(odd).digest != Laid(Hexes(columns=1, rows=1, terrain=["c"])).digest
     assert Laid(ground()).digest == Laid(Hexes(columns=2, rows=2, terrain=["cw", "c "], legend=LEGEND,
                                                spots=[Spot(id="hex:0201", name="Hall")], odd_lower=False)).digest
+
+
+def test_a_hex_that_was_looked_for_is_kept_with_its_own_map_only() -> None:
+    plain, haunted = ground(), ground(MOODS)
+    assert plain.spot("hex:0101") is plain.spot("hex:0101")
+    assert haunted.spot("hex:0101") != plain.spot("hex:0101")
+    assert len(haunted.all_spots()) == 3

@@ -93,6 +93,12 @@ def test_an_option_is_named_by_its_deed_and_its_things() -> None:
     assert TEXTS.option("do:named kind:axe") == "Named {who} the axe"
 
 
+def test_a_deed_may_name_all_of_its_things() -> None:
+    own = Texts({"deeds": {"strike": "Strike: {*}"}, "names": {"kind:axe": "the axe"}}, None)
+    assert own.option("do:strike kind:axe seat:1 kind:axe") == "Strike: the axe, Seat 2, the axe"
+    assert own.option("do:strike") == "Strike"
+
+
 def test_the_kernels_own_words_may_be_replaced() -> None:
     own = Texts({"events": {"undone": "Not so fast!"}}, None)
     assert own.event(event("undone")) == "Not so fast!"

@@ -74,7 +74,7 @@ def test_a_flood_reaches_what_the_search_does_and_finds_its_ways(seed: int) -> N
         bare = reach(graph, start, 12, prices, ends)
         assert found.reached == sorted(tree.reached)
         for node in range(graph.count):
-            assert (found.cost[node] if found.holds(node) else UNREACHED) == tree.cost[node]
+            assert found.cost.get(node, UNREACHED) == tree.cost[node]
             assert found.way(node, lambda: (burdens, more)) == tree.way(node)
             assert found.way(node) == bare.way(node)
 
@@ -118,6 +118,21 @@ def test_who_cannot_pay_the_cheapest_step_has_not_missed_one(budget: int) -> Non
 
 def test_from_off_the_map_one_gets_nowhere() -> None:
     assert flood(Ways(LINE, LINE.prices([1])), -1, 9, {}).reached == []
+
+
+def test_a_flood_leaves_nothing_behind_for_the_next_one() -> None:
+    """Not even where it broke off; the start may be one that cannot be entered."""
+    graph, prices, _, _ = drawn(3)
+    ways = Ways(graph, prices).shut({0: 1})
+    leads = graph.leads[:]
+    for start in (5, 0, 5, 11, 0):
+        graph.leads[9] = (*leads[9][:2], 10 ** 6)
+        with pytest.raises(IndexError):
+            flood(ways, 9, 12, {})
+        graph.leads[9] = leads[9]
+        found = flood(ways, start, 12, {})
+        again = flood(Ways(graph, prices).shut({0: 1}), start, 12, {})
+        assert (found.reached, found.cost) == (again.reached, again.cost)
 
 
 def test_a_budget_is_spent_to_the_last_and_not_beyond() -> None:

@@ -89,7 +89,7 @@ def some_choice(ask: Json, chance: random.Random) -> list[str]:
             return ["do:not_again"]
         ids.remove("do:not_again")
     region = ask.get("region")
-    if region and (not ids or chance.random() < 0.75):
+    if region and (not ids or (chance.random() < 0.75 and region["shape"] != "roster")):
         return [some_place(region, chance)]
     repeat = ask.get("repeat", False)
     most = ask["at_most"] if repeat else min(ask["at_most"], len(ids))
@@ -112,10 +112,16 @@ def features(ask: Json, choice: list[str]) -> list[str]:
 
 
 def some_place(region: Json, chance: random.Random) -> str:
-    if region["shape"] == "path":       # one point, near enough; what stands in the way, the board would tell
-        near = region["radius"] // 8
+    if region["shape"] in ("path", "template"):       # one point, near enough; what is in the way, the board tells
+        kinds = sorted(region.get("kinds", {}))
+        kind = chance.choice(kinds) if kinds else region.get("kind", "")
+        facing = str(chance.randrange(region.get("facings", 360)))
+        if "write" not in region or ("stand" in region and chance.random() < 0.3):
+            stand: str = region["stand"]
+            return stand.replace("{kind}", kind).replace("{facing}", facing)
+        near = region.get("radius", 800) // 8
         point = [max(region["size"], region[axis] + chance.randint(-near, near)) for axis in "xy"]
-        written: str = region["write"].replace("{points}", f"{point[0]},{point[1]}")
+        written: str = region["write"].replace("{kind}", kind).replace("{points}", f"{point[0]},{point[1]}")
         return written
     assert region["shape"] == "disc", region
     while True:
@@ -185,19 +191,21 @@ def check_view(view: Json, grounds: dict[str, Json]) -> None:
     scene = view["scene"]
     holders = [*scene.get("zones", []), *scene.get("sheets", [])]
     parts = [*scene.get("boards", []), *scene.get("tracks", []), *holders]
+    hexes: set[str] = set()
     for board in scene.get("boards", []):
         ground = grounds[board["ground"]]
-        assert ground["shape"] == "spaces"
-        parts += ground.get("groups", [])
-        parts += ground.get("spots", [])
+        assert ground["shape"] in ("spaces", "hexes", "field")
+        hexes |= hexes_of(ground)
+        parts += [part for name in ("groups", "spots", "pieces", "areas") for part in ground.get(name, [])]
+        parts += [*board.get("figures", []), *board.get("areas", [])]
         holders += board.get("spaces", [])
-        spots = {spot["id"] for spot in ground.get("spots", [])}
+        spots = {spot["id"] for spot in ground.get("spots", [])} | hexes
         groups = {group["id"] for group in ground.get("groups", [])}
         assert {space["id"] for space in board.get("spaces", [])} <= spots
         assert all(set(spot.get("links", [])) <= spots for spot in ground.get("spots", []))
         assert all(spot.get("group", "") in groups | {""} for spot in ground.get("spots", []))
     parts += [thing for holder in holders for thing in holder.get("things", [])]
-    known = {part["id"] for part in parts}
+    known = {part["id"] for part in parts} | hexes
     assert all(part["name"] or part.get("facedown") for part in parts)
     for zone in scene.get("zones", []):
         assert zone.get("count", 0) >= len(zone.get("things", [])), zone
@@ -215,6 +223,13 @@ def check_view(view: Json, grounds: dict[str, Json]) -> None:
     if view.get("outcome"):
         assert not ask
         assert not view.get("waiting")
+
+
+def hexes_of(ground: Json) -> set[str]:
+    """The ids of all hexes of a map: column and row, from 01."""
+    rows = ground["terrain"] if ground["shape"] == "hexes" else []
+    return {f"hex:{column:02}{row:02}" for row, letters in enumerate(rows, 1)
+            for column, letter in enumerate(letters, 1) if letter != " "}
 
 
 def commitment(seed: bytes) -> str:

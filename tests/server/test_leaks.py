@@ -190,9 +190,10 @@ def harmless(pair: Pair) -> list[str]:
 
 
 def both_can_tell_their_beginning(pair: Pair) -> bool:
-    """A twin was dealt at its last mark: an undo beyond that would find that its beginning does not lead there."""
-    for world in pair[:2]:
-        again = load_bytes(save_bytes(world)).table
+    """A twin was dealt at its last mark: an undo beyond that would find that its beginning does not lead there, nor
+    with the dice that it is given here."""
+    for save in (save_bytes(pair[0]), save_bytes(pair[1]), with_other_dice(pair[1], OTHER_DICE)):
+        again = load_bytes(save).table
         try:
             again.undo(again.controllers[pair[2]])
         except NornError as error:
@@ -244,7 +245,9 @@ def are_twins_worth_comparing(pairs: list[Pair]) -> None:
     assert any(with_other_dice(there, OTHER_DICE) != save_bytes(there) for _, there, _ in pairs)
 
 
-@pytest.mark.parametrize("game", ["hearts", "skald", "mistfall"])
+@pytest.mark.parametrize("game", [
+    "hearts", "skald", "mistfall",
+    *(pytest.param(one, marks=pytest.mark.long) for one in ("realms", "fornaldar", "eldfall-skirmish"))])
 def test_twins_look_the_same_through_the_server(tmp_path: Path, game: str) -> None:
     pairs = find_pairs(game, seed=3, every=4, most=10)
     are_twins_worth_comparing(pairs)

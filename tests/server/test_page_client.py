@@ -33,6 +33,10 @@ LONG: list[tuple[str, str, dict[str, Any]]] = [
     ("mistfall", "ogog", {"quest": "quest_2"}),
     ("mistfall", "oga", {"turns": "combined"}),
     ("mistfall", "o", {}),
+    ("fornaldar", "og", {"scenario": "sampo", "turns": 2}),
+    ("fornaldar", "oa", {"scenario": "jotuns", "turns": 1}),
+    ("eldfall-skirmish", "oa", {}),
+    ("eldfall-skirmish", "og", {"field": "marsh"}),
     ("skald", "ogog", {"nights": 4}),
     ("skald", "oa", {}),
 ]

@@ -1,15 +1,24 @@
 """Fields in characters: heights, areas, figures with arrows, dots, and a cursor that finds its way."""
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 
+from norn.games.eldfall.skirmish.strategy import decide
+from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import open_table
 from norn.kernel.ground import Field, Piece
 from norn.kernel.scene import Board, Figure
-from norn.kernel.views import view
+from norn.kernel.views import Sight, view
 from norn.terminal.drawing.fields import arrow, draw_field
 from norn.terminal.drawing.marks import Marks
+from norn.terminal.plain import Console, PlainTable
+from norn.terminal.reading import find_part
 from norn.terminal.session import Session
+from norn.terminal.telling import tell_scene, wind
+from norn.terminal.words import part_lines
 from tests.terminal.pilot import Play, drive
 
 GROUND = Field(width=1000, height=600, pieces=[
@@ -64,6 +73,50 @@ def test_a_field_of_skirmish_is_told_whole() -> None:
     assert "Y forest" in text
 
 
+def test_a_field_is_told_in_words() -> None:
+    """Its spots were told as spaces with nothing there, and nothing of what stands on it."""
+    session = Session.start("eldfall-skirmish", None, 5, {"field": "ford"})
+    told = tell_scene(session)
+    assert told["board:field"].line == "The Ford: nobody on it yet"
+    assert not [one for one in told if one.startswith("spot:")]
+    part = session.part("board:field")
+    assert part is not None
+    lines = part_lines(part, session)
+    assert "36 by 36 inches." in lines
+    assert any(line.startswith("- a tall ladder: ") and line.endswith(" high") for line in lines)
+    assert wind(350) == "north"
+    assert wind(203) == "south-west"
+
+
+def test_a_figure_is_found_by_the_name_that_its_sheet_has_too() -> None:
+    """`look Onitaoshi` wanted the id of one of two."""
+    session = Session.start("eldfall-skirmish", None, 5, {"party1": "soga_vanguard", "party2": "oni_raiders"})
+    chance = random.Random(1)
+    while not session.view().scene.boards[0].figures:
+        seat, ask = next(iter(session.table.pending.items()))
+        session.table.answer(seat, *random_choice(ask, chance))
+    name = session.view().scene.boards[0].figures[0].name
+    assert find_part(name, session).startswith("model:")
+
+
+@pytest.mark.long
+def test_dice_to_be_shared_say_what_each_target_needs() -> None:
+    session = Session.start("eldfall-skirmish", None, 4)
+    chance = random.Random(4)
+    for _ in range(400):
+        seat, ask = next(iter(session.table.pending.items()))
+        if (seat, ask.prompt) == (0, "share"):
+            break
+        session.table.answer(seat, *decide(Sight(session.table, seat), chance))
+
+    async def script(play: Play) -> None:
+        rows = [row for row in play.table.ask_pane.rows.rows if row.id.startswith("model:")]
+        assert len(rows) > 1
+        assert all(re.fullmatch(r"\d dice, \d+ or less", row.tail) for row in rows)
+
+    drive(session, script, size=(120, 40))
+
+
 @pytest.mark.long
 def test_a_cursor_finds_its_way_and_goes_there() -> None:
     async def script(play: Play) -> None:
@@ -96,3 +149,26 @@ def test_a_cursor_finds_its_way_and_goes_there() -> None:
         assert play.table.scene_pane.cursor is None
 
     drive(Session.start("eldfall-skirmish", None, 5, {"field": "ford"}), script, size=(130, 50))
+
+
+class Numbers(Console):
+    """Someone who answers with small numbers, whatever is asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self.chance = random.Random(2)
+
+    def say(self, *lines: str) -> None:
+        self.said += lines
+
+    def ask(self) -> str | None:
+        return None if "The game is over." in self.said else str(self.chance.randrange(5))
+
+
+@pytest.mark.long
+def test_a_game_in_lines_is_finished_by_its_lists_alone() -> None:
+    console = Numbers()
+    PlainTable(Session.start("eldfall-skirmish", None, 11), console).run()
+    assert "The game is over." in console.said
+    assert not [line for line in console.said if "\x1b" in line or "point:any" in line or "{" in line]

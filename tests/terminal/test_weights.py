@@ -2,12 +2,15 @@
 from __future__ import annotations
 
 import functools
+import json
 import random
 import re
+from pathlib import Path
 
 import pytest
 
 from norn.agents import find_agent
+from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.scene import Page, Scene, Thing, Track, Zone
 from norn.kernel.views import AskView, OptionView, Sight
 from norn.terminal.drawing.marks import Marks
@@ -15,7 +18,7 @@ from norn.terminal.drawing.scene import draw_scene
 from norn.terminal.plain import Console, PlainTable
 from norn.terminal.session import Session
 from norn.terminal.telling import Told, changed, tell_scene
-from norn.terminal.words import option_lines
+from norn.terminal.words import option_lines, outcome_lines
 
 SCENE = Scene(
     title="t",
@@ -189,3 +192,13 @@ def test_a_page_put_away_is_not_told_as_gone() -> None:
     after = dict(list(before.items())[:-2])
     gone = list(before)[-2:]
     assert not [line for line in changed(before, after, still=gone) if line.startswith("Gone")]
+
+
+def test_a_draw_is_nobodys_defeat() -> None:
+    """Found before: `You lost.` over a war that neither side had won."""
+    golden = json.loads((Path(find_game("fornaldar").folder) / "golden/fornaldar-draw.json").read_text("utf-8"))
+    table = open_table("fornaldar", golden["seats"], int(golden["seed"], 16), golden["options"])
+    for seat, *choice in golden["decisions"]:
+        table.answer(seat, *choice)
+    session = Session(table, ["human", "thumb"])
+    assert outcome_lines(session)[:2] == ["A draw: nobody won.", "Neither side has won: a draw."]

@@ -1,4 +1,4 @@
-"""Two newcomers' paths: from the start page to where the coach takes his leave, following the hints.
+"""Newcomers' paths: from the start page to where the coach takes his leave, following the hints.
 
 `python -m tests.web.newcomer --shots DIR` keeps a picture of each question. At each it is checked that what the coach speaks
 of is in sight: SPEAKS says for each note what that is, and a note that it does not name is a fault.
@@ -125,6 +125,26 @@ SPEAKS: dict[str, dict[str, Things]] = {
         "take_initiative": ("options", "said column"),
         "refit": ("options",),
     },
+    "eldfall-skirmish": {
+        "initiative": ("options", "said first"),
+        "turn_order": ("options",),
+        "zone": ("options", "board:*"),
+        "manner": ("options",),
+        "deploy_who": ("options", "board:*"),
+        "deploy": ("options", "board:*"),
+        "strategic": ("options", "board:*"),
+        "tactical": ("options", "board:*"),
+        "move": ("options", "board:*"),
+        "act": ("options", "board:*", "said or less"),
+        "react": ("options", "board:*"),
+        "late": ("options", "board:*"),
+        "share": ("options",),
+        "reroll": ("options",),
+        "dodge_move": ("options", "board:*"),
+        "follow_up": ("options", "board:*"),
+        "stratagem_targets": ("options",),
+        "lay": ("options", "board:*"),
+    },
 }
 
 SEEN = """(wanted) => {
@@ -202,7 +222,13 @@ class Path_:
 
 
 def begin(page: Page, stand: Stand, game: str) -> None:
-    """From the start page to the guided table."""
+    """From the start page to the guided table; to that of a game in no list as the start page would make it."""
+    if game not in TITLES:
+        seats = [{"kind": "own", "name": "Newcomer"}, {"kind": "agent", "agent": "thumb"}]
+        made = stand.post("/api/tables", {"game": game, "seats": seats, "options": {}, "guided": True})
+        page.goto(stand.url + next(link["path"] for link in made["links"] if link["role"] == "player"))
+        page.locator(".table[data-link=open] .stage").wait_for()
+        return
     page.goto(stand.url)
     page.locator(".game").first.wait_for()
     page.get_by_role("button", name=f"Learn by playing: {TITLES[game]}").click()
@@ -270,7 +296,7 @@ def walk(page: Page, stand: Stand, game: str, shots: Path | None = None) -> Path
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", nargs="*", default=["realms", "mistfall"])
+    parser.add_argument("--games", nargs="*", default=list(SPEAKS))
     parser.add_argument("--size", default="desktop", choices=list(SIZES))
     parser.add_argument("--shots", type=Path)
     wish = parser.parse_args()

@@ -1,6 +1,7 @@
-"""`make shots`: every game of the catalogue at three sizes, by day and by night, and ten moments, into build/shots.
+"""`make shots`: every game at three sizes, by day and by night, and ten kinds of moments, into build/shots.
 
-`python -m tests.web.shots hearts` takes those of one game, `... moments` the moments only.
+`python -m tests.web.shots hearts` takes those of one game, `... moments` the moments only, `... wars` those of the two
+games on great maps and fields, `... start` the start page.
 """
 from __future__ import annotations
 
@@ -65,9 +66,8 @@ def open_page(browser: Browser, size: tuple[int, int], scheme: Any) -> Page:
     return context.new_page()
 
 
-def show_moment(page: Page, stand: Stand, name: str, game: str, end: str, wanted: staged.Wanted, kind: str) -> None:
-    """A golden game comes to what is wanted; the picture is of how it is staged."""
-    save, decision = staged.before(game, end, wanted)
+def show_moment(page: Page, stand: Stand, name: str, save: dict[str, Any], decision: list[Any], kind: str) -> None:
+    """A game comes to what is wanted; the picture is of how it is staged."""
     staged.sit(page, stand, save, decision)
     staged.decide(page, decision)
     one = page.locator(f"[data-moment={kind}]")
@@ -80,37 +80,60 @@ def show_moment(page: Page, stand: Stand, name: str, game: str, end: str, wanted
     raise AssertionError(f"{name}: nothing is staged")
 
 
+STEP = "localStorage.setItem('norn.likes', JSON.stringify({pace: 'step', cover: false, name: 'Ann'}))"
+
+
+def fresh(browser: Browser, size: str = "desktop", scheme: str = "light") -> Page:
+    page = open_page(browser, SIZES[size], scheme)
+    page.context.add_init_script(STEP)
+    return page
+
+
 def show_moments(browser: Browser, stand: Stand) -> None:
     """Encounter, roll, death, victory, hint, try, invitation, your tables, learning, phone."""
-    step = "localStorage.setItem('norn.likes', JSON.stringify({pace: 'step', cover: false, name: 'Ann'}))"
+    show_stage(browser, stand)
+    show_ends(browser, stand)
+    show_pages(browser, stand)
 
-    def fresh(size: str = "desktop") -> Page:
-        page = open_page(browser, SIZES[size], "light")
-        page.context.add_init_script(step)
-        return page
 
-    for name, game, end, wanted, kind in (
-        ("encounter", "realms", "radiant_victory", staged.told("encounter"), "story"),
-        ("roll", "realms", "radiant_victory", staged.told("rolled"), "roll"),
-        ("death", "realms", "consumed_world", staged.told("vanquished"), "loss"),
-        ("encounter-mistfall", "mistfall", "victory", staged.told("encounter"), "story"),
-        ("death-mistfall", "mistfall", "hero_lost", staged.told("hero_eliminated"), "loss"),
+def show_stage(browser: Browser, stand: Stand) -> None:
+    told = staged.told
+    for name, kind, found in (
+        ("encounter", "story", staged.before("realms", "radiant_victory", told("encounter"))),
+        ("roll", "roll", staged.before("realms", "radiant_victory", told("rolled"))),
+        ("death", "loss", staged.before("realms", "consumed_world", told("vanquished"))),
+        ("encounter-mistfall", "story", staged.before("mistfall", "victory", told("encounter"))),
+        ("death-mistfall", "loss", staged.before("mistfall", "hero_lost", told("hero_eliminated"))),
+        ("death-fornaldar", "loss", wars.before("fornaldar", told("killed"), seed=3, scenario="northern_war")),
+        ("roll-skirmish", "roll", wars.before(wars.SKIRMISH, told("attack_rolled"))),
     ):
-        page = fresh()
-        show_moment(page, stand, name, game, end, wanted, kind)
+        page = fresh(browser)
+        show_moment(page, stand, name, *found, kind)
         page.context.close()
-    for game, end in (("realms", "radiant_victory"), ("mistfall", "victory")):
-        page = fresh()
-        save, decision = staged.before(game, end, staged.ended)
+
+
+ENDS = (
+    ("hearts", "deals"), ("realms", "radiant_victory"), ("realms", "consumed_world"), ("mistfall", "victory"),
+    ("mistfall", "hero_lost"), ("mistfall", "out_of_time"), ("fornaldar", "draw"), ("fornaldar", "mundane_crushing"),
+)
+
+
+def show_ends(browser: Browser, stand: Stand) -> None:
+    ends = [(f"{game}-{end}", staged.last(game, end)) for game, end in ENDS]
+    for name, (save, decision) in (*ends, ("skirmish", wars.before(wars.SKIRMISH, staged.ended))):
+        page = fresh(browser)
         staged.sit(page, stand, save, decision)
         staged.decide(page, decision)
         page.locator("[data-verdict]").wait_for()
         for _ in range(8):
             page.keyboard.press("Shift")
             page.wait_for_timeout(120)
-        page.screenshot(path=OUT / f"moment-victory-{game}.png")
+        page.screenshot(path=OUT / f"moment-end-{name}.png")
         page.context.close()
-    page = fresh()
+
+
+def show_pages(browser: Browser, stand: Stand) -> None:
+    page = fresh(browser)
     page.goto(stand.url)
     page.get_by_role("button", name="Learn by playing: Realms of Ruin").click()
     page.locator("[data-hint]").click()
@@ -139,7 +162,7 @@ def show_moments(browser: Browser, stand: Stand) -> None:
     page.locator("[data-table] .turn").first.wait_for()
     page.screenshot(path=OUT / "moment-your-tables.png", full_page=True)
     for size in ("desktop", "phone"):
-        guest = fresh(size)
+        guest = fresh(browser, size)
         guest.goto(invited)
         guest.get_by_role("button", name="Take this seat").wait_for()
         guest.screenshot(path=OUT / f"moment-claim-{size}.png")
@@ -149,7 +172,7 @@ def show_moments(browser: Browser, stand: Stand) -> None:
         guest.screenshot(path=OUT / f"moment-learn-{size}.png", full_page=True)
         guest.context.close()
     page.context.close()
-    phone = fresh("phone")
+    phone = fresh(browser, "phone")
     phone.goto(stand.url)
     phone.get_by_role("button", name="Learn by playing: Mistfall").tap()
     phone.locator(".dock .prompt").wait_for()
@@ -161,7 +184,7 @@ def show_moments(browser: Browser, stand: Stand) -> None:
 
 
 def show_wars(browser: Browser, stand: Stand) -> None:
-    """Fornaldar, which is in no list yet: where one chooses, marches, sails and fights."""
+    """Where one chooses, marches, sails and fights in Fornaldar, and whom Skirmish activates, moves and has act."""
     for name, how in wars.POSITIONS.items():
         save, seat = wars.save_at(**how)
         for size, pixels in SIZES.items():
@@ -171,8 +194,21 @@ def show_wars(browser: Browser, stand: Stand) -> None:
                     "localStorage.setItem('norn.likes', JSON.stringify({pace: 'instant', cover: false}))")
                 staged.sit(page, stand, save, seat)
                 page.wait_for_timeout(700)
-                page.screenshot(path=OUT / f"fornaldar-{name}-{size}-{scheme}.png")
+                page.screenshot(path=OUT / f"{name}-{size}-{scheme}.png")
+                if size == "phone" and scheme == "light":
+                    page.locator(".docked").get_by_role("button", name="Choices").tap()
+                    page.screenshot(path=OUT / f"{name}-{size}-choices.png")
                 page.context.close()
+
+
+def show_start(browser: Browser, stand: Stand) -> None:
+    for name, size in SIZES.items():
+        for scheme in ("light", "dark"):
+            page = open_page(browser, size, scheme)
+            page.goto(stand.url)
+            page.locator(".game").first.wait_for()
+            page.screenshot(path=OUT / f"start-{name}-{scheme}.png")
+            page.context.close()
 
 
 LABEL = """
@@ -191,6 +227,36 @@ for (const [where, word] of Object.entries(words))
 """
 
 
+def show_game(browser: Browser, stand: Stand, game: str, seats: int) -> None:
+    """In the middle of play, in every size by day and by night; with names of its parts for docs/scenes.md."""
+    links = stand.table(game, " ".join(["Ann", *(["thumb"] * (seats - 1))]))
+    page = open_page(browser, SIZES["desktop"], "light")
+    page.context.add_init_script("localStorage.setItem('norn.likes', JSON.stringify({pace: 'instant'}))")
+    page.goto(links["Ann"])
+    page.locator(".ask .option").first.wait_for()
+    play(page, STEPS)
+    page.context.close()
+    for name, size in SIZES.items():
+        for scheme in ("light", "dark"):
+            page = open_page(browser, size, scheme)
+            page.goto(links["Ann"])
+            page.locator(".stage").wait_for()
+            page.wait_for_timeout(400)
+            page.screenshot(path=OUT / f"{game}-{name}-{scheme}.png")
+            if name == "desktop" and scheme == "light":
+                page.evaluate(LABEL)
+                page.screenshot(path=OUT / f"{game}-parts.jpg", type="jpeg", quality=60)
+                page.reload()
+                page.locator(".stage").wait_for()
+            if name == "phone" and scheme == "light":
+                page.get_by_role("button", name="Choices", exact=False).last.click()
+                page.screenshot(path=OUT / f"{game}-{name}-choices.png")
+            if name != "tablet" and scheme == "light":
+                show_odds(page)
+                page.screenshot(path=OUT / f"{game}-{name}-odds.png")
+            page.context.close()
+
+
 def main() -> int:
     only = sys.argv[1:]
     shutil.rmtree(OUT, ignore_errors=True)
@@ -199,48 +265,15 @@ def main() -> int:
     stand.start()
     try:
         games = json.load(urllib.request.urlopen(stand.url + "/api/games"))["games"]
+        # One of them may be in no list yet.
+        seats = {wars.SKIRMISH: 2} | {game["name"]: game["default_seats"] for game in games}
         with chromium() as browser:
-            if not only or "moments" in only:
-                show_moments(browser, stand)
-            if not only or "fornaldar" in only:
-                show_wars(browser, stand)
-            for name, size in SIZES.items() if only != ["moments"] else ():
-                for scheme in ("light", "dark"):
-                    page = open_page(browser, size, scheme)
-                    page.goto(stand.url)
-                    page.locator(".game").first.wait_for()
-                    page.screenshot(path=OUT / f"start-{name}-{scheme}.png")
-                    page.context.close()
-            for game in games:
-                if only and game["name"] not in only:
-                    continue
-                seats = " ".join(["Ann", *(["thumb"] * (game["default_seats"] - 1))])
-                links = stand.table(game["name"], seats)
-                page = open_page(browser, SIZES["desktop"], "light")
-                page.context.add_init_script("localStorage.setItem('norn.likes', JSON.stringify({pace: 'instant'}))")
-                page.goto(links["Ann"])
-                page.locator(".ask .option").first.wait_for()
-                play(page, STEPS)
-                page.context.close()
-                for name, size in SIZES.items():
-                    for scheme in ("light", "dark"):
-                        page = open_page(browser, size, scheme)
-                        page.goto(links["Ann"])
-                        page.locator(".stage").wait_for()
-                        page.wait_for_timeout(400)
-                        page.screenshot(path=OUT / f"{game['name']}-{name}-{scheme}.png")
-                        if name == "desktop" and scheme == "light":     # for docs/scenes.md
-                            page.evaluate(LABEL)
-                            page.screenshot(path=OUT / f"{game['name']}-parts.jpg", type="jpeg", quality=60)
-                            page.reload()
-                            page.locator(".stage").wait_for()
-                        if name == "phone" and scheme == "light":
-                            page.get_by_role("button", name="Choices", exact=False).last.click()
-                            page.screenshot(path=OUT / f"{game['name']}-{name}-choices.png")
-                        if name != "tablet" and scheme == "light":
-                            show_odds(page)
-                            page.screenshot(path=OUT / f"{game['name']}-{name}-odds.png")
-                        page.context.close()
+            for name, show in (("moments", show_moments), ("wars", show_wars), ("start", show_start)):
+                if not only or name in only:
+                    show(browser, stand)
+            for game, many in seats.items():
+                if not only or game in only:
+                    show_game(browser, stand, game, many)
     finally:
         stand.close()
     print(f"{len(list(OUT.glob('*.png')))} pictures in {OUT}")

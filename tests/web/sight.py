@@ -63,14 +63,14 @@ IN_SIGHT = """
   const seen = (all) => [...all].some(inSight);
   const main = document.querySelector('.main');
   const drawn = (id) => main.querySelectorAll(`[data-part="${CSS.escape(id)}"], [data-held="${CSS.escape(id)}"]`);
+  // A place of a great map has no node: its board, and the frame must be looking there.
+  const hexes = (document.querySelector('.table').norn?.scene?.boards ?? []).filter((one) => one.shape === 'hexes');
+  const onHexes = (id) => hexes.filter((one) => id.startsWith('hex:') || id.startsWith('side:') || [...one.here.values()].some((here) => here.things.some((thing) => thing.id === id)))
+    .flatMap((one) => [...main.querySelectorAll(`[data-held="${CSS.escape(one.id)}"]`)]);
 """
 LOOK = """() => {""" + IN_SIGHT + """
   const client = document.querySelector('.table').norn;
   const scene = client.scene;
-  // A place of a great map has no node: its board, and the frame must be looking there.
-  const hexes = scene.boards.filter((one) => one.shape === 'hexes');
-  const onHexes = (id) => hexes.filter((one) => id.startsWith('hex:') || id.startsWith('side:') || [...one.here.values()].some((here) => here.things.some((thing) => thing.id === id)))
-    .flatMap((one) => [...main.querySelectorAll(`[data-held="${CSS.escape(one.id)}"]`)]);
   const about = (client.ask?.about ?? []).filter((id) => client.parts.get(id)?.what === 'thing'); // what the question speaks of
   const touched = new Set([...[...client.options, ...client.deeds].flatMap((one) => one.touches), ...about]);
   const lost = [...touched].filter((id) => !seen(drawn(id)) && !seen(onHexes(id)));
@@ -100,14 +100,14 @@ class Seen:
     scrolled: int = 0
 
     def line(self) -> str:
+        low = f" ({', '.join(one for one, _ in self.small.most_common(4))})" if self.small else ""
         worst = ", ".join(f"{one} ×{n}" for one, n in (self.lost + self.dark).most_common(5))
         touched, focus = self.touched - self.lost.total(), self.focus - self.dark.total()
         return (f"{self.decisions:4} decisions; touched {touched}/{self.touched}; focus {focus}/{self.focus}; "
-                f"page scrolls {self.scrolled}; letters under 11 px {self.small.total()}{'; out of sight: ' + worst if worst else ''}")
+                f"page scrolls {self.scrolled}; letters under 11 px {self.small.total()}{low}{'; out of sight: ' + worst if worst else ''}")
 
 
-def sit(browser: Browser, url: str, size: tuple[int, int], motion: bool = False) -> Page:
-    """With motion cards fly, pieces glide and moments are staged; without, all is there at once."""
+def opened(browser: Browser, size: tuple[int, int], motion: bool = False) -> Page:
     phone = size[0] < 500
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, has_touch=phone, is_mobile=phone,
@@ -115,7 +115,12 @@ def sit(browser: Browser, url: str, size: tuple[int, int], motion: bool = False)
     )
     context.set_default_timeout(20_000)
     context.add_init_script(PACE % ("quick" if motion else "instant"))
-    page = context.new_page()
+    return context.new_page()
+
+
+def sit(browser: Browser, url: str, size: tuple[int, int], motion: bool = False) -> Page:
+    """With motion cards fly, pieces glide and moments are staged; without, all is there at once."""
+    page = opened(browser, size, motion)
     page.goto(url)
     page.locator(".table[data-link=open] .stage").wait_for()
     return page
@@ -140,6 +145,9 @@ ANSWER = """n => {
 THERE = "() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity)"
 
 
+GREAT = "document.querySelector('.table').norn.scene.boards.some((one) => one.shape === 'hexes')"
+
+
 def arrive(page: Page) -> None:
     """Whoever chooses has seen what was staged, and where the cards have come to lie."""
     while page.evaluate("document.querySelector('.table').norn.staged.length"):
@@ -155,6 +163,8 @@ def questions(page: Page, most: int) -> Iterator[dict[str, Any]]:
             return
         page.wait_for_function(LAID, timeout=5_000)
         arrive(page)
+        if page.evaluate(GREAT):
+            page.wait_for_timeout(320)          # where its map is looked at anew, its letters follow when it is at rest
         yield page.evaluate(LOOK)
         ask = page.evaluate("document.querySelector('.table').norn.live.ask")
         page.evaluate(ANSWER, n)

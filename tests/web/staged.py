@@ -38,6 +38,24 @@ def before(game: str, end: str, wanted: Wanted, skip: int = 0) -> tuple[dict[str
     raise AssertionError(f"{path.name}: that never comes")
 
 
+def begun(game: str, seats: int, seed: int) -> dict[str, Any]:
+    """A table at its first question: the same every time."""
+    found: dict[str, Any] = json.loads(save_bytes(open_table(game, seats, seed, {})))
+    return found
+
+
+def last(game: str, end: str) -> tuple[dict[str, Any], list[Any]]:
+    """The save of a golden game before its last decision, and that decision."""
+    path = Path(find_game(game).folder) / f"golden/{game}-{end}.json"
+    golden = json.loads(path.read_text("utf-8"))
+    table = open_table(game, golden["seats"], int(golden["seed"], 16), golden["options"])
+    *all_before, decision = golden["decisions"]
+    for seat, *choice in all_before:
+        table.answer(seat, *choice)
+    found: dict[str, Any] = json.loads(save_bytes(table))
+    return found, decision
+
+
 def sit(page: Page, stand: Stand, save: dict[str, Any], decision: list[Any]) -> None:
     """At that table, with all of its seats; the seat that decides is shown."""
     made = stand.post("/api/saves", {"save": save})

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Opener
-from tests.web.moves import answer_any, decision, seated, wide
+from tests.web.moves import answer_any, decision, over, seated, wide
 from tests.web.stand import Stand
 from tests.web.test_places import ready, spot, went
 
@@ -17,6 +17,7 @@ pytestmark = pytest.mark.once
 # Whoever is asked to move and is held by nothing, neither a swamp nor an enemy.
 MAY_WALK = """(({prompt, region}) => prompt === 'move' && 'run' in region.kinds)
   (document.querySelector('.table').norn.ask)"""
+ASKED_OR_OVER = """() => (({ask, over}) => ask || over)(document.querySelector('.table').norn)"""
 # Of the places where one may end, the one nearest to a wish; the wish itself where nothing is measured.
 NEAREST = """([x, y]) => {
   const off = (one) => Math.hypot(one[0] - x, one[1] - y);
@@ -36,14 +37,21 @@ def stand() -> Iterator[Stand]:
 
 
 def sit(stand: Stand, visit: Opener, *, phone: bool = False, **options: str) -> Page:
-    page = visit(stand.table("eldfall-skirmish", "Ann thumb", **options)["Ann"], phone=phone)
-    seated(page)
-    for number in range(60):                # up to the first movement: initiative, zones, deployment, who is activated
-        page.wait_for_function("() => document.querySelector('.table').norn.ask", timeout=60_000)
-        if page.evaluate(MAY_WALK):
-            page.locator(".field.open").wait_for()
-            return page
-        answer_any(page, number)
+    """Up to the first movement: initiative, zones, deployment, who is activated.
+
+    Any answer will do on the way, and some lose the game before anybody walks: then at another table.
+    """
+    for _ in range(3):
+        page = visit(stand.table("eldfall-skirmish", "Ann thumb", **options)["Ann"], phone=phone)
+        seated(page)
+        for number in range(60):
+            page.wait_for_function(ASKED_OR_OVER)
+            if over(page):
+                break
+            if page.evaluate(MAY_WALK):
+                page.locator(".field.open").wait_for()
+                return page
+            answer_any(page, number)
     raise AssertionError("nobody moves")
 
 
@@ -115,6 +123,16 @@ def test_by_keys_alone_with_facing(stand: Stand, visit: Opener) -> None:
     went(page, before)
     page.get_by_text("in words").click()
     expect(page.locator(".listed")).to_contain_text("Who stands where")
+
+
+def test_whom_one_points_at_shows_how_far_it_feels_and_strikes(stand: Stand, visit: Opener) -> None:
+    page = sit(stand, visit)
+    expect(page.locator(".field .ring")).to_have_count(0)
+    page.mouse.move(*spot(page, *who(page)))
+    expect(page.locator(".field .ring.feels")).to_have_count(1)
+    expect(page.locator(".field")).to_contain_text("Awareness")
+    expect(page.locator(".field .back")).to_have_count(1)
+    shot(page, "rings")
 
 
 def test_by_touch_on_a_phone(stand: Stand, visit: Opener) -> None:

@@ -21,7 +21,7 @@ from tests.web.test_skirmish_field import shot, sit
 pytestmark = pytest.mark.once
 GAME = "eldfall-skirmish"
 ROOM = {"1440x900": 600, "1024x768": 380, "390x844": 300}      # pixels that the field is wide, at least
-CROWDED = {"party1": "goblins_great_horde", "party2": "oni_graves", "size": 90, "field": "catacombs"}
+CROWDED = {"party1": "goblins_great_horde", "party2": "oni_court", "size": 90, "field": "catacombs"}
 OVER_OR_ASKED = ("() => { const one = document.querySelector('.table').norn; "
                  "return one.over || (one.ask && !one.sending); }")
 NAMES = """[...document.querySelectorAll('.field .called')].map((one) => {
@@ -113,6 +113,7 @@ def test_a_crowded_field_can_be_read(stand: Stand, browser: Browser, size: str) 
 def test_a_party_is_put_together_kept_and_pasted(stand: Stand, visit: Opener) -> None:
     page = visit(stand.table(GAME, "Ann thumb", party1="choose")["Ann"])
     seated(page)
+    page.get_by_text("Put your own together").click()
     roster = page.locator(".roster")
     roster.get_by_label("Banner").select_option("soga")
     for one in ("clan_champion", "onitaoshi"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.web import staged, wars
+from tests.web import sight, staged, wars
 from tests.web.conftest import Opener
 from tests.web.moves import decision, seated
 from tests.web.stand import Stand
@@ -65,7 +65,7 @@ def test_a_turn_by_keyboard_alone(stand: Stand, visit: Opener):
 
 @pytest.mark.long
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-@pytest.mark.parametrize("name", ["march", "battle"])
+@pytest.mark.parametrize("name", ["fornaldar-march", "fornaldar-battle"])
 def test_axe_finds_nothing_and_the_page_stays_small(stand: Stand, visit: Opener, name: str, phone: bool):
     save, seat = wars.save_at(**wars.POSITIONS[name])
     page = visit(stand.url, phone=phone)
@@ -78,7 +78,7 @@ def test_axe_finds_nothing_and_the_page_stays_small(stand: Stand, visit: Opener,
 
 def test_the_sides_of_a_river_are_chosen_on_the_map_too(stand: Stand, visit: Opener):
     """They were no parts of the scene: one of them among the goals, and all three hundred were listed."""
-    save, seat = wars.save_at(**wars.POSITIONS["sail"])
+    save, seat = wars.save_at(**wars.POSITIONS["fornaldar-sail"])
     page = visit(stand.url)
     page.evaluate(ALONE)
     staged.sit(page, stand, save, seat)
@@ -99,7 +99,7 @@ def choose(page: Page, option: str) -> None:
 def test_nothing_flies_over_the_map_that_has_not_moved(stand: Stand, visit: Opener):
     """A question with another part of the map in it moves and zooms the map: all pieces glided from where they had
     been on the screen, across the sea."""
-    save, seat = wars.save_at(**wars.POSITIONS["move"])
+    save, seat = wars.save_at(**wars.POSITIONS["fornaldar-move"])
     page = visit(stand.url)
     page.evaluate("localStorage.setItem('norn.likes', JSON.stringify({cover: false}))")
     staged.sit(page, stand, save, seat)
@@ -135,7 +135,7 @@ def test_a_goal_is_one_press_though_others_of_ones_own_stand_there(stand: Stand,
 @pytest.mark.parametrize("size", [(1024, 768), (1440, 900), (390, 844)], ids=lambda size: str(size[0]))
 def test_the_table_is_no_wider_and_no_longer_than_its_window(stand: Stand, visit: Opener, size: tuple[int, int]):
     """At 1024 pixels the log's row was two too wide; lines taken back made the page longer than the window."""
-    save, seat = wars.save_at(**wars.POSITIONS["battle"])
+    save, seat = wars.save_at(**wars.POSITIONS["fornaldar-battle"])
     page = visit(stand.url)
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(ALONE)
@@ -161,7 +161,7 @@ def test_all_that_may_be_chosen_together_is_one_press(stand: Stand, visit: Opene
 
 def test_a_battle_takes_the_room_of_a_phone_that_it_lies_on_alone(stand: Stand, visit: Opener):
     """Two of its lines were seen, over an empty table."""
-    save, seat = wars.save_at(**wars.POSITIONS["battle"])
+    save, seat = wars.save_at(**wars.POSITIONS["fornaldar-battle"])
     page = visit(stand.url, phone=True)
     page.evaluate(ALONE)
     staged.sit(page, stand, save, seat)
@@ -173,7 +173,7 @@ def test_a_battle_takes_the_room_of_a_phone_that_it_lies_on_alone(stand: Stand, 
 
 def test_the_next_question_begins_at_its_top(stand: Stand, visit: Opener):
     """Whoever had scrolled down to a hint or an answer saw the next question without its words."""
-    save, seat = wars.save_at(**wars.POSITIONS["move"])
+    save, seat = wars.save_at(**wars.POSITIONS["fornaldar-move"])
     page = visit(stand.url)
     page.set_viewport_size({"width": 1024, "height": 768})
     page.evaluate(ALONE)
@@ -185,3 +185,32 @@ def test_the_next_question_begins_at_its_top(stand: Stand, visit: Opener):
     page.wait_for_function("n => Number(document.querySelector('.table').dataset.decision) > n", arg=before)
     page.wait_for_timeout(100)
     assert page.evaluate("document.querySelector('.choose').scrollTop") == 0
+
+
+def test_realms_that_may_be_called_on_are_lit_on_the_map(stand: Stand, visit: Opener):
+    """They were out of sight: names in a list, and a map without a word of them. Its names of realms were 6 pixels."""
+    save, seat = wars.save_at("mobilize", turn=2)
+    page = visit(stand.url)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.evaluate(ALONE)
+    staged.sit(page, stand, save, seat)
+    page.wait_for_timeout(600)
+    seen = page.evaluate(sight.LOOK)
+    assert (seen["lost"], seen["small"]) == ([], [])
+    options = page.evaluate("document.querySelector('.table').norn.options.map((one) => one.id)")
+    assert page.locator(".flag[data-part^='realm:']").count() > 2
+    inside = page.evaluate("""() => {
+      const board = document.querySelector(".table").norn.scene.boards[0];
+      const empty = (one) => !board.here.get(one.id)?.things.length;
+      const bare = board.ground.spots.filter((one) => one.group === 'realm:jotunheim' && empty(one));
+      return bare[Math.floor(bare.length / 2)].id.slice(4);
+    }""")
+    box = page.get_by_placeholder("Hex")
+    box.fill(inside)
+    box.press("Enter")
+    page.wait_for_timeout(300)
+    page.keyboard.press("Enter")                    # any hex of the realm is the realm
+    picks = page.evaluate("document.querySelector('.table').norn.picks")
+    assert len(picks) == 1
+    assert picks[0] in options
+    assert "jotunheim" in picks[0]

@@ -34,7 +34,8 @@ def hint(table: Table, seat: int) -> Hint:
     table.check(seat, choice)
     texts: Texts = definition.texts
     names = names_in(sight.scene)
-    text = "; ".join(texts.option(one, names) for one in choice) or texts.option("do:pass")
+    none = "do:pass" if sight.ask.at_most == 1 else "do:choose_none"
+    text = "; ".join(texts.option(one, names) for one in choice) or texts.option(none)
     key = _key(texts, sight.ask.prompt, agent.reason(sight, chance, choice), choice)
     return Hint(choice, text, texts.say("hints", key, {"choice": text}, names))
 

@@ -87,9 +87,10 @@ class Hexes(Shape, tag="hexes"):
     odd_lower: bool = False         # flat sides up: columns 1, 3, 5 are the lower ones, not 2, 4, 6
 
     def spot(self, one: str) -> Spot | None:
-        named = _by_id(self).get(one)
-        if named is not None:
-            return named
+        known = _by_id(self)
+        found = known.get(one)
+        if found is not None:
+            return found
         digits = one[4:] if one.startswith("hex:") else ""
         if len(digits) != 4 or not digits.isdecimal():
             return None
@@ -97,10 +98,13 @@ class Hexes(Shape, tag="hexes"):
         if not (0 <= column < self.columns and 0 <= row < self.rows) or self.terrain[row][column] == " ":
             return None
         told = [(self.terrain, self.legend), *((layer.rows, layer.legend) for layer in self.layers)]
-        said = [known for rows, legend in told for known in legend if known.id == rows[row][column]]
-        return Spot(id=one, name=f"hex {digits}", text=", ".join(known.name for known in said if not known.group),
-                    x=column, y=row, terrain=self.terrain[row][column],
-                    group=next((known.group for known in said if known.group), ""))
+        said = [kind for rows, legend in told for kind in legend if kind.id == rows[row][column]]
+        found = known[one] = Spot(
+            id=one, name=f"hex {digits}", text=", ".join(kind.name for kind in said if not kind.group),
+            x=column, y=row, terrain=self.terrain[row][column],
+            group=next((kind.group for kind in said if kind.group), ""),
+        )
+        return found
 
     def all_spots(self) -> list[Spot]:
         return _kept(_ALL, self, self._make_all)
@@ -151,7 +155,7 @@ _ALL: dict[int, tuple[Any, list[Spot]]] = {}
 
 
 def _by_id(ground: Shape) -> dict[str, Spot]:
-    """Its spots by id."""
+    """Its spots by id, and of hexes all that somebody has looked for."""
     return _kept(_BY_ID, ground, lambda: {spot.id: spot for spot in ground.spots})
 
 

@@ -20,6 +20,7 @@ SECTIONS = (
 MOMENTS = ("story", "roll", "loss", "gain", "turn", "end")      # what deserves the stage, and how it is staged
 Names = Callable[[str], str | None]
 Words = dict[str, dict[str, str]]       # section -> key -> sentence
+_BLANKS = re.compile(r"[ ,:]+(?=\.$)| +(?= )")      # that fields leave which hold nothing
 _ID = re.compile(r"[a-z_]+:\S+")
 
 # The kernel's own words; a game may replace any of them.
@@ -29,7 +30,10 @@ OWN: dict[str, dict[str, str]] = {
         "undone_by_agreement": "A decision is taken back by agreement, although dice had fallen or secrets were out.",
         "corrected": "The table is put right by agreement.",
     },
-    "deeds": {"pass": "Pass", "not_again": "Pass, and do not ask again for now", "yes": "Yes", "no": "No"},
+    "deeds": {
+        "pass": "Pass", "choose_none": "Nothing", "not_again": "Pass, and do not ask again for now", "yes": "Yes",
+        "no": "No",
+    },
     "refusals": {
         "not_offered": "{what} is not among the choices now.",
         "too_often": "{what} cannot be chosen more often than this: {times}.",
@@ -125,17 +129,21 @@ class Texts:
         return one.split(":", 1)[1].replace("_", " ")
 
     def event(self, event: Event, names: Names | None = None) -> str:
-        return self.say("events", event.kind, event.data, names)
+        return _BLANKS.sub("", self.say("events", event.kind, event.data, names))
 
-    def moment(self, kind: str) -> str:
-        """How an event is staged, if it deserves the stage: one of MOMENTS."""
-        return self.sections["moments"].get(kind, "")
+    def moment(self, event: Event) -> str:
+        """How an event is staged, if it deserves the stage: one of MOMENTS. `kind`, or `kind.value` where it depends on
+        what the event is about: not every state that comes on a model is its fall."""
+        staged = self.sections["moments"]
+        values = (f"{event.kind}.{value}" for value in event.data.values())
+        return staged.get(event.kind) or next((staged[one] for one in values if one in staged), "")
 
     def refusal(self, refusal: Refusal, names: Names | None = None) -> str:
         return self.say("refusals", refusal.key, refusal.data, names)
 
     def option(self, one: str, names: Names | None = None) -> str:
-        """The label of an option: a deed's sentence with its things filled in by position, or the thing's name."""
+        """The label of an option: a deed's sentence with its things filled in by position, all of them for {*}, or a
+        thing's name."""
         head, _, rest = one.partition(" ")
         kind, _, word = head.partition(":")
         if kind not in ("do", "try"):
@@ -145,7 +153,7 @@ class Texts:
         if sentence is None:
             return " ".join([word.replace("_", " "), *things])
         try:
-            return sentence.format(*things)
+            return sentence.replace("{*}", ", ".join(things)).format(*things).rstrip(" :")
         except (IndexError, KeyError):
             return " ".join([sentence, *things])
 
@@ -240,7 +248,10 @@ def _needless(path: Path, raw: Words, below: dict[Path, Words], replaces: list[s
 
 
 def _problem(section: str, sentence: str) -> str:
-    """What is wrong with a sentence. Its fields are plain names; those of a deed are numbers, its things in order."""
+    """What is wrong with a sentence. Its fields are plain names; those of a deed are numbers, its things in order, or
+    {*} for all of them."""
+    if section == "deeds":
+        sentence = sentence.replace("{*}", "")
     try:
         fields = [part[1:] for part in string.Formatter().parse(sentence) if part[1] is not None]
     except ValueError:

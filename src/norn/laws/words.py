@@ -43,6 +43,9 @@ def asks_are_told(table: Table) -> str | None:
         shown = view(table, seat)
         if shown.ask is None or [option.id for option in shown.ask.options][: len(ask.ids)] != list(ask.ids):
             return f"the view of seat {seat} does not show its question"
+        wordless = next((option.id for option in [*shown.ask.options, *shown.free] if not option.label), None)
+        if wordless is not None:
+            return f"{wordless!r} is put to seat {seat} without a word"
     return None
 
 

@@ -11,11 +11,13 @@ from pathlib import Path
 
 from norn.kernel.errors import IllegalChoice, NornError
 from norn.kernel.escaping import escape
-from norn.kernel.scene import find, parts
+from norn.kernel.scene import Sheet, find, parts
 from norn.terminal.learning import by_chapter, hint_lines, outline_lines, rules_about, word_lines
 from norn.terminal.odds import begin, how_long, last_word, tell
 from norn.terminal.pick import Pick
+from norn.terminal.plain_roster import PlainRoster
 from norn.terminal.reading import NotUnderstood, find_part, read_answers, read_choice
+from norn.terminal.roster import Roster
 from norn.terminal.saves import ago, is_there, kept_games, named_path, typed_path
 from norn.terminal.session import Line, Session
 from norn.terminal.telling import Told, changed, described, known_to, tell_scene
@@ -42,6 +44,7 @@ Answer with a number, or several separated by spaces; ids and names work too.
   look          the whole table; look NAME or look NUMBER tells more about one
   list          every answer, also of large groups that are told in one line
   at:PLACE      where a place is asked for: what would come of it; Enter gives it then
+  roster        where one is asked for: put it together piece by piece
   why NAME      why something cannot be chosen now, with the rule
   odds          what may come of each answer; odds and an answer tells more of that one
   outline       where in the round the table is, and what one may do now
@@ -112,7 +115,7 @@ class PlainTable:
             "log": self.log, "undo": self.undo, "save": self.save, "save!": self.save_over, "load": self.load,
             "help": self.help, "h": self.help, "?": self.help, "quit": self.quit, "q": self.quit, "exit": self.quit,
             "new": self.new, "again": self.again, "list": self.list_all,
-            "outline": self.outline, "hint": self.hint, "word": self.word, "words": self.word,
+            "roster": self.roster, "outline": self.outline, "hint": self.hint, "word": self.word, "words": self.word,
         }
 
     def run(self) -> str:
@@ -220,6 +223,8 @@ class PlainTable:
             if shown.ask.region is not None:
                 sample = self.session.sample(random.Random(number))
                 self.console.say(*region_lines(shown.ask.region), f"Write a place, such as {sample}")
+                if shown.ask.region.get("shape") == "roster":
+                    self.console.say("Write roster to put one together piece by piece.")
         if len(shown.free) > 1:
             self.console.say("Free to do at any time:")
         alone = "Free at any time: " if len(shown.free) == 1 else ""
@@ -288,6 +293,20 @@ class PlainTable:
         if part is None:
             raise NotUnderstood(f"{one} is not on the table.")
         self.console.say(f"{part.name} ({part.id})", *part_lines(part, self.session))
+        for sheet in shown.scene.sheets if not isinstance(part, Sheet) else []:
+            if sheet.name == part.name:
+                self.console.say(*part_lines(sheet, self.session))
+
+    def roster(self, _rest: str) -> None:
+        """Put it together line by line, where a roster is asked for."""
+        told = self.session.roster()
+        if told is None:
+            raise NotUnderstood("No roster is asked for now.")
+        answer = PlainRoster(self.session, self.console, Roster(told)).put_together()
+        if answer:
+            self.session.answer(answer)
+        else:
+            self.tell_question()
 
     def list_all(self, _rest: str) -> None:
         """All answers, one by one."""

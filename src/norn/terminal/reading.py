@@ -1,10 +1,10 @@
 """What a line of text means: numbers, ids or names of options, and of things in the scene."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from norn.host.estimates import COMPARED
-from norn.kernel.scene import parts
+from norn.kernel.scene import Part, Sheet, parts
 from norn.kernel.views import OptionView
 from norn.terminal.pick import Pick, between
 from norn.terminal.session import Session
@@ -108,6 +108,12 @@ def _one(word: str, listed: Sequence[OptionView]) -> str:
     raise NotUnderstood(f"{word[:40]!r} is neither a number, an id nor a command. Write help for what can be done.")
 
 
+def _apart(same: list[str], found: Mapping[str, Part]) -> list[str]:
+    """Of a figure and its own sheet, which have one name, the figure."""
+    firm = [one for one in same if not isinstance(found[one], Sheet)]
+    return firm if len(firm) == 1 else same
+
+
 def find_part(text: str, session: Session) -> str:
     """The id of what a player calls by id, by name, or by the number of an option."""
     wanted = text.strip()
@@ -120,6 +126,7 @@ def find_part(text: str, session: Session) -> str:
         return listed[int(wanted[:6]) - 1].id
     low = wanted.lower()
     same = [one for one, part in found.items() if part.name.lower() == low]
+    same = _apart(same, found)
     near = same or [one for one, part in found.items() if low and low in part.name.lower()]
     if len(near) == 1:
         return near[0]

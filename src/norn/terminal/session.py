@@ -144,7 +144,7 @@ class Session:
         seen = self._seen[self.viewer]
         return [
             Line(self.named(escape(sentence(self.table, event, names))), tuple(map(escape, event.rules)),
-                 event.number >= seen, event.number, self.table.definition.texts.moment(event.kind))
+                 event.number >= seen, event.number, self.table.definition.texts.moment(event))
             for event in self.table.events() if event.seen_by(self.viewer)
         ]
 
@@ -232,6 +232,19 @@ class Session:
         place = ask.rest.place if ask is not None else None
         drawn = [place.sample(chance) for _ in range(20)] if place is not None else []
         return next((one for one in drawn if one.startswith("at:")), "")
+
+    def roster(self) -> dict[str, Any] | None:
+        """What the place that is asked for is put together of, where it is a roster."""
+        ask = self.view().ask
+        if ask is None or ask.region is None or ask.region.get("shape") != "roster":
+            return None
+        told: dict[str, Any] | None = self.table.drawing(self.viewer).get("roster")
+        return told
+
+    def against(self, text: str) -> list[Line]:
+        """All that stands against a place."""
+        found = self.table.look(self.viewer, text).refusals
+        return [self._line(one) for one in reasons(self.table, self.viewer, found)]
 
     def look(self, text: str) -> tuple[str, list[Line]]:
         """A place before it is given: the completed answer, or "" where there is something against it; and what a look

@@ -5,7 +5,7 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from norn.kernel.escaping import escape_lines
-from norn.kernel.ground import Hexes
+from norn.kernel.ground import Field, Hexes
 from norn.kernel.scene import WEIGHTS, Board, Lot, Page, Scene, Sheet, Thing, Zone, lots
 from norn.terminal.session import Session
 from norn.terminal.words import listing, thing_phrase, track_phrase, zone_amount
@@ -13,6 +13,7 @@ from norn.terminal.words import listing, thing_phrase, track_phrase, zone_amount
 FEW = 5         # of so many things all are told again when one has changed, of more only what has changed
 SHORT = 100     # a first sentence of a closed pile up to this length is told with it: what it is known to hold
 NOTE = "note "
+WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 MANY = 8        # what lies in a larger spread is not read out by itself
 
 
@@ -144,7 +145,7 @@ def _said(text: str) -> Told:
 
 def _board(board: Board, session: Session) -> dict[str, Told]:
     scene: Scene = session.view().scene
-    if board.figures:
+    if isinstance(scene.ground(board), Field):
         return _field(board, session)
     places = lots(scene, board)
     told = places
@@ -160,12 +161,19 @@ def _board(board: Board, session: Session) -> dict[str, Told]:
 
 def _field(board: Board, session: Session) -> dict[str, Told]:
     """A field in inches: who stands where."""
-    lines = {board.id: _said(f"{board.name}: {len(board.figures)} figures, in inches from the left and from the top")}
+    count = len(board.figures)
+    many = f"{count} {'figure' if count == 1 else 'figures'}, in inches from the left and from the top"
+    lines = {board.id: _said(f"{board.name}: {many if count else 'nobody on it yet'}")}
     for one in board.figures:
-        facing = f", facing {one.facing}" if one.facing is not None else ""
+        facing = f", looking {wind(one.facing)}" if one.facing is not None else ""
         where = f"at {one.x / 100:.2f}, {one.y / 100:.2f}{facing}"
         lines[one.id] = Told(one.name, thing_phrase(one, session), {"where": where})
     return lines
+
+
+def wind(degrees: int) -> str:
+    """Which way that is, north being up."""
+    return WINDS[(degrees + 22) // 45 % 8]
 
 
 def _space(space: Lot, groups: dict[str, str], names: dict[str, str], session: Session) -> Told:

@@ -6,11 +6,14 @@ import shlex
 from typing import Any
 
 from norn.kernel.escaping import escape, escape_lines
+from norn.kernel.ground import Field
 from norn.kernel.ledger import Rule
 from norn.kernel.scene import Board, Page, Part, Sheet, Spot, Thing, Track, Zone
 from norn.kernel.views import AskView, OptionView
 from norn.terminal.session import Line, Session
 
+ENDLESS = 10_000        # higher than anything
+FLAT = 10               # what is no higher lies on the ground
 MANY = 25       # options of one group that are told one by one
 
 
@@ -112,9 +115,12 @@ def outcome_lines(session: Session) -> list[str]:
     if session.table.definition.meta.cooperative:
         return ["The party won." if outcome.winners else "The party lost.", outcome.text]
     lines = [outcome.text]
-    if len(session.humans) == 1:
+    drawn = session.table.seats > 1 and len(outcome.winners) in (0, session.table.seats)
+    if drawn:
+        lines.insert(0, "A draw." if outcome.winners else "A draw: nobody won.")
+    elif len(session.humans) == 1:
         lines.insert(0, "You won." if session.humans[0] in outcome.winners else "You lost.")
-    if outcome.winners:
+    if outcome.winners and not drawn:
         names = [session.who(seat) for seat in outcome.winners]
         lines.append(f"{listing(names)} {'win' if len(names) > 1 else 'wins'}.")
     return lines + [f"{session.who(seat)}: {score}" for seat, score in enumerate(outcome.scores)]
@@ -146,7 +152,9 @@ def region_lines(region: dict[str, Any]) -> list[str]:
     lines = [str(region["text"])] if region.get("text") else []
     for key, value in region.items():
         if key not in DRAWN and key not in SHAPED.get(region.get("shape", ""), ()):
-            shown = ", ".join(f"{one} {far}" for one, far in value.items()) if isinstance(value, dict) else str(value)
+            shown = str(value)
+            if isinstance(value, dict):
+                shown = ", ".join(f"{one.replace('_', ' ')}{f' {far}″' if far else ''}" for one, far in value.items())
             lines.append(f"{key.replace('_', ' ')}: {shown if len(shown) <= 300 else shown[:297] + '...'}")
     return lines
 
@@ -171,7 +179,22 @@ def part_lines(part: Part, session: Session) -> list[str]:
         lines = [f"{part.speaker}:"] if part.speaker else []
         lines += [line for paragraph in [*part.paragraphs, part.text] if paragraph for line in escape_lines(paragraph)]
     elif isinstance(part, Board):
-        lines.append(f"A board of {len(session.view().scene.ground(part).all_spots())} spaces.")
+        ground = session.view().scene.ground(part)
+        lines += field_lines(ground) if isinstance(ground, Field) else [f"A board of {len(ground.all_spots())} spaces."]
+    return lines
+
+
+def field_lines(ground: Field) -> list[str]:
+    """How large a field is, and what lies where on it."""
+    lines = [f"{ground.width // 100} by {ground.height // 100} inches."]
+    for piece in [*ground.pieces, *ground.areas]:
+        xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
+        where = f"{min(xs) / 100:.1f} to {max(xs) / 100:.1f} across, {min(ys) / 100:.1f} to {max(ys) / 100:.1f} down"
+        high = f", {piece.high / 100:.1f} high" if piece.high >= FLAT else ""
+        if piece.high >= ENDLESS:
+            high = ", without end"
+        low = f" from {piece.low / 100:.1f}" if piece.low else ""
+        lines.append(f"- {piece.name}{f' ({piece.text})' if piece.text else ''}: {where}{high}{low}")
     return lines
 
 

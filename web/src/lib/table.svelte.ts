@@ -165,7 +165,11 @@ export class TableClient {
       return text.includes(name) ? this.person(seat) : name; // nobody plays themselves
     });
 
-  nameOf = (id: string): string => this.named(this.parts.get(id)?.part.name ?? id);
+  /** Of whoever is not at the table any more, a fallen hero, the sheet tells the name. */
+  nameOf = (id: string): string => {
+    const sheet = this.parts.get(`sheet:${id.split(":").at(-1)}`);
+    return this.named(this.parts.get(id)?.part.name ?? sheet?.part.name.split(",")[0] ?? id);
+  };
 
   /** What is written on the thing that an option is about: the last one it touches. */
   saysOf = (option: Numbered): string => {

@@ -2,7 +2,7 @@
     This is the only place of the client that knows a game's name; it decides on looks and nothing else. */
 
 const NAMED: Record<string, string> = {
-  hearts: "velvet", realms: "ember", mistfall: "mist", fornaldar: "moss", skirmish: "iron", northern_wind: "frost",
+  hearts: "velvet", realms: "ember", mistfall: "mist", fornaldar: "moss", "eldfall-skirmish": "iron",
 };
 const FREE = ["brass", "madder", "dusk"];
 
@@ -29,7 +29,17 @@ const BACKS: Record<string, Back> = {
     weave: "M5 5h50v74H5zM5 18c9-6 16 6 25 0s16 6 25 0M5 28c9-6 16 6 25 0s16 6 25 0M5 62c9-6 16 6 25 0s16 6 25 0M5 72c9-6 16 6 25 0s16 6 25 0",
     mark: "M38 32a12 12 0 1 0 0 20 14 14 0 0 1 0-20zM42 38v.5M45 46v.5",
   },
+  moss: { // bands that go over and under one another, as on a rune stone; a ship
+    weave: "M5 5h50v74H5zM10 10c20 0 20 21 40 21M50 10c-20 0-20 21-40 21M10 53c20 0 20 21 40 21M50 53c-20 0-20 21-40 21M10 15c16 0 22 16 40 16M50 15c-16 0-22 16-40 16M10 58c16 0 22 16 40 16M50 58c-16 0-22 16-40 16",
+    mark: "M18 43c-1-3 0-6 3-7 0 8 18 8 18 0 3 1 4 4 3 7-3 8-21 8-24 0zM30 41V29M22.5 30h15c1.5 3 1.5 5 0 8h-15c1.5-3 1.5-5 0-8z",
+  },
+  iron: { // a rule in inches along each edge; two blades
+    weave: "M5 5h50v74H5zM5 11h6M5 17h3M5 23h6M5 29h3M5 35h6M5 41h3M5 47h6M5 53h3M5 59h6M5 65h3M5 71h6M55 11h-6M55 17h-3M55 23h-6M55 29h-3M55 35h-6M55 41h-3M55 47h-6M55 53h-3M55 59h-6M55 65h-3M55 71h-6M30 14a28 28 0 0 1 0 56 28 28 0 0 1 0-56M30 8v12M30 64v12",
+    mark: "M20 31l17 19M40 31 23 50M34 51l6-5M20 46l6 5",
+  },
 };
+/** Whether somebody has drawn that game's mark. */
+export const marked = (game: string): string => BACKS[NAMED[game] ?? ""]?.mark ?? "";
 export const back = (game = ""): Back => BACKS[game ? look(game) : (document.documentElement.dataset.look ?? "")] ?? WOVEN;
 
 export function hash(text: string): number {

@@ -34,10 +34,10 @@ GAME = Definition(
     in_play=laws.in_play,
     known_to_all=(
         "bled", "came", "characters{}.bonus", "characters{}.cast", "characters{}.fate", "characters{}.flying",
-        "characters{}.rank", "force.at", "force.how", "force.kind", "force.seat", "force.since", "force.snow",
-        "force.spent", "items{}.fate", "items{}.found", "items{}.used", "notes[].place", "notes[].seat",
-        "notes[].turn", "raised", "ships{}.damaged", "ships{}.fate", "ships{}.refit", "spells[].caster", "stirred",
-        "told", "tried",
+        "characters{}.rank", "expedition", "force.asked", "force.at", "force.engine", "force.hidden", "force.how",
+        "force.kind", "force.landed", "force.seat", "force.since", "force.snow", "force.spent", "items{}.fate",
+        "items{}.found", "items{}.used", "king", "notes[].place", "notes[].seat", "notes[].turn", "raised",
+        "ships{}.damaged", "ships{}.fate", "ships{}.refit", "spells[].caster", "stirred", "told", "tried", "used",
     ),
     mark_every=16,
 )

@@ -3,12 +3,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from norn.games.fornaldar.cards.items import smith_of
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules.battlefield import muster
 from norn.games.fornaldar.rules.battles import odds_of
 from norn.games.fornaldar.rules.fortresses import greutung_side
 from norn.games.fornaldar.rules.items import place_of
 from norn.games.fornaldar.rules.pieces import (
+    HIDING,
     Still,
     armies_at,
     characters_at,
@@ -59,8 +61,10 @@ def _known(s: State, seat: int) -> dict[str, Any]:
         "notes": [[one.place, one.turn, one.pieces[:]] for one in s.notes if one.seat == seat],
         "items": [[one.id, place_of(s, one), one.holder, int(one.found)] for one in s.items.values()
                   if one.fate == "here" and (one.holder in ("", "fort") or _holds(s, one.holder, seat))],
+        "mendable": [one.id for one in s.items.values() if one.fate == "broken"] if smith_of(s, seat) else [],
         "force": _force(s.force, seat), "battle": _battle(s.battle),
-        "spells": [[one.number, one.seat, one.place, one.target, one.choice] for one in s.spells],
+        "spells": [[one.number, one.seat, one.place, one.target, one.choice] for one in s.spells
+                   if one.number != HIDING or one.seat == seat],        # it goes along with whom it hides
         "declared": [*s.declared, *[f"{one.kind} {one.place}" for one in s.fields]], "year": s.year, "last": s.last,
         "lost": dict(s.dead),
         "greutung": s.greutung if s.greutung and greutung_side(s) == seat else 0,

@@ -4,13 +4,17 @@ A *place* is a number: a hex (3927), the second part of a split hex (10616 is th
 the hex's own number), or a river hexside between two hexes, the lower first (36173618). 0 is off the map. Movement
 points are counted in halves (F10). Combat Strength Points are numbers by place, colour and mode, so that they have no
 lasting ids (issue 14, 4). *Mode* says how a piece is there: "land" ashore, "aboard" embarked (capacity is pooled, F25),
-"swim" swimming; ships have none.
+"swim" swimming; ships have none. What there is by the hundred is `acyclic`: the collector of garbage passes it by where
+it is compiled.
 """
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mypy_extensions import mypyc_attr
 
+
+@mypyc_attr(acyclic=True)
 @dataclass(eq=False, slots=True)
 class Character:
     id: str                     # the printed character
@@ -32,6 +36,7 @@ class Character:
         return f"char:{self.id}"
 
 
+@mypyc_attr(acyclic=True)
 @dataclass(eq=False, slots=True)
 class Ship:
     id: str
@@ -46,6 +51,7 @@ class Ship:
         return f"ship:{self.id}"
 
 
+@mypyc_attr(acyclic=True)
 @dataclass(eq=False, slots=True)
 class Army:
     """CSPs of one colour in one place and mode. None of both numbers is below 0, and not both are 0."""
@@ -57,6 +63,7 @@ class Army:
     done: int                   # ... and so many may not
 
 
+@mypyc_attr(acyclic=True)
 @dataclass(eq=False, slots=True)
 class Item:
     id: str                     # the printed item
@@ -68,6 +75,7 @@ class Item:
     worn: int                   # the higher, the sooner it is used by a bearer who has more than he may use
 
 
+@mypyc_attr(acyclic=True)
 @dataclass(eq=False, slots=True)
 class Realm:
     """A kingdom or clan, or a non-aligned character with what comes along: what wakes together."""
@@ -77,6 +85,7 @@ class Realm:
     active: bool
 
 
+@mypyc_attr(acyclic=True)
 @dataclass(eq=False, slots=True)
 class Spell:
     """An enchantment in force, or plotted (`plots`)."""
@@ -153,6 +162,7 @@ class Battle:
     late: dict[str, int]        # what came after an interception and misses the first round (14.8.9): "csp:fynn" -> 3
 
 
+@mypyc_attr(acyclic=True)
 @dataclass(eq=False, slots=True)
 class Note:
     """What a seat has seen of the enemy in a place, by contact, Vision or Scrying."""

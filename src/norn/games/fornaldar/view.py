@@ -226,7 +226,7 @@ def spaces(s: State, seat: int) -> list[Space]:
     """Every place in which there is something to see: hexes, far parts of split ones, sides of rivers."""
     here: dict[int, list[Thing]] = {}
     for place in occupied(s):
-        things = here.setdefault(place, [])
+        things: list[Thing] = []
         for side in (0, 1, -1):
             if side == seat or side < 0 or not is_secret(s, place, side):
                 things += own_things(s, place, side)
@@ -235,6 +235,8 @@ def spaces(s: State, seat: int) -> list[Space]:
                 things += shown
                 if shown and seat == 1 - side and scries(s, seat, place):
                     things.append(_remembered(s, Note(seat, place, s.turn, pieces_of(s, place, side))))
+        if things:                                  # Hiding leaves nothing to be seen, not even a hex
+            here[place] = things
     for item in s.items.values():
         if item.fate == "here" and (item.holder in ("", "fort") or lies_loose(s, item)):
             here.setdefault(item.at, []).append(_item(item))

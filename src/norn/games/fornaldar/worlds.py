@@ -10,8 +10,10 @@ from typing import Final
 
 from norn.games.fornaldar.land import GRID
 from norn.games.fornaldar.rules import battles, notes
-from norn.games.fornaldar.rules.items import may_carry, side_with
+from norn.games.fornaldar.rules.forces import APART, FAR_COMMANDERS
+from norn.games.fornaldar.rules.items import is_bound, may_carry, side_with
 from norn.games.fornaldar.rules.pieces import (
+    ABOARD,
     LAND,
     SIDE,
     armies_at,
@@ -24,14 +26,17 @@ from norn.games.fornaldar.rules.pieces import (
 from norn.games.fornaldar.rules.ratings import carried_by, is_hero
 from norn.games.fornaldar.rules.spells import callable_realms, scries
 from norn.games.fornaldar.state import Battle, Character, Force, Item, State
+from norn.games.fornaldar.worlds_camps import STAYING, Rest, resting_places
 from norn.games.fornaldar.worlds_moving import PLENTY, Pile, deal_company, deal_fleet, loads, marching, on_its_way
-from norn.games.fornaldar.worlds_resting import STAYING, Rest, resting_places
+from norn.games.fornaldar.worlds_resting import deal
 from norn.kernel.ask import Chance
-from norn.kit.ids import made
+from norn.kit.ids import made, name_of
 from norn.kit.worlds import shuffled
 
 KEPT_TURNS: Final = 1           # what was told of a place holds in this Game-Turn and the next
 NEAR: Final = 7                 # hexes: forces that lie so close, one by one, could have exchanged their characters
+BEFORE_GRINDING: Final = ("orders", "weather")
+MOVING: Final = ("early", "movement")
 BEFORE_ATTRITION: Final = ("orders", "weather", "reinforcement", "plot", "enchant")
 NAMING: Final = ("new", "first", "answer", "counter", "reply")  # stages of a battle before any die of it has fallen
 MELEES: Final = ("melee", "draugr")     # no challenges: rounds at once
@@ -47,16 +52,17 @@ def resample(state: State, now: State, seat: int, chance: Chance) -> Mapping[str
         if side == seat:
             continue
         places = _untold(state, now, side)
+        staying = _who_stay(state, now)
         force = on_its_way(state, now, side)
         if force is not None and _is_told_of(state, now, force):
             force = None
         _deal_wounds(state, now, side, force, chance)
         here = [now.force.at] if force is not None and now.force is not None else []
-        for field in _neighbours(sorted({*resting_places(state, side, places), *here})):
+        for field in _neighbours(sorted({*resting_places(state, now, side, places, staying), *here})):
             resting = [place for place in field if place not in here]
             with_it = force if here and here[0] in field else None
             if not _is_attrition_between(state, now):
-                _deal_rest(state, now, side, resting, with_it, chance)
+                _deal_rest(state, now, side, resting, staying, with_it, chance)
             _deal_csps(state, side, resting, with_it, chance)
         _deal_wounds_of_champions(state, now, side, chance)
     if seat < 0:
@@ -65,21 +71,52 @@ def resample(state: State, now: State, seat: int, chance: Chance) -> Mapping[str
 
 
 def _deal_rest(
-    state: State, now: State, side: int, places: list[int], force: Force | None, chance: Chance
+    state: State, now: State, side: int, places: list[int], staying: list[str], force: Force | None, chance: Chance
 ) -> None:
     """F43, F46: Who and what is where, and who carries what, among the forces and fleets of a field."""
     ordered = now.stirred.get(str(notes.ORDER), 0) >= notes.phase_number(_since(state, now), 0, notes.STIRRING[0])
-    rest = Rest(state, side, places, ordered=ordered)
+    rest = Rest(state, now, side, places, staying, ordered=ordered)
     escorts = rest.take_escorts()
-    if force is not None:
+    if force is not None and now.force is not None:
         noted = _noted(state, now, side)
-        deal_company(state, force, rest.people(), noted, rest.camps, escorts, chance)
+        deal_company(state, force, now.force, rest, noted, escorts, _to_spare(state, force), chance)
         deal_fleet(state, force, noted, rest.fleets, chance)
-    piles = [one for one in marching(state, force) if one.army.colour not in STAYING] if force is not None else []
-    if rest.deal(escorts, {one.army.colour: one.number - 1 for one in piles}, chance):
-        for one in piles:
+    if deal(rest, escorts, _to_spare(state, force), chance):
+        for one in _troops(state, force):
             one.become(1)
     _deal_items(state, rest.people(), chance)
+
+
+def _troops(s: State, force: Force | None) -> list[Pile]:
+    """CSPs of the force on its way that others could be in place of."""
+    piles = marching(s, force) if force is not None else []
+    return [one for one in piles if one.army.colour not in STAYING]
+
+
+def _to_spare(s: State, force: Force | None) -> dict[str, int]:
+    """By colour, how many of them could have stayed: all but one."""
+    return {one.army.colour: one.number - 1 for one in _troops(s, force)}
+
+
+def _who_stay(state: State, now: State) -> list[str]:
+    """Who are where they are: those who go by rules of their own; Arn where somebody has moved since the mark or does
+    now, for he calls CSPs from afar; and the Sampo's bearer where it may have ground since then: CSPs of some colour
+    lie there (item.1)."""
+    found = [*APART[state.scenario]]
+    if _movements(state) != _movements(now) or any(s.phase in MOVING for s in (state, now)):
+        found += FAR_COMMANDERS[state.scenario]
+    if _grindings(state) != _grindings(now):
+        found += [name_of(item.holder) for item in state.items.values() if is_bound(item) and item.holder]
+    return found
+
+
+def _movements(s: State) -> int:
+    """Movement Phases that have begun so far."""
+    return 2 * s.turn + s.active - int(s.phase not in notes.STIRRING)
+
+
+def _grindings(s: State) -> int:
+    return s.turn - int(s.phase in BEFORE_GRINDING)
 
 
 # --- where nothing is known -----------------------------------------------------------------------------------
@@ -168,9 +205,9 @@ def _attritions(s: State) -> int:
 
 
 def _deal_csps(s: State, side: int, places: list[int], force: Force | None, chance: Chance) -> None:
-    """F43: CSPs of a colour lie in the same places, aboard and on their way too, in other numbers; one at least in
-    each: classes are seen."""
-    piles = [Pile(one, one.fresh + one.done, PLENTY) for one in s.armies if one.mode == LAND and one.at in places
+    """F43: CSPs of a colour lie in the same places, aboard, swimming and on their way too, in other numbers; one at
+    least in each: classes are seen."""
+    piles = [Pile(one, one.fresh + one.done, PLENTY) for one in s.armies if one.mode != ABOARD and one.at in places
              and side_of(s, one.colour) == side and is_active(s, one.colour) and 0 in (one.fresh, one.done)]
     piles += [one for place in places for one in loads(s, side, place) if is_active(s, one.army.colour)]
     piles += marching(s, force) if force is not None else []
@@ -191,7 +228,7 @@ def _by_pile(one: Pile) -> tuple[int, str]:
 def _deal_items(s: State, people: list[Character], chance: Chance) -> None:
     """F46, F131: That a side has an item is known, who carries it is not."""
     bearers = [one for one in people if may_carry(s, one)]
-    carried = [item for one in bearers for item in carried_by(s, one)]
+    carried = [item for one in bearers for item in carried_by(s, one) if not is_bound(item)]
     carried.sort(key=_by_item)
     for item in carried:
         one = bearers[chance.randrange(len(bearers))]

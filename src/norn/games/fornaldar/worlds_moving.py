@@ -11,24 +11,27 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules.costs import mover
-from norn.games.fornaldar.rules.forces import allowance, commanded, may_go, mode_of
-from norn.games.fornaldar.rules.items import may_carry
+from norn.games.fornaldar.rules.forces import FORCED, allowance, commanded, may_go, mode_of
+from norn.games.fornaldar.rules.items import is_bound, may_carry
 from norn.games.fornaldar.rules.losses import room_afloat
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
     LAND,
+    SWIM,
     armies_at,
     army,
     escorts_at,
     force_characters,
     printed_ship,
+    realm_of,
     ships_at,
 )
 from norn.games.fornaldar.rules.ratings import carried_by
-from norn.games.fornaldar.rules.reaching import aspects_of
-from norn.games.fornaldar.rules.routes import MARCH, SHIP
+from norn.games.fornaldar.rules.reaching import aspects_of, ways_for
+from norn.games.fornaldar.rules.routes import MARCH, SHIP, node_of
 from norn.games.fornaldar.state import Army, Character, Force, Item, State
-from norn.games.fornaldar.worlds_resting import lies_below, may_be_elsewhere, suffice, tops_of
+from norn.games.fornaldar.worlds_camps import Rest, may_be_elsewhere
+from norn.games.fornaldar.worlds_resting import alone_at_least, could_hold, lies_below, suffice, tops_of
 from norn.kernel.ask import Chance
 from norn.kit.worlds import shuffled
 
@@ -108,20 +111,24 @@ def loads(s: State, side: int, place: int) -> list[Pile]:
 
 
 def deal_company(
-    s: State, force: Force, people: list[Character], noted: list[str], camps: list[int], escorts: dict[str, int],
+    s: State, force: Force, later: Force, rest: Rest, noted: list[str], escorts: dict[str, int], more: dict[str, int],
     chance: Chance,
 ) -> None:
     """F43: Who goes with it, and who has stayed nearby: all that could take the same way, none of them with an escort.
 
     Whoever is written down by the enemy stays where he is. What the force carries it keeps, and so does the field, and
-    `escorts` have somebody there to go with.
+    `escorts` have somebody there to go with; so have places that must be held alone (`more`: CSPs that the force could
+    leave there).
     """
-    if force.how != MARCH or not force.armies or not camps or force.left != allowance(s, force) - force.spent:
+    people, camps = rest.people(), rest.camps
+    if force.how != MARCH or not force.armies or not camps or force.left != allowance(s, force) - force.spent or (
+            not _goes_on(s, force, later)):
         return
     gone = has_moved(force)
-    own = [one for one in force_characters(s, force) if may_be_elsewhere(s, one) and not one.escort and one.done == gone
-           and one.ref not in noted]
-    others = [one for one in people if may_go(s, one) and one.id not in s.teleported and one.ref not in noted]
+    own = [one for one in force_characters(s, force) if may_be_elsewhere(s, one, rest.staying) and not one.escort
+           and one.done == gone and one.ref not in noted]
+    others = [one for one in people if may_go(s, one) and one.mode != SWIM and one.id not in s.teleported
+              and one.ref not in noted]
     items, left = _carried(s, own), _carried(s, people)
     if not own or not others or _are_too_many(own, others) or any(_leads_elsewhere(one) for one in items + left):
         return
@@ -129,11 +136,12 @@ def deal_company(
     names = shuffled(sorted([one.id for one in [*own, *others]]), chance)
     fixed = [one for one in force.characters if one not in names]
     staying = [one.id for one in people if one not in others]
+    least = alone_at_least(rest, people, more)
     for chosen in combinations(names, len(own)):
         force.characters = sorted([*fixed, *chosen])
-        rest = [*staying, *[one for one in names if one not in chosen]]
-        if _way(s, force) == way and _fits(s, force) and _bear(s, items, chosen) and _bear(s, left, rest) and (
-                suffice(s, rest, escorts)):
+        those = [*staying, *[one for one in names if one not in chosen]]
+        if (_way(s, force) == way and _fits(s, force) and _goes_on(s, force, later) and _bear(s, items, chosen)
+                and _bear(s, left, those) and suffice(s, those, escorts) and could_hold(s, those, escorts) >= least):
             break
     for name in names:
         one = s.characters[name]
@@ -187,7 +195,7 @@ def _room(ships: list[str]) -> int:
 
 
 def _carried(s: State, those: list[Character]) -> list[Item]:
-    return sorted([item for one in those for item in carried_by(s, one)], key=_by_item)
+    return sorted([item for one in those for item in carried_by(s, one) if not is_bound(item)], key=_by_item)
 
 
 def _by_item(item: Item) -> str:
@@ -200,9 +208,10 @@ def _leads_elsewhere(item: Item) -> bool:
     return any(row.stat in PACES for row in card.modifies) or any(one in GAITS for one in card.special)
 
 
-def _way(s: State, force: Force) -> tuple[str, tuple[str, ...]]:
-    """What decides which way it takes."""
-    return mover(s, force_characters(s, force), list(force.armies)).key, aspects_of(s, force)
+def _way(s: State, force: Force) -> tuple[str, tuple[str, ...], bool]:
+    """What decides which way it takes, and whom it wakes there."""
+    guests = all(realm_of(s, one).id == "expedition" for one in [*force.characters, *force.armies])
+    return mover(s, force_characters(s, force), list(force.armies)).key, aspects_of(s, force), guests
 
 
 def _bear(s: State, items: list[Item], names: Sequence[str]) -> bool:
@@ -215,6 +224,15 @@ def _fits(s: State, force: Force) -> bool:
     those = force_characters(s, force)
     return allowance(s, force) >= force.spent and all(
         commanded(s, force.at, colour, those) for colour in force.armies)
+
+
+def _goes_on(s: State, force: Force, later: Force) -> bool:
+    """6.4.9, 14.4.1: What a move costs is rolled when nothing is left of it: where it costs attrition it can go on from
+    where it has come by now."""
+    if not later.snow and later.kind != FORCED:
+        return True
+    least = ways_for(s, force).least(node_of(later.at, later.how))
+    return 0 < least <= allowance(s, force) - later.spent
 
 
 def _deal(s: State, items: list[Item], names: list[str], chance: Chance) -> None:

@@ -89,9 +89,9 @@ def board(held: Held, viewer: int, rows: Sequence[RawEvent]) -> Board:
     table = held.table
     shown = view(table, viewer)
     names = names_in(shown.scene)
-    texts = {row[0]: sentence(table, Event(*row), names) for row in rows if row[6] is None or viewer in row[6]}
-    kinds = {row[0]: row[3] for row in rows}
-    moments = {number: staged for number in texts if (staged := table.definition.texts.moment(kinds[number]))}
+    known = [Event(*row) for row in rows if row[6] is None or viewer in row[6]]
+    texts = {one.number: sentence(table, one, names) for one in known}
+    moments = {one.number: staged for one in known if (staged := table.definition.texts.moment(one))}
     fold_options(shown)
     grounds = held.take_grounds(shown.scene)
     seen = msgspec.json.encode(shown)

@@ -2,13 +2,16 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from norn.kernel.errors import IllegalChoice, NornError
 from norn.kernel.escaping import escape
+from norn.terminal.roster import Roster
 from norn.terminal.saves import is_there, named_path
 from norn.terminal.screens.books import saves_book
+from norn.terminal.screens.builder import Builder
 from norn.terminal.screens.dialogs import Confirm, PassKeyboard, TypeLine
 from norn.terminal.session import Line, Session
 from norn.terminal.words import farewell, region_lines, sentence
@@ -44,9 +47,13 @@ def _undo_anyway(table: TableScreen, yes: bool | None) -> None:
 
 
 def place(table: TableScreen) -> None:
-    """Type a place that cannot be listed."""
+    """Type a place that cannot be listed; a roster is put together."""
     ask = table.session.view().ask
     if ask is None or ask.region is None:
+        return
+    told = table.session.roster()
+    if told is not None:
+        table.app.lay_over(Builder(table.session, Roster(told), ask.text), partial(give, table))
         return
     sample = table.session.sample(random.Random())
     text = "\n".join([ask.text, *region_lines(ask.region), f"For example: {sample}"])
@@ -64,6 +71,13 @@ def place(table: TableScreen) -> None:
         return " ".join(map(sentence, table.decide((table.session.look(said)[0] or said,))))
 
     table.app.lay_over(TypeLine("Type a place", text, sample, check))
+
+
+def give(table: TableScreen, answer: str | None) -> None:
+    """What a dialog came to is the answer."""
+    complaint = table.decide((answer,)) if answer else []
+    if complaint:
+        table.ask_pane.say(complaint)
 
 
 def dots(table: TableScreen) -> list[tuple[int, int, int]]:

@@ -10,7 +10,8 @@ CHOOSING
   p             pass, or choose nothing, where that is allowed
   e  x          the last option, or the one before it, where they
                 touch nothing at the table: done, and skip to the next
-  a             type a place, where places cannot be listed
+  a             type a place, where places cannot be listed; put a
+                party together, where one is asked for
   b             a cursor on a field in inches: arrows move it, Enter
                 looks and then goes there; n takes another movement
   mouse         click an option; click a card or a space to find its

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from norn.kernel.errors import NornError
+from norn.kernel.ground import Field
 from norn.terminal.drawing.marks import Marks, tags_of
 from norn.terminal.drawing.sheets import in_short
 from norn.terminal.learning import hint_lines, outline_lines, phase_name
@@ -150,6 +151,7 @@ class TableScreen(Screen[None]):
         shown = self.session.view()
         marks.about = list(shown.ask.about) if shown.ask is not None else []
         scene = shown.scene
+        self.set_class(any(isinstance(scene.ground(board), Field) for board in scene.boards), "inches")
         self.scene_pane.show(scene, marks)
         own = self.query_one("#own", Static)
         own.update("\n".join(in_short(sheet) for sheet in scene.sheets if sheet.owner == self.session.viewer))
@@ -159,7 +161,9 @@ class TableScreen(Screen[None]):
         """One's own sheet in short stands below a scene that has to be scrolled."""
         left = self.query_one("#left")
         own = self.query_one("#own", Static)
-        own.display = bool(own.visual) and self.scene_pane.canvas.height > left.size.height > LOW
+        scrolled = self.scene_pane.canvas.height > left.size.height > LOW
+        whole_field = self.has_class("inches") and self.has_class("-wide")      # it needs every line
+        own.display = bool(own.visual) and scrolled and not whole_field
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.fit_own)

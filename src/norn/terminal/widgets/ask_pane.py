@@ -163,9 +163,11 @@ class AskPane(Vertical):
             group = option.group
             sign = "" if pick.answers_alone(option.id) else pick.sign(option.id) + " "
             role = "strong" if option.id in pick.chosen else "text"
-            rows.append(Row(option.id, option_label(option), f"{sign}{number:{width}} ", _price(option), role))
+            tail = _price(option) or (option.detail.partition(":")[0] if pick.ask.repeat else "")
+            rows.append(Row(option.id, option_label(option), f"{sign}{number:{width}} ", tail, role))
         if pick.ask.region is not None:
-            rows.append(Row(PLACE, "Type a place …", "a ", role="strong"))
+            text = "Put it together …" if pick.ask.region.get("shape") == "roster" else "Type a place …"
+            rows.append(Row(PLACE, text, "a ", role="strong"))
         if not pick.at_once:
             count = f"{len(pick.chosen)} of {pick.ask.at_most}" if pick.ask.at_most < 100 else str(len(pick.chosen))
             rows.append(Row(CONFIRM, f"Confirm ({count} chosen)", "c ", role="strong" if pick.enough else "dim"))

@@ -393,6 +393,7 @@ def copy_activation(one: Activation) -> Activation:
     new.passed = one.passed[:]
     new.must = one.must[:]
     new.notes = one.notes[:]
+    new.naming = None if one.naming is None else copy_declaration(one.naming)
     return new
 
 
@@ -412,11 +413,12 @@ def dump_activation(one: Activation) -> dict[str, Any]:
         "passed": list(one.passed),
         "must": list(one.must),
         "notes": list(one.notes),
+        "naming": None if one.naming is None else dump_declaration(one.naming),
     }
 
 
 def load_activation(raw: Any, at: str = "activation") -> Activation:
-    got = fields(raw, at, ("model", "movement", "skills", "path", "seen", "aware", "declarations", "strikes", "hits", "wounds", "used", "passed", "must", "notes"))
+    got = fields(raw, at, ("model", "movement", "skills", "path", "seen", "aware", "declarations", "strikes", "hits", "wounds", "used", "passed", "must", "notes", "naming"))
     return Activation(
         as_str(got['model'], f"{at}.model"),
         as_str(got['movement'], f"{at}.movement"),
@@ -432,6 +434,7 @@ def load_activation(raw: Any, at: str = "activation") -> Activation:
         [as_str(x, f"{at}.passed") for x in as_list(got['passed'], f"{at}.passed")],
         [as_str(x, f"{at}.must") for x in as_list(got['must'], f"{at}.must")],
         [as_str(x, f"{at}.notes") for x in as_list(got['notes'], f"{at}.notes")],
+        None if got['naming'] is None else load_declaration(got['naming'], f"{at}.naming"),
     )
 
 

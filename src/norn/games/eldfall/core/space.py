@@ -6,13 +6,14 @@ where it stands, so each question about two models holds whichever of them is th
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from norn.games.eldfall.core.state import Battle, Model, Path, Zone
 from norn.kernel.ask import Place
 from norn.kernel.errors import Refusal
 
+Tells = Callable[[int], Sequence[tuple[str, dict[str, Any]]]]
 NOWHERE = -1
 NO_COVER, LIGHT, HEAVY = 0, 1, 2
 
@@ -104,6 +105,11 @@ class Space:
 
     def settle(self, s: Battle, mover: Model, path: Path) -> None:
         """The mover stands at the path's end, facing as it says."""
+        raise NotImplementedError
+
+    def struck_at(self, s: Battle, mover: Model, points: Sequence[int], tells: Tells) -> Place:
+        """The question at which of these points of its path the activated model is struck, answered as `at:point;7`;
+        `tells` is asked what would come of one of them."""
         raise NotImplementedError
 
     # --- areas ----------------------------------------------------------------------------------------------

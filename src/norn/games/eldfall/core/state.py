@@ -148,6 +148,7 @@ class Activation:
     passed: list[str]               # who wants no reaction any more
     must: list[str]                 # who must react
     notes: list[str]                # what later steps of this Sequence need: "knockdown model:4"
+    naming: Declaration | None = None   # what is being declared, while its dice are shared out
 
 
 @dataclass(slots=True)

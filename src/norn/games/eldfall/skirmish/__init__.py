@@ -16,7 +16,7 @@ from norn.games.eldfall.skirmish.facts import facts
 from norn.games.eldfall.skirmish.inches.space import Inches
 from norn.games.eldfall.skirmish.judging import problems
 from norn.games.eldfall.skirmish.laws import laws
-from norn.games.eldfall.skirmish.offers import offer
+from norn.games.eldfall.skirmish.offers import offer, told_of_strike
 from norn.games.eldfall.skirmish.refusing import no_answer
 from norn.games.eldfall.skirmish.rules import deeds, packs, quests, things
 from norn.games.eldfall.skirmish.sequence import SEQUENCES
@@ -69,7 +69,7 @@ register("eldfall-skirmish", Title(
     has_stratagems=True, measures=measures, allied=allied,
     hooks={"sequence_end": deeds.sequence_end, "actions": deeds.options, "action": deeds.declare,
            "touched": things.touched, "before_confront": things.set_off, "left": left,
-           "drops": packs.offers, "drop": packs.drop},
+           "drops": packs.offers, "drop": packs.drop, "strike told": told_of_strike},
 ))
 
 GAME = Definition(

@@ -60,6 +60,7 @@ def copy_state(one: State) -> State:
     new.duel = one.duel[:]
     new.duel_ends = one.duel_ends
     new.challenged = one.challenged
+    new.champion = one.champion
     return new
 
 
@@ -114,11 +115,12 @@ def dump_state(one: State) -> dict[str, Any]:
         "duel": list(one.duel),
         "duel_ends": one.duel_ends,
         "challenged": one.challenged,
+        "champion": one.champion,
     }
 
 
 def load_state(raw: Any, at: str = "state") -> State:
-    got = fields(raw, at, ("models", "zones", "order", "round", "turn", "activation", "told", "made", "given", "begun", "field", "mode", "sides", "zones_of", "quest", "size", "guildsworn", "parties", "leaders", "counts", "vp", "broken", "morale", "ordered", "to_come", "agreed", "checked", "by_turns", "points", "part", "earned", "over", "spent", "posts", "marks", "fallen", "offered", "schemes", "shown", "scheme_points", "prey", "tally", "this_turn", "hurt", "wounded_by", "stood", "duel", "duel_ends", "challenged"))
+    got = fields(raw, at, ("models", "zones", "order", "round", "turn", "activation", "told", "made", "given", "begun", "field", "mode", "sides", "zones_of", "quest", "size", "guildsworn", "parties", "leaders", "counts", "vp", "broken", "morale", "ordered", "to_come", "agreed", "checked", "by_turns", "points", "part", "earned", "over", "spent", "posts", "marks", "fallen", "offered", "schemes", "shown", "scheme_points", "prey", "tally", "this_turn", "hurt", "wounded_by", "stood", "duel", "duel_ends", "challenged", "champion"))
     return State(
         [load_model(x, f"{at}.models") for x in as_list(got['models'], f"{at}.models")],
         [load_zone(x, f"{at}.zones") for x in as_list(got['zones'], f"{at}.zones")],
@@ -169,4 +171,5 @@ def load_state(raw: Any, at: str = "state") -> State:
         [as_str(x, f"{at}.duel") for x in as_list(got['duel'], f"{at}.duel")],
         as_int(got['duel_ends'], f"{at}.duel_ends"),
         as_bool(got['challenged'], f"{at}.challenged"),
+        as_int(got['champion'], f"{at}.champion"),
     )

@@ -139,6 +139,7 @@ class Quest(Record, frozen=True, kw_only=True):
     morale: bool = True                 # Broken Morale
     size: int = 0                       # the points of each party, whatever was agreed
     upgrades: int = 0                   # for each model, instead of one
+    alone: int = 6                      # Victory Points that win it alone
     zones: Literal["opposite", "south"] = "opposite"
     ends: Literal["rounds", "hostiles_dead", "treasures_gone", "last_standing", "all_out", "obelisk"] = "rounds"
     campfire: bool = False

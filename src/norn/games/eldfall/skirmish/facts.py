@@ -4,22 +4,28 @@ from __future__ import annotations
 from typing import Any
 
 from norn.games.eldfall.core import catalogue
+from norn.games.eldfall.core.hooks import codes_among
 from norn.games.eldfall.core.rules import actions, reactions
-from norn.games.eldfall.core.rules.attack import means_of, reaches
+from norn.games.eldfall.core.rules.attack import attribute_of, means_of, reaches, traits_of
 from norn.games.eldfall.core.rules.magic import can_pay, can_summon, mana_cost, rituals, summoned_by
 from norn.games.eldfall.core.rules.models import by_id, card, has_state, is_ally, is_here, is_token, is_up, mover
 from norn.games.eldfall.core.rules.movement import is_special
+from norn.games.eldfall.core.rules.points import ANYWHERE
 from norn.games.eldfall.core.rules.sight import sees
-from norn.games.eldfall.core.state import Activation, Declaration, Model, Path
+from norn.games.eldfall.core.state import Activation, Declaration, Model, Path, Strike, Zone
 from norn.games.eldfall.core.title import title_of
 from norn.games.eldfall.core.values import base, value
 from norn.games.eldfall.skirmish.field import find_field
-from norn.games.eldfall.skirmish.figures import Figures, figures, trial
+from norn.games.eldfall.skirmish.figures import figures, trial
 from norn.games.eldfall.skirmish.inches.bodies import HIT_BOXES
+from norn.games.eldfall.skirmish.inches.zones import middle_of
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.facts import Facts
 from norn.kernel.game import Game
 
+ROW = ("dice", "need", "sharp", "power", "arm", "wounding", "cleaves", "burns", "staggers", "fells")
+OPEN = dict.fromkeys(ROW, 0)            # where it strikes is asked for later
+THINGS = ("intrigue", "sigil", "cache", "treasure", "mechanism", "exit", "edge")
 STATS = ("sta", "spd", "off", "def", "acc", "int", "ag", "t", "arm", "m", "hp")
 
 
@@ -35,6 +41,7 @@ def _quick(g: Game[State], seat: int) -> dict[str, Any]:
         "models": [_model(s, one, seat) for one in s.models
                    if is_here(one) or (one.gone == "waiting" and one.seat == seat)],
         "scheme": s.schemes[seat] if seat >= 0 else "",
+        "things": [_thing(s, one) for one in s.zones if one.kind in THINGS and not _is_done(s, one)],
         "now": _activation(s.activation),
     }
 
@@ -54,6 +61,16 @@ def _model(s: State, m: Model, seat: int) -> dict[str, Any]:
         "items": [[one.item, one.copies, int(one.equipped)] for one in m.items],
         "stats": {stat: base(m, stat) for stat in STATS},
     }
+
+
+def _thing(s: State, one: Zone) -> list[Any]:
+    """setup.quest: A token or a way out: what it is, where, whose, and who has opened it."""
+    return [one.id, one.kind, *middle_of(one), one.seat, s.marks.get(one.id, "").split(" ")]
+
+
+def _is_done(s: State, one: Zone) -> bool:
+    """quest.restoring.2.mechanism: It has been started."""
+    return one.kind == "mechanism" and "mechanism" in s.marks
 
 
 def _activation(now: Activation | None) -> dict[str, Any] | None:
@@ -79,13 +96,16 @@ def _arms(g: Game[State], seat: int) -> dict[str, list[list[Any]]]:
     """action.attack: What each model strikes, shoots and casts with: means, mode, inches, dice, power, templates."""
     found: dict[str, list[list[Any]]] = {}
     for m in g.state.models:
-        if not is_up(m) or (m.seat != seat and has_state(m, "shrouded") and not m.revealed):
+        if not (is_up(m) or (m.gone == "waiting" and m.seat == seat)) or (
+                m.seat != seat and has_state(m, "shrouded") and not m.revealed):
             continue
-        found[m.id] = [_arm(m, means, mode) for means, mode in means_of(g, m) if can_pay(g, m, means)]
+        found[m.id] = [_arm(g, m, means, mode, seat) for means, mode in means_of(g, m) if can_pay(g, m, means)]
     return found
 
 
-def _arm(m: Model, means: str, mode: str) -> list[Any]:
+def _arm(g: Game[State], m: Model, means: str, mode: str, seat: int) -> list[Any]:
+    """strike.number, reach.intervals: As it is printed; what one's own roll with it as it stands now, others' as
+    printed."""
     weapon = catalogue.weapon(means)
     reach = catalogue.read_reach(weapon.reach)
     if (mode == "ranged" and "throwing" in weapon.traits and "ranged" not in weapon.modes) or reach.of:
@@ -94,7 +114,16 @@ def _arm(m: Model, means: str, mode: str) -> list[Any]:
         far = base(m, "ag") if reach.aura else max([inches for inches, _ in reach.intervals], default=0)
     if weapon.area.startswith("spray"):
         far = 8 if weapon.area == "spray_l" else 6
-    return [means, mode, far, _printed(m, weapon.strikes.split("/")[0], 1), _printed(m, weapon.power, 0), weapon.area]
+    strikes = [_printed(m, text, 1) for text in weapon.strikes.split("/")]
+    rolled = value if m.seat == seat else _as_printed
+    needs = [rolled(g, attribute_of(g, actions.new(m, role, "attack", means, mode)), m)
+             for role in ("active", "reactive")]
+    return [means, mode, far, strikes[0], _printed(m, weapon.power, 0), weapon.area,
+            [[inches, add] for inches, add in reach.intervals], strikes[1] if len(strikes) > 1 else 1, *needs]
+
+
+def _as_printed(g: Game[State], stat: str, m: Model) -> int:
+    return base(m, stat)
 
 
 def _printed(m: Model, text: str, none: int) -> int:
@@ -116,11 +145,24 @@ def _strikes(g: Game[State], seat: int) -> dict[str, dict[str, int]]:
     elif seat >= 0:
         for m in reactions.reactors(g, seat):
             options += [text for text in reactions.reactions_of(g, m) if text.startswith("do:attack")]
-    return {text: row(figures(g, *trial(g, text.split(" ")))) for text in options}
+    return {text: row(g, *trial(g, text.split(" "))) if not text.endswith(f"point:{ANYWHERE}") else OPEN.copy()
+            for text in options}
 
 
-def row(one: Figures) -> dict[str, int]:
-    return {"dice": one.dice, "need": one.need, "power": one.power, "arm": one.armour, "wounding": one.wounding}
+def row(g: Game[State], d: Declaration, target: Model | None) -> dict[str, int]:
+    """roll.attack, critical.one, class.assassin, trait.cleave, trait.burn: The figures of an Attack: how many of twenty
+    faces are Critical, and what Hits and Wounds bring with them."""
+    one = figures(g, d, target)
+    traits = traits_of(g, d)
+    faces = [Strike(-1, 0, die, one.need, success=True) for die in range(2, min(one.need, 20) + 1)]
+    kinds = codes_among("critical", traits)
+    m = by_id(g.state, d.model)
+    sharp = sum([any(code(g, m, its, d, face) for code, its in kinds) for face in faces]) if kinds else 0
+    return {"dice": one.dice, "need": one.need, "sharp": sharp + (one.need > 0) + (one.need > 20), "power": one.power,
+            "arm": one.armour, "wounding": one.wounding, "cleaves": sum([its.name == "cleave" for its in traits]),
+            "burns": sum([its.level for its in traits if its.name == "burn"]),
+            "staggers": int(any(its.name in ("stagger", "stun") for its in traits)),
+            "fells": int(any(its.name == "knockdown" for its in traits))}
 
 
 def _threats(g: Game[State], seat: int) -> dict[str, dict[str, int]]:
@@ -140,7 +182,7 @@ def _threats(g: Game[State], seat: int) -> dict[str, dict[str, int]]:
             d = actions.new(one, "active", "attack", name, mode)
             if (held and mode != "melee") or (measured and not reaches(g, one, m, d, -1)):
                 continue
-            its = row(figures(g, d, m))
+            its = row(g, d, m)
             if best is None or weight(its) > weight(best):
                 best = its
         if best is not None:
@@ -166,7 +208,7 @@ def _against(g: Game[State], d: Declaration, seat: int) -> list[dict[str, Any]]:
     if d.action != "attack" or by_id(g.state, d.model).seat == seat:
         return []
     targets = [by_id(g.state, aim.target) for aim in d.aims if aim.target.startswith("model:")]
-    return [{"by": d.model, "on": m.id, **row(figures(g, d, m))} for m in targets if m.seat == seat]
+    return [{"by": d.model, "on": m.id, **row(g, d, m)} for m in targets if m.seat == seat]
 
 
 def _dodges(g: Game[State], seat: int) -> dict[str, int]:

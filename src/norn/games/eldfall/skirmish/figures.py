@@ -11,6 +11,7 @@ from norn.games.eldfall.core.rules.attack import (
     traits_of,
 )
 from norn.games.eldfall.core.rules.models import by_id, is_immune, is_model, now
+from norn.games.eldfall.core.rules.points import ANYWHERE
 from norn.games.eldfall.core.state import Aim, Declaration, Hit, Model
 from norn.games.eldfall.core.title import title_of
 from norn.games.eldfall.core.values import About, apply, base, value
@@ -65,7 +66,7 @@ def trial(g: Game[State], words: list[str]) -> tuple[Declaration, Model | None]:
     d = actions.read(m, "reactive" if reacting else "active", ["attack", *list(kept)[1:]])
     target_id = now(g).model if reacting else models[-1] if models else ""
     path = now(g).path
-    if reacting and path is not None:
+    if reacting and path is not None and words[-1] != f"point:{ANYWHERE}":
         at = int(words[-1].partition(":")[2])
         d.at = -1 if at >= len(path.points) - 1 else at
     d.aims = [Aim(target_id, [], 1)] if target_id else []

@@ -3,16 +3,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from norn.games.eldfall.core import catalogue
-from norn.games.eldfall.core.rules.attack import attribute_of, has_power
 from norn.games.eldfall.core.rules.models import by_id, is_here, is_model
+from norn.games.eldfall.core.rules.points import ANYWHERE, last_point
 from norn.games.eldfall.core.state import Declaration, Model, Strike
-from norn.games.eldfall.core.values import base
-from norn.games.eldfall.skirmish.figures import figures, rows, trial
+from norn.games.eldfall.skirmish.figures import trial
+from norn.games.eldfall.skirmish.rolled import assist_said, rolled, strike_said
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.definition import Offer
 from norn.kernel.game import Game
-from norn.kernel.modifiers import Modifier
 
 
 def offer(g: Game[State], seat: int, option: str) -> Offer | None:
@@ -26,9 +24,27 @@ def offer(g: Game[State], seat: int, option: str) -> Offer | None:
         return Offer(group=f"by_{words[1].partition(':')[2]}")
     models = [word for word in words if is_model(word) and is_here(by_id(g.state, word))]
     if words[0] == "do:assist" and models:
-        what = next((word for word in words if word.startswith("ability:")), "")
-        return Offer(title="assist" if what else "", group=models[0], what=what, target=models[-1])
-    return Offer(group=models[0]) if models else None
+        return assist_offer(g, words, models)
+    data = rolled(g, words, models) if g.state.activation is not None else {}
+    group = models[0] if models else ""
+    if words[0] == "do:dodge" and models:
+        return Offer(title="dodge", detail=detail_of(data), group=group, who=group, **data)
+    return Offer(detail=detail_of(data), group=group, **data) if data or models else None
+
+
+def detail_of(data: dict[str, Any]) -> str:
+    """What is said of a roll: of an Attack with what a Hit does, of dice, of one die, of none at all."""
+    if "power" in data:
+        return "attack"
+    return "attack_no_power" if "dice" in data else "roll" if data else ""
+
+
+def assist_offer(g: Game[State], words: list[str], models: list[str]) -> Offer:
+    """action.assist, S153: With what and for whom, and its dice."""
+    what = next((word for word in words if word.startswith("ability:")), "")
+    data = assist_said(g, words, models) if g.state.activation is not None else {}
+    return Offer(title="assist" if what else "", detail=detail_of(data), group=models[0], what=what, target=models[-1],
+                 **data)
 
 
 def reroll_offer(one: Strike) -> Offer:
@@ -40,15 +56,21 @@ def attack_offer(g: Game[State], words: list[str]) -> Offer:
     """roll.attack, damage.roll: `2 dice, 6 or less: ACC 14, cover -4, contact -4. Power 12 against 3: 9 in 20`."""
     d, target = trial(g, words)
     m = by_id(g.state, d.model)
-    one = figures(g, d, target)
-    why = [f"{attribute_of(g, d).upper()} {base(m, attribute_of(g, d))}", *[said(row) for row in rows(g, m, d, target)]]
-    detail = "attack" if target is not None and has_power(d) else "attack_no_power"
+    named = {"what": f"ability:{d.means}", "mode": f"mode:{d.mode}",
+             "art": f"ability:{d.art.replace(' ', '_')}" if d.art else ""}
+    if words[-1] == f"point:{ANYWHERE}":
+        return Offer(title="answer_elsewhere_by_art" if d.art else "answer_elsewhere", group=m.id, **named)
+    data = strike_said(g, d, target)
     active = d.role == "active"
     return Offer(
-        title=title_for(d, target), detail=detail, group=target.id if active and target is not None else m.id,
-        what=f"ability:{d.means}", mode=f"mode:{d.mode}", art=f"ability:{d.art.replace(' ', '_')}" if d.art else "",
-        target=target.id if target is not None else "", dice=one.dice, need=one.need, why=", ".join(why),
-        power=one.power, arm=one.armour, wounding=one.wounding)
+        title=title_for(d, target), detail=detail_of(data), group=target.id if active and target is not None else m.id,
+        **named, target=target.id if target is not None else "", at=d.at, last=last_point(g), **data)
+
+
+def told_of_strike(g: Game[State], option: str) -> list[tuple[str, dict[str, Any]]]:
+    """react.point, roll.attack: What an Attack at a point of the path would be, as options say it."""
+    found = attack_offer(g, option.split(" "))
+    return [(found.detail, found.data)]
 
 
 def title_for(d: Declaration, target: Model | None) -> str:
@@ -58,14 +80,3 @@ def title_for(d: Declaration, target: Model | None) -> str:
     else:
         word = "answer" if d.at < 0 else "answer_on_the_way"
     return f"{word}_by_art" if d.art else word
-
-
-def said(row: Modifier) -> str:
-    """A modifier in a few words."""
-    name = row.source.partition(":")[2] or row.source
-    printed = catalogue.PRINTED.get(name)
-    label = printed.name if printed is not None else name.replace("_", " ")
-    signs: dict[str, Any] = {"add": f"{row.amount:+}", "set": f"becomes {row.amount}", "double": "doubled",
-                             "halve_up": "halved", "at_least": f"at least {row.amount}",
-                             "at_most": f"at most {row.amount}"}
-    return f"{label} {signs[row.op]}"

@@ -29,7 +29,7 @@ WANTS: Final = {
     "flee": ("state.panicked",), "turn": ("strike.turn",), "get_up": ("state.incapacitated",),
     "dodge_move": ("action.dodge",), "follow_up": ("skill.follow_up",),
     "retreat": ("skill.hit_and_retreat",), "range": ("class.ranger",), "hasten": ("spell.hasten",),
-    "everflow": ("special.everflowing",), "hostile_next": ("hostile.order",),
+    "strike_at": ("react.point",), "everflow": ("special.everflowing",), "hostile_next": ("hostile.order",),
 }
 
 

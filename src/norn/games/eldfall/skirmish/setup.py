@@ -11,7 +11,7 @@ from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.field import DRAWN
 from norn.games.eldfall.skirmish.inches.deploying import BELTS, STRIPS
 from norn.games.eldfall.skirmish.rules import campaign, deployment, gathering, hostiles, party, things
-from norn.games.eldfall.skirmish.rules.quests import HOSTILES, quest_of
+from norn.games.eldfall.skirmish.rules.quests import parties, quest_of
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.ask import Story
 from norn.kernel.game import AGAIN, Call, Game
@@ -32,7 +32,7 @@ def setup(g: Game[State]) -> State:
         CONTENT.quests[quest].size or g.options["size"] // 5 * 5, g.options["format"] == GUILDSWORN, none[:], none[:],
         zeros[:], zeros[:], [False] * seats, part=1 if campaign_too else 0, earned=zeros[:], spent=[False] * seats,
         to_come=[[] for _ in range(seats)], offered=[[] for _ in range(seats)], schemes=none[:], shown=none[:],
-        scheme_points=zeros[:], prey=none[:])
+        scheme_points=zeros[:], prey=none[:], champion=seats - 1 if has_champions_seat(g) else -1)
 
 
 def agreed_quest(g: Game[State]) -> str:
@@ -51,9 +51,16 @@ def field_for(g: Game[State], quest: str) -> str:
 
 def agreed_sides(g: Game[State]) -> list[int]:
     """alliance.made, seats.alliances, S299: Everybody for himself; four may have agreed on two fixed alliances."""
-    if g.seats == 4 and g.options["alliances"] == FIXED:
+    if g.seats == 4 and g.options["alliances"] == FIXED and not has_champions_seat(g):
         return [0, 1, 0, 1]
     return list(range(g.seats))
+
+
+def has_champions_seat(g: Game[State]) -> bool:
+    """quest.4.gladiatrix, S249: By option the last seat has no party and plays the champion of the arena."""
+    if g.options["champion"] != "seat" or g.options["quest"] == CAMPAIGN or g.seats < 2:
+        return False
+    return any(post.profile for post in CONTENT.quests[g.options["quest"]].hostiles)
 
 
 # --- parties ------------------------------------------------------------------------------------------------------
@@ -64,7 +71,7 @@ async def recruit(g: Game[State]) -> None:
     s = g.state
     terms = gathering.terms_of(s)
     stories: dict[int, Story] = {}
-    for seat in range(g.seats):
+    for seat in parties(s):
         agreed = gathering.agreed(g, seat, terms)
         if agreed:
             s.parties[seat] = agreed
@@ -74,7 +81,7 @@ async def recruit(g: Game[State]) -> None:
     if stories:
         for seat, text in (await g.together(stories)).items():
             s.parties[seat] = text
-    for seat in range(g.seats):
+    for seat in parties(s):
         read, _ = party.read(s.parties[seat])
         s.to_come[seat] = [party.written(one) for one in read.recruits]
         s.counts[seat] = len(read.recruits)
@@ -125,30 +132,31 @@ async def lay_out(g: Game[State]) -> None:
 
 async def initiative(g: Game[State]) -> None:
     """initiative.check, initiative.order, S202: D20 and the Leader's Morale; ties again; the first says which list he
-    picks from, zones or turn order; that one in rank order, the other in reverse."""
+    picks from, zones or turn order; that one in rank order, the other in reverse. Who has no party comes last."""
     s = g.state
+    seats = parties(s)
     ranked = await ranking(g)
     first, last = ranked, list(reversed(ranked))
     what = "do:choose_order"
     if quest_of(s).zones == "south":
         s.zones_of = [STRIPS + last.index(seat) for seat in range(g.seats)]
-    elif g.seats > 1:
+    elif len(seats) > 1:
         what = await g.choose_one(ranked[0], "initiative", ["do:choose_zone", "do:choose_order"], ("initiative.order",))
         for seat in first if what == "do:choose_zone" else last:
             await pick_zone(g, seat)
     else:
-        s.zones_of = [0]
+        s.zones_of[0] = 0
     places: dict[int, int] = {}
     for seat in first if what == "do:choose_order" else last:
-        free = [number for number in range(g.seats) if number not in places]
+        free = [number for number in range(len(seats)) if number not in places]
         ids = [f"place:{number + 1}" for number in free]
         answer = await g.choose_one(seat, "turn_order", ids, ("initiative.order",)) if len(ids) > 1 else ids[0]
         places[int(answer.partition(":")[2]) - 1] = seat
-    s.order = [places[number] for number in range(g.seats)]
+    s.order = [places[number] for number in range(len(seats))]
     if s.posts:
-        s.order.append(HOSTILES)
+        s.order.append(s.champion)      # nobody's, -1, is the Hostiles' turn
     g.reveal()
-    for seat in range(g.seats):
+    for seat in seats:
         deployment.lengthen(g, seat)
     things.open_ways_out(g)
     hostiles.turn_to_first(g)
@@ -162,7 +170,7 @@ async def ranking(g: Game[State]) -> list[int]:
     more = await extras(g)
     g.state.checked = True
     totals: dict[int, int] = {}
-    tied = list(range(g.seats))
+    tied = parties(g.state)
     while tied:
         for seat in tied:
             die = g.roll(20, "initiative")
@@ -184,7 +192,7 @@ def leaders_morale(s: State, seat: int) -> int:
 async def extras(g: Game[State]) -> list[int]:
     """upgrade.double_time: What is given up for the check. All are asked at once, since parties are still secret."""
     found = [0] * g.seats
-    asked = [seat for seat in range(g.seats) if seat not in g.state.agreed or hasteners(g.state, seat)]
+    asked = [seat for seat in parties(g.state) if seat not in g.state.agreed or hasteners(g.state, seat)]
     if g.seats == 1 or g.state.part > 1:
         return found
     if asked:
@@ -232,14 +240,14 @@ async def pick_zone(g: Game[State], seat: int) -> None:
             return
         free = [BELTS + number for number in range(2) if BELTS + number not in s.zones_of]
     else:
-        free = [number for number in range(g.seats) if number not in s.zones_of]
-    ids = [f"{'belt' if g.seats <= 2 or number >= BELTS else 'corner'}:{number}" for number in free]
+        free = [number for number in range(len(parties(s))) if number not in s.zones_of]
+    ids = [f"{'belt' if len(parties(s)) <= 2 or number >= BELTS else 'corner'}:{number}" for number in free]
     answer = await g.choose_one(seat, "zone", ids, ("deploy.zones",)) if len(ids) > 1 else ids[0]
     s.zones_of[seat] = int(answer.partition(":")[2])
 
 
 async def choose_manner(g: Game[State], seat: int) -> None:
     """deploy.order, S204: Whoever chose his place first says whether parties deploy whole or model by model."""
-    if g.seats > 1:
+    if len(parties(g.state)) > 1:
         answer = await g.choose_one(seat, "manner", ["do:deploy_whole", "do:deploy_by_turns"], ("deploy.order",))
         g.state.by_turns = answer == "do:deploy_by_turns"

@@ -51,3 +51,4 @@ class State(Battle):
     duel: list[str] = made(default_factory=list)  # the two champions' ids
     duel_ends: int = 0  # after which round a duel is a draw
     challenged: bool = False  # in this turn
+    champion: int = -1   # the seat that plays the champion of the arena, without a party; -1: her card does

@@ -2,18 +2,20 @@
 from __future__ import annotations
 
 from norn.games.eldfall.core import catalogue
+from norn.games.eldfall.core.rules.points import ANYWHERE
 from norn.games.eldfall.core.state import Model
 from norn.games.eldfall.skirmish import sheets
 from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.field import Field, find_field
 from norn.games.eldfall.skirmish.hiding import deal_anew, knows
 from norn.games.eldfall.skirmish.inches.bodies import distance, height_of, is_flying, mode_of, on_field, radius_of
-from norn.games.eldfall.skirmish.inches.deploying import zone_of
+from norn.games.eldfall.skirmish.inches.deploying import zone_for
 from norn.games.eldfall.skirmish.inches.grammar import read
-from norn.games.eldfall.skirmish.inches.laying import outline
+from norn.games.eldfall.skirmish.inches.laying import outline, read_spot
 from norn.games.eldfall.skirmish.inches.moving import said
 from norn.games.eldfall.skirmish.inches.seeing import sees
 from norn.games.eldfall.skirmish.inches.zones import PRISM
+from norn.games.eldfall.skirmish.rings import rings
 from norn.games.eldfall.skirmish.sheets import called, letter
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel import ground
@@ -21,10 +23,11 @@ from norn.kernel.ask import Chance
 from norn.kernel.game import Game
 from norn.kernel.ground import Laid
 from norn.kernel.scene import Board, Figure, Scene
+from norn.kit.inches import FACINGS
 
 STATES = ("crouched", "flying", "incapacitated", "dead", "engaged", "shrouded")
 MOVES = {"walk": "walks", "run": "runs", "climb": "climbs", "jump": "jumps", "idle": "stays where it is",
-         "dodge": "dodges", "step": "takes a step", "push": "is driven back", "flicker": "flickers",
+         "dodge": "steps aside", "step": "takes a step", "push": "is driven back", "flicker": "flickers",
          "flicker_run": "flickers far", "flee": "runs away"}
 _LAID: dict[str, Laid] = {}
 
@@ -63,14 +66,15 @@ def scene(g: Game[State], seat: int) -> Scene:
     s = g.state
     field = find_field(s.field)
     land = laid(field)
-    figures = [_figure(s, one, seat) for one in on_field(s)]
+    figures = [_figure(g, one, seat) for one in on_field(s)]
     board = Board(id="board:field", name=field.title, text=field.text, ground=land.digest, figures=figures,
-                  areas=[*_zones(s, field), *_lying(s)], weight="focus")
+                  areas=[*_zones(s), *_lying(s)], weight="focus", ruler=mode_of(s) == "assisted")
     return Scene(title="Eldfall Skirmish", status=f"Round {s.round} of 5" if s.round else "Before the battle",
                  boards=[board], sheets=sheets.sheets(g, seat), grounds={land.digest: land.ground})
 
 
-def _figure(s: State, one: Model, seat: int) -> Figure:
+def _figure(g: Game[State], one: Model, seat: int) -> Figure:
+    s = g.state
     named = shown_name(s, one, seat)
     seen = [other for other in on_field(s) if other.seat != one.seat and sees(s, one, other, back=not is_flying(one))]
     badges = [state.name for state in one.states if state.name in STATES]
@@ -79,7 +83,7 @@ def _figure(s: State, one: Model, seat: int) -> Figure:
     if not knows(seat, one):
         badges.append(f"{one.ap} AP")
     return Figure(id=one.id, name=named, short=letter(one), kind="hero", owner=one.seat,
-                  text=_words(s, one, seen, seat), sees=[other.id for other in seen],
+                  text=_words(s, one, seen, seat), sees=[other.id for other in seen], rings=rings(g, one, seat),
                   x=one.spot[0], y=one.spot[1], z=one.spot[2], radius=radius_of(one), height=height_of(one),
                   facing=degrees(one.facing), badges=badges)
 
@@ -104,13 +108,13 @@ def _words(s: State, one: Model, seen: list[Model], seat: int) -> str:
     return f"{high}Sees {'; '.join(told)}." if told else f"{high}Sees no enemy."
 
 
-def _zones(s: State, field: Field) -> list[ground.Piece]:
+def _zones(s: State) -> list[ground.Piece]:
     """deploy.zones: Whose zone lies where."""
     found = []
     for seat in range(len(s.sides)):
         if s.zones_of[seat] < 0:
             continue
-        left, low, right, top = zone_of(field, len(s.sides), s.zones_of[seat])
+        left, low, right, top = zone_for(s, seat)
         found.append(ground.Piece(id=f"zone:seat{seat}", name=f"zone of seat {seat + 1}", style="zone",
                                   outline=[(left, low), (right, low), (right, top), (left, top)]))
     return found
@@ -143,6 +147,8 @@ def name(one: str) -> str:
         return rest.replace("_", " ").capitalize()
     if kind == "at":
         return said_place(one)
+    if kind == "point":
+        return "at another point of its way" if rest == ANYWHERE else f"at point {rest} of its way"
     if kind == "way":
         return rest.replace("_", "-")
     if kind in ("ability", "profile", "ready"):
@@ -157,13 +163,21 @@ def name(one: str) -> str:
 
 
 def said_place(text: str) -> str:
-    """deploy.place: Where somebody would be set down; of a movement its kind."""
-    draft = read(text)
+    """deploy.place, template.shapes: Where somebody would be set down, or a template lie; of a movement its kind."""
+    template, draft = read_spot(text), read(text)
+    if len(template) == 1:
+        return f"towards {template[0] * 360 // FACINGS}°, clockwise from the right"
+    if template:
+        return _said_point(*template)
     if draft is None or not draft.vertices:
         return ""
-    place = draft.vertices[-1]
-    height = f", {said(place.z)}″ up" if place.z > 0 else ""
-    return f"{said(place.x)}″ from the left, {said(place.y)}″ from the top{height}"
+    end = draft.vertices[-1]
+    return _said_point(end.x, end.y, end.z)
+
+
+def _said_point(x: int, y: int, z: int) -> str:
+    height = f", {said(z)}″ up" if z > 0 else ""
+    return f"{said(x)}″ from the left, {said(y)}″ from the top{height}"
 
 
 def printed_name(kind: str, name: str) -> str:

@@ -157,8 +157,8 @@ def causes_of_ship(s: State, one: Ship) -> list[str]:
 def _everybody(s: State, place: int, mode: str, seat: int) -> list[str]:
     """8.1.1, enchantment.11, enchantment.14, item.39: What touches whoever is there: a vortex, a storm at sea, the
     Torque."""
-    found = ["vortex"] if _is_under(s, place, VORTEX, 0) else []
-    if mode in ("ship", SWIM) and _is_under(s, place, STORM, 3):
+    found = ["vortex"] if s.spells and _is_under(s, place, VORTEX, 0) else []
+    if s.spells and mode in ("ship", SWIM) and _is_under(s, place, STORM, 3):
         found.append("storm")
     if torque(s, place, seat):
         found.append("torque")

@@ -8,7 +8,7 @@ from norn.games.fornaldar.cards.enchantments import EFFECTS
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_pieces import Enchantment
 from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.rules import losses, notes
+from norn.games.fornaldar.rules import keeping, losses, notes
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
     Still,
@@ -51,7 +51,9 @@ async def plot(g: Game[State]) -> None:
     """5.c.1, 5.c.2, 20.1: Both players plot at once and in secret; when both are done all lies open."""
     s = g.state
     s.phase = "plot"
+    keeping.forget()
     plotted: dict[int, list[Spell]] = await g.together({seat: _plots_of(g, seat) for seat in (0, 1)})
+    keeping.forget()
     g.reveal()
     s.plots = sorted(plotted[0] + plotted[1], key=_order)
     for spell in s.plots:
@@ -65,7 +67,7 @@ async def _plots_of(g: Game[State], seat: int) -> list[Spell]:
     """5.c.1: A caster with his enchantment, then its target; until the player has no more. Two answers for each."""
     spells: list[Spell] = []
     while True:
-        one = await g.may_choose_one(seat, "plot", partial(castings, g.state, seat, spells), PLOT_RULES,
+        one = await g.may_choose_one(seat, "plot", partial(_offers, g.state, seat, spells), PLOT_RULES,
                                      about={"n": len(spells), "plots": [told(one) for one in spells]})
         if one is None:
             return spells
@@ -82,6 +84,12 @@ def told(spell: Spell) -> str:
 def castings(s: State, seat: int, plotted: list[Spell]) -> list[str]:
     """20.1, 20.2, 20.3: Each enchanter who has plotted nothing yet, with each enchantment that has a target (F128)."""
     with Still(s):
+        return _castings(s, seat, plotted)
+
+
+def _offers(s: State, seat: int, plotted: list[Spell]) -> list[str]:
+    """5.c.1: The same, for the question itself: nothing changes while both plot."""
+    with keeping.still(s):
         return _castings(s, seat, plotted)
 
 
@@ -125,7 +133,7 @@ async def _aim(g: Game[State], seat: int, option: str) -> Spell:
 
 def aims(s: State, one: Character, card: Enchantment) -> list[str]:
     """20.3: What it can be cast at."""
-    with Still(s):
+    with Still(s, keeping.kept(s)):
         return targets(s, one, card)
 
 

@@ -40,7 +40,7 @@ from norn.games.fornaldar.rules.ratings import (
 )
 from norn.games.fornaldar.rules.routes import FLY, MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.spells import in_maelstrom, is_frozen
-from norn.games.fornaldar.state import Army, Character, Force, Ship, State
+from norn.games.fornaldar.state import Army, Character, Force, Item, Ship, State
 from norn.games.fornaldar.verbs import is_paralysed
 from norn.kit.ids import is_a, name_of
 
@@ -444,9 +444,9 @@ def mode_of(how: str) -> str:
     return SWIM if how == SWIMMING else LAND
 
 
-def shift(s: State, force: Force, place: int) -> None:
+def shift(s: State, force: Force, place: int, borne: list[Item] | None = None) -> None:
     """11.5, 12.4: Put all of a force into another place, whatever is there already: whoever has moved may not be
-    picked up any more (11.5)."""
+    picked up any more (11.5). `borne`: as `borne_by` finds it, for who has looked already."""
     mode = mode_of(force.how)
     for one in force_characters(s, force):
         one.at, one.done = place, True
@@ -457,7 +457,7 @@ def shift(s: State, force: Force, place: int) -> None:
         add_csps(s, place, colour, mode, number, done=True)
     if force.engine:
         s.greutung = place
-    carry(s, force, place)
+    carry(s, force, place, borne_by(s, force) if borne is None else borne)
     force.since, force.at = force.at, place
 
 
@@ -512,15 +512,24 @@ def take_for(s: State, force: Force, colour: str, mode: str, number: int) -> Non
         s.armies.remove(found)
 
 
-def carry(s: State, force: Force, place: int) -> None:
+def borne_by(s: State, force: Force) -> list[Item]:
+    """21.4: Items that the force may take along: those of its bearers, and what CSPs of its side carry anywhere."""
+    refs = [f"char:{one}" for one in force.characters] + [f"ship:{one}" for one in force.ships] + [_army_of(force)]
+    return [item for item in s.items.values() if item.holder in refs and item.fate == "here"]
+
+
+def carry(s: State, force: Force, place: int, borne: list[Item]) -> None:
     """21.4: Items go with their bearers; what CSPs carry goes with the last of them."""
-    refs = [f"char:{one}" for one in force.characters] + [f"ship:{one}" for one in force.ships]
-    those = f"army:{force.seat}"
-    left = len(force.armies) > 0 and not armies_at(s, force.at, force.seat)
-    for item in s.items.values():
-        if item.at == force.at and item.holder and item.fate == "here" and (
-                item.holder in refs or (left and item.holder == those)):
+    those = _army_of(force)
+    for item in borne:
+        if item.at == force.at and (item.holder != those or (
+                len(force.armies) > 0 and not armies_at(s, force.at, force.seat))):
             item.at = place
+
+
+def _army_of(force: Force) -> str:
+    """CSPs of its side, as the holder of an item."""
+    return f"army:{force.seat}"
 
 
 def has_manpower(s: State, force: Force) -> bool:

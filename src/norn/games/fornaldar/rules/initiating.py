@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from norn.games.fornaldar.rules import recovery
-from norn.games.fornaldar.rules.fortresses import garrison_at, is_stronghold, may_assault, settle_greutung
+from norn.games.fornaldar.rules.fortresses import garrison_at, is_inside, is_stronghold, may_assault, settle_greutung
 from norn.games.fornaldar.rules.pieces import (
     FOMORIAN,
     LAND,
@@ -16,6 +16,7 @@ from norn.games.fornaldar.rules.pieces import (
     hex_of,
     is_active,
     is_occupied,
+    is_printed_hero,
     manpower_at,
     ships_at,
 )
@@ -34,13 +35,16 @@ NOBODY: Final = -1              # the undecided and the sleeping who are anybody
 
 
 async def combat_phase(g: Game[State]) -> None:
-    """5.e.5.1, 14.8.11: One question for the phase: where the active player fights. The intercepted must (F132)."""
+    """5.e.5.1, 14.8.11: One question for the phase: where the active player fights. The intercepted must (F132).
+
+    It is put by what all can see: heroes alone before a fortress, or a caster by himself, can only decline.
+    """
     s = g.state
     s.phase = "combat"
     recovery.lose_refitting(g)                  # 9.3, 9.4: the Reaction Phase is over
     settle_greutung(g)
     s.declared = forced(s)
-    if not [one for one in announceable(s, s.active) if _kept(one) not in s.declared]:
+    if not [one for one in seen_contacts(s, s.active) if one not in s.declared]:
         return
     chosen = await g.choose(s.active, "announce", partial(announceable, s, s.active), ANNOUNCE_RULES, 0, 99)
     for one in chosen:
@@ -69,6 +73,26 @@ def announceable(s: State, seat: int) -> list[str]:
         places = [place for place in places_of(s, seat) if _has_others(s, place, seat)]
         return [f"{word} {ref_of(place)}" for place in places for word, where in WORDS.items()
                 if is_contact(s, place, seat, where)]
+
+
+def seen_contacts(s: State, seat: int) -> list[str]:
+    """16.1, 18.5, F129: Where it may come to blows for all that anybody can see, as it would be declared."""
+    with Still(s):
+        places = [place for place in places_of(s, seat) if _has_others(s, place, seat)]
+        return [f"{where} {place}" for place in places for where in (ASHORE, AFLOAT)
+                if is_contact(s, place, seat, where) or (where == ASHORE and _seems_contact(s, place, seat))]
+
+
+def _seems_contact(s: State, place: int, seat: int) -> bool:
+    """18.5, 20.6, F129: Awake pieces of the side ashore beside others; against a fortress a ground force."""
+    if str(place) in s.evaded or is_hidden(s, place, 1 - seat) or not _has_foes(s, place, seat):
+        return False
+    csps = [one.colour for one in armies_at(s, place, seat, LAND)]
+    those = characters_at(s, place, seat, LAND)
+    if not any(is_active(s, one) for one in [*csps, *[one.id for one in those]]):
+        return False
+    return not is_inside(s, place, 1 - seat) or len(csps) > 0 or any(
+        one.escort or is_printed_hero(s, one) for one in those)
 
 
 def _has_others(s: State, place: int, seat: int) -> bool:

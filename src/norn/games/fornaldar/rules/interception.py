@@ -79,8 +79,10 @@ def is_asked(s: State, force: Force, board: Board) -> bool:
     if afloat not in known:
         known[afloat] = standing(s, 1 - force.seat, afloat)
     near = places_near(hex_of(force.at))
+    if near.keys().isdisjoint(known[afloat]):
+        return False
     those = [place for place in known[afloat] if place in near]
-    return len(those) > 0 and any(not _holds_others(board, force, place) for place in _candidates(s, force, those))
+    return any(not _holds_others(board, force, place) for place in _candidates(s, force, those))
 
 
 def candidates(s: State, force: Force) -> list[int]:

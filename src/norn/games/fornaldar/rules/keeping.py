@@ -1,10 +1,10 @@
 """What one question has found out about the board holds for the next one, where nothing has changed in between.
 
-A phase of movement asks again and again, with one stack picked or one stack moved. So its questions leave their board
-behind (`keep`), and whoever answers them says what has become of it: it stays where another stack was only picked, is
-mended where a force has gone its way and nothing came of it (`has_gone`), and is forgotten by everything else. A board
-is of one state only, so that a fork, an undo or a load never meet with another's. tests/test_keeping.py holds what is
-kept against what a copy of the state says.
+A phase of movement asks again and again, with one stack picked or one stack moved; while both sides plot, nothing moves
+at all. So their questions leave their board behind (`keep`), and whoever answers them says what has become of it: it
+stays where another stack was only picked, is mended where a force has gone its way (`has_gone`), and is forgotten by
+everything else. A board is of one state only, so that a fork, an undo or a load never meet with another's.
+tests/test_keeping.py holds what is kept against what a copy of the state says.
 """
 from __future__ import annotations
 
@@ -56,17 +56,19 @@ def has_gone(s: State, board: Board, force: Force, start: int) -> None:
         return
     if force.characters:
         people = board.characters[seat]
+        gone = [one for one in people[start] if one.at == end]
         people[start] = [one for one in people[start] if one.at == start]
         if not people[start]:
             del people[start]
-        people[end] = characters_at(s, end, seat)
+        people[end] = characters_at(s, end, seat) if end in people else gone
     if force.ships:
         ships = board.ships[seat]
         ships[start] = [one for one in ships[start] if one.at == start]
         if not ships[start]:
             del ships[start]
         ships[end] = ships_at(s, end, seat)
-        board.ways.clear()                      # ships lie in straits
+        board.straits = [None, None]            # ships lie in straits
+        board.ways.clear()
     if force.armies:
         armies = board.armies[seat]
         armies[start] = [one for one in armies[start] if one.fresh + one.done > 0]
@@ -77,6 +79,7 @@ def has_gone(s: State, board: Board, force: Force, start: int) -> None:
     board.presence[seat] = None
     board.foes[1 - seat] = None
     board.shown[seat] = None
+    board.known = [None, None]
     board.in_way[1 - seat] = {}
     board.ends[1 - seat] = {}
     board.standing[seat] = {}

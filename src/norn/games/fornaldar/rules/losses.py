@@ -326,16 +326,18 @@ def _aboard(s: State, place: int, seat: int, number: int) -> Toll:
 
 
 def _without_ships(g: Game[State], place: int, seat: int) -> list[Fallen]:
-    """7.9: Characters of a sunken fleet reach a coast without enemy ships, and lose their items; or die (F26)."""
+    """7.9: Characters of a sunken fleet reach a coast without enemy ships, and lose their items; or die (F26). Weather
+    sinks ships that nobody has looked into: who they are their owner alone is told (F43)."""
     s = g.state
     those = characters_at(s, place, seat, ABOARD)
     if not those or _fit(ships_at(s, place, seat)):
         return []
     if not is_coast(place) or _fit(ships_at(s, place, 1 - seat)):
         return slay(g, those, "drowned")
+    g.emit("some_washed_ashore", ("7.9",), seat=f"seat:{seat}", hex=_hex(_shore(s, place, seat)), n=len(those))
     for one in those:
         one.mode, one.at = LAND, _shore(s, place, seat)
-        g.emit("washed_ashore", ("7.9",), character=one.ref, hex=_hex(one.at))
+        g.emit("washed_ashore", ("7.9",), only=(seat,), character=one.ref, hex=_hex(one.at))
         for item in carried_by(s, one):
             items.lose_at_sea(g, item)
     return []

@@ -9,8 +9,8 @@ from norn.games.fornaldar.content_scenarios import Mobilisation, Modifier
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.rules import scenarios
 from norn.games.fornaldar.rules.lands import realm_at, side_named
-from norn.games.fornaldar.rules.pieces import SIDES, hex_of, side_of
-from norn.games.fornaldar.rules.spells import farcalled
+from norn.games.fornaldar.rules.pieces import GROUND, SIDES, classes_at, hex_of
+from norn.games.fornaldar.rules.spells import farcalled, places_of
 from norn.games.fornaldar.state import Force, State
 from norn.games.fornaldar.verbs import is_paralysed, wake
 from norn.kernel.errors import Refusal
@@ -86,14 +86,14 @@ def eligible(s: State, seat: int) -> list[str]:
 
 
 def why_not(s: State, seat: int, row: Mobilisation) -> list[Refusal]:
-    """10.2, 10.3, 24.1.2.3, 24.2.2.5, 24.2.4.e: What stands against a roll."""
+    """10.2, 10.3, 24.1.2.3, 24.2.2.5: What stands against a roll."""
     realm = s.realms[row.group]
     what = made("realm", row.group)
     if side_named(row.side) != seat or realm.side == 1 - seat:
         return [Refusal("not_your_realm", ("10.5",), realm=what)]
     if realm.active:
         return [Refusal("already_active", ("10.1",), realm=what)]
-    return scenarios.against_rolling(s, seat, row.group)
+    return scenarios.against_rolling(s, row.group)
 
 
 def why_not_eligible(s: State, seat: int, one: str) -> list[Refusal]:
@@ -114,6 +114,8 @@ async def roll_for(g: Game[State], seat: int, realm: str) -> None:
     s = g.state
     row = next(one for one in CONTENT.scenarios[s.scenario].mobilisation
                if one.group == realm and side_named(one.side) == seat)
+    if scenarios.is_deaf(g, seat, realm):
+        return
     roll = g.roll(6, "mobilization") + g.roll(6, "mobilization")
     total = roll + modifier(s, seat, row)
     success = total <= row.at_most
@@ -153,11 +155,9 @@ def times(s: State, seat: int, one: Modifier) -> int:
 
 
 def _enemy_csps_between(s: State, seat: int, first: int, last: int) -> bool:
-    """Whether an enemy CSP or escort stands between two corners of the map."""
-    armies = [one.at for one in s.armies if side_of(s, one.colour) == 1 - seat and one.mode == "land"]
-    armies += [one.at for one in s.characters.values() if one.fate == "here" and one.escort and one.mode == "land"
-               and side_of(s, one.id) == 1 - seat]
+    """Whether an enemy CSP stands between two corners of the map: what the dice need is told, so that a ground force
+    counts, whatever it is made of (F129)."""
     return any(first // 100 <= hex_of(at) // 100 <= last // 100 and first % 100 <= hex_of(at) % 100 <= last % 100
-               for at in armies)
+               and GROUND in classes_at(s, at, 1 - seat) for at in places_of(s, 1 - seat))
 
 

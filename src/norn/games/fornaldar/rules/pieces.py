@@ -77,11 +77,14 @@ class Board:
         self.fresh_armies: list[dict[int, list[Army]] | None] = [None, None]    # filled by `forces`
         self.foes: list[list[int] | None] = [None, None]                # filled by `reaction`
         self.shown: list[list[int] | None] = [None, None]               # filled by `spells`
+        self.known: list[dict[str, int] | None] = [None, None]          # filled by `spells`
         self.used: dict[str, list[PrintedItem]] = {}                    # filled by `ratings`
         self.free: dict[str, bool] = {}                                 # by realm, filled by `forces`
         self.in_way: list[dict[str, InWay]] = [{}, {}]                  # by who is on his way, filled by `reaching`
         self.ends: list[dict[str, dict[int, int]]] = [{}, {}]           # the same, filled by `reaching`
         self.ways: dict[str, Ways] = {}                                 # filled by `reaching`
+        self.barred: list[dict[bool, list[str]]] = [{}, {}]             # filled by `reaching`
+        self.straits: list[list[str] | None] = [None, None]             # filled by `reaching`
         self.standing: list[dict[bool, list[int]]] = [{}, {}]           # filled by `interception`
         self.picks: dict[str, dict[int, Picks | None]] = {}             # filled by `movement`
         self.goers: dict[int, int] | None = None                        # filled by `forced_march` or `reaction`

@@ -166,11 +166,25 @@ def shut_to(s: State, force: Force) -> tuple[str, ...]:
     if force.how in (SHIP, SWIMMING):
         found = [f"{number}" for number in SOUND] if is_sound_shut(s, force.seat) else []
         return tuple(found + _pellost(s, force))
-    found = [kingdom for kingdom, realm in KINGDOMS[s.scenario].items() if _is_barred(s, force, realm)]
-    found += _pellost(s, force)
+    found = barred(s, force.seat, has_manpower(s, force)) + _pellost(s, force)
     if force.how == MARCH:
         found += shut_straits(s, force.seat)
     return tuple(found)
+
+
+def barred(s: State, seat: int, manpower: bool) -> list[str]:
+    """10.4, 24.2.2.3: The kingdoms that a side's forces may not enter, with CSPs or without."""
+    board = board_of(s)
+    if board is None:
+        return _barred(s, seat, manpower)
+    found = board.barred[seat].get(manpower)
+    if found is None:
+        found = board.barred[seat][manpower] = _barred(s, seat, manpower)
+    return found
+
+
+def _barred(s: State, seat: int, manpower: bool) -> list[str]:
+    return [kingdom for kingdom, realm in KINGDOMS[s.scenario].items() if _is_barred(s, seat, realm, manpower)]
 
 
 def is_sound_shut(s: State, seat: int) -> bool:
@@ -178,12 +192,10 @@ def is_sound_shut(s: State, seat: int) -> bool:
     return seat == FOMORIAN and KVALHOLLA not in s.ruins and s.greutung != KVALHOLLA
 
 
-def _is_barred(s: State, force: Force, realm: str) -> bool:
+def _is_barred(s: State, seat: int, realm: str, manpower: bool) -> bool:
     """10.4: A sleeping realm of one's own side lets characters in, no CSPs; Midhrasir without a king nobody (F64)."""
     one = s.realms[realm]
-    if one.side != force.seat:
-        return False
-    return is_paralysed(s, realm) or (not one.active and has_manpower(s, force))
+    return one.side == seat and (is_paralysed(s, realm) or (not one.active and manpower))
 
 
 def _pellost(s: State, force: Force) -> list[str]:
@@ -197,6 +209,16 @@ def _pellost(s: State, force: Force) -> list[str]:
 
 def shut_straits(s: State, seat: int) -> list[str]:
     """table.terrain: A strait is not crossed on land where enemy ships lie in it and none of one's own."""
+    board = board_of(s)
+    if board is None:
+        return _shut_straits(s, seat)
+    found = board.straits[seat]
+    if found is None:
+        found = board.straits[seat] = _shut_straits(s, seat)
+    return found
+
+
+def _shut_straits(s: State, seat: int) -> list[str]:
     ships = [(ship.at, side_of(s, ship.id)) for ship in s.ships.values() if ship.at in BESIDE and ship.fate == "here"]
     if not ships:
         return []
@@ -385,10 +407,30 @@ def near_foes(s: State, force: Force, foes: dict[int, str]) -> dict[int, int]:
     those = in_way(s, force, foes)
     near = those.near
     if near is None:
-        near = those.near = {}
-        for number in those.hexes:
-            near.update(nodes_around(number, force.how == MARCH))
+        near = those.near = around_all(those.hexes, force.how == MARCH)
     return near
+
+
+class _Around:
+    """What lay around some hexes, when that was last asked."""
+
+    def __init__(self, hexes: list[int], nodes: dict[int, int]) -> None:
+        self.hexes = hexes
+        self.nodes = nodes
+
+
+_LAST: dict[bool, _Around] = {}
+
+
+def around_all(hexes: list[int], ashore: bool) -> dict[int, int]:
+    """As `nodes_around`, of all of these together: the enemy mostly is where it was, whoever else has moved."""
+    last = _LAST.get(ashore)
+    if last is None or last.hexes != hexes:
+        nodes: dict[int, int] = {}
+        for number in hexes:
+            nodes.update(nodes_around(number, ashore))
+        last = _LAST[ashore] = _Around(hexes, nodes)
+    return last.nodes
 
 
 def aspects_of(s: State, force: Force) -> tuple[str, ...]:

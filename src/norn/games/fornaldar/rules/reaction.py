@@ -146,7 +146,7 @@ def in_range(s: State, force: Force) -> bool:
         return False
     reach += max([from_items(s, one, "reaction_range") for one in those], default=0)
     near = within(hex_of(force.at), reach)
-    return any(foe in near for foe in enemy_hexes(s, force.seat))
+    return not near.keys().isdisjoint(enemy_hexes(s, force.seat))
 
 
 def is_held(s: State, seat: int, place: int) -> bool:

@@ -57,7 +57,7 @@ SIDE_WORDS: Final = ((MAJOR, "major_river"), (MINOR, "minor_river"), (FORD, "for
 WAY_WORDS: Final = ((TRAIL, "trail"), (FAERIE_ROAD, "faerie_road"), (GIANTS_PATH, "giants_path"))
 SOUND: Final = (4027, 4028)             # Kvalholla's
 KVALHOLLA: Final = 3927
-KEPT: Final = 200                       # situations that are kept
+KEPT: Final = 600                       # situations that are kept
 
 
 # --- places and nodes -----------------------------------------------------------------------------------------

@@ -6,12 +6,15 @@ from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import LAND
-from norn.games.fornaldar.rules import items, losses
+from norn.games.fornaldar.rules import items, losses, notes
 from norn.games.fornaldar.rules.lands import fortresses_in, kingdom_at
 from norn.games.fornaldar.rules.pieces import (
     ABOARD,
+    FLEET,
+    GROUND,
     armies_at,
     characters_at,
+    classes_at,
     is_occupied,
     manpower_at,
     raise_csps,
@@ -23,6 +26,7 @@ from norn.games.fornaldar.rules.pieces import (
 from norn.games.fornaldar.rules.pieces import (
     LAND as ASHORE,
 )
+from norn.games.fornaldar.rules.spells import places_of
 from norn.games.fornaldar.rules.weather import begin_calendar
 from norn.games.fornaldar.state import Character, State
 from norn.games.fornaldar.verbs import lose_csps, score, wake
@@ -53,9 +57,8 @@ async def before_play(g: Game[State]) -> str | None:
 # --- 24.1.2.3 The Mundanes ------------------------------------------------------------------------------------
 
 
-def against_rolling(s: State, seat: int, realm: str) -> list[Refusal]:
-    """24.2.2.5, 24.2.4.e: No Mundanes beside Mundane Jötuns; no Fomorian roll for Jötunheim with the expedition in
-    Utgardar."""
+def against_rolling(s: State, realm: str) -> list[Refusal]:
+    """24.2.2.5, 24.2.2.3: No Mundanes beside Mundane Jötuns, and Midhrasir has a die of its own."""
     card = CONTENT.scenarios[s.scenario]
     if realm == "mundanes" and card.invasion is not None and card.invasion.never_once:
         other = s.realms[card.invasion.never_once]
@@ -63,8 +66,6 @@ def against_rolling(s: State, seat: int, realm: str) -> list[Refusal]:
             return [Refusal("jotuns_came", ("24.2.2.5",))]
     if realm == "midhrasir" and has(s, "midhrasir_paralysed"):
         return [Refusal("midhrasir_paralysed", ("24.2.2.3",), what=made("realm", realm))]
-    if card.expedition is not None and seat == 0 and realm == "jotunheim" and _leader_in_utgardar(s):
-        return [Refusal("expedition_in_utgardar", ("24.2.4.e",))]
     return []
 
 
@@ -124,6 +125,7 @@ def leaderless_mundanes(g: Game[State]) -> None:
         seat = side_of(s, army.colour)
         leaders = [one for one in characters_at(s, army.at, seat, army.mode) if realm_of(s, one.id).id == "mundanes"]
         number = (army.fresh + army.done + 1) // 2
+        notes.told(s, army.at)                  # as many are seen to go as there were, or nobody
         if not leaders:
             lose_csps(g, army.at, army.colour, army.mode, number)
 
@@ -204,12 +206,9 @@ def _crown_an_heir(g: Game[State], dead: Character) -> None:
 
 
 def _fomorians_in_midhrasir(s: State) -> bool:
-    """24.2.2.3, 3.0.force: CSPs, escorts or ships of theirs."""
-    armies = any(kingdom_at(s, one.at) == "midhrasir" for one in s.armies if side_of(s, one.colour) == 0)
-    armies = armies or any(kingdom_at(s, one.at) == "midhrasir" for one in s.ships.values()
-                           if one.fate == "here" and side_of(s, one.id) == 0)
-    return armies or any(kingdom_at(s, one.at) == "midhrasir" for one in s.characters.values()
-                         if one.fate == "here" and one.escort and side_of(s, one.id) == 0)
+    """24.2.2.3, 3.0.force: A ground force or ships of theirs: the total is told, so that the class decides (F129)."""
+    return any(kingdom_at(s, place) == "midhrasir" and one in classes_at(s, place, 0)
+               for place in places_of(s, 0) for one in (GROUND, FLEET))
 
 
 # --- 24.2.4 Auberón's Expedition --------------------------------------------------------------------------------
@@ -296,10 +295,18 @@ def attacks(s: State, place: int, seat: int, afloat: bool) -> None:
         provoke(s)
 
 
-def _leader_in_utgardar(s: State) -> bool:
+def is_deaf(g: Game[State], seat: int, realm: str) -> bool:
+    """24.2.4.e: No Fomorian roll for Jötunheim with a leader of the expedition in Utgardar. Who stands there is hidden,
+    so that the roll may be tried, and it is told then."""
+    s = g.state
     card = CONTENT.scenarios[s.scenario].expedition
-    return card is not None and s.expedition and any(
-        s.characters[one].fate == "here" and s.characters[one].at == card.provokes for one in card.characters)
+    if card is None or not s.expedition or seat != 0 or realm != "jotunheim":
+        return False
+    notes.told(s, card.provokes)
+    found = any(s.characters[one].fate == "here" and s.characters[one].at == card.provokes for one in card.characters)
+    if found:
+        g.emit("expedition_in_utgardar", ("24.2.4.e",), realm=made("realm", realm))
+    return found
 
 
 # --- others -----------------------------------------------------------------------------------------------------

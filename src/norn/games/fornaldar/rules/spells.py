@@ -172,6 +172,16 @@ def places_of(s: State, seat: int) -> list[int]:
 
 def known_enemies(s: State, seat: int) -> dict[str, int]:
     """F42, F44: Where this side last knew enemy characters to be: sleeping ones, top pieces, what is in its notes."""
+    board = board_of(s)
+    if board is None:
+        return _known_enemies(s, seat)
+    found = board.known[seat]
+    if found is None:
+        found = board.known[seat] = _known_enemies(s, seat)
+    return found
+
+
+def _known_enemies(s: State, seat: int) -> dict[str, int]:
     found: dict[str, int] = {}
     for one in s.characters.values():
         if one.fate == "here" and side_of(s, one.id) != seat and not is_active(s, one.id):

@@ -31,7 +31,14 @@ def limits(force: Force) -> dict[str, int]:
 
 
 def only(s: State, force: Force, choice: Choice) -> Force:
-    """The part of a force that was chosen."""
+    """The part of a force that was chosen, with what it could move."""
+    part = those_of(force, choice)
+    part.left = allowance(s, part) if part.characters or part.ships or part.armies else 0
+    return part
+
+
+def those_of(force: Force, choice: Choice) -> Force:
+    """The pieces of a force that were chosen."""
     part = new_force(force.seat, force.how, force.kind, force.at)
     part.characters = [one for one in force.characters if f"char:{one}" in choice]
     part.ships = [one for one in force.ships if f"ship:{one}" in choice]
@@ -40,7 +47,6 @@ def only(s: State, force: Force, choice: Choice) -> Force:
         if number:
             part.armies[colour] = number
     part.engine = force.engine
-    part.left = allowance(s, part) if part.characters or part.ships or part.armies else 0
     return part
 
 
@@ -55,7 +61,7 @@ async def choose_part(g: Game[State], seat: int, force: Force, rules: tuple[str,
 
 def against_part(s: State, force: Force, choice: Choice) -> list[Refusal]:
     """11.6, 14.2.3: What stands against a part going by itself."""
-    part = only(s, force, choice)
+    part = those_of(force, choice)
     leaders = force_characters(s, part)
     found = [Refusal("no_command", ("11.6", "15.1"), realm=f"realm:{colour}") for colour in part.armies
              if force.how != SHIP and not commanded(s, force.at, colour, leaders)]
@@ -102,7 +108,7 @@ def against_bands(s: State, bands: list[Force], able: Able, choice: Choice) -> l
     """14.8.1: Every part must be able to go, and together they must be able to intercept."""
     found: list[Refusal] = []
     for band in bands:
-        part = only(s, band, choice)
+        part = those_of(band, choice)
         if part.characters or part.ships or part.armies:
             found += against_part(s, band, choice)
     if not found and not able(s, parts(s, bands, choice)):

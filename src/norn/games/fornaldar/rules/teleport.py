@@ -73,7 +73,7 @@ def _is_open(s: State, number: int, seat: int, csps: bool) -> bool:
 
 async def teleport(g: Game[State], force: Force, option: str) -> None:
     """14.3, 14.3.1, 14.3.2: One MP and two dice, at most the Current Magic Strength; each failure is a wound. He may
-    try again."""
+    try again. Who he is the enemy has not seen (F43, F45)."""
     s = g.state
     one = s.characters[name_in("char", option)]
     if force.snow:
@@ -86,12 +86,12 @@ async def teleport(g: Game[State], force: Force, option: str) -> None:
     notes.told(s, force.at)
     roll = g.roll(6, "teleport") + g.roll(6, "teleport")
     if roll > magic(s, one):
-        g.emit("teleport_failed", ("14.3.2",), character=one.ref, roll=roll)
+        g.emit("teleport_failed", ("14.3.2",), seat=f"seat:{force.seat}", hex=ref_of(force.at), roll=roll)
         if wound(g, one, 1):
             force.characters.remove(one.id)
             await bury(g, [one], "teleport", {})
         return
-    g.emit("teleported", TELEPORT_RULES, character=one.ref, roll=roll, hex=ref_of(force.at))
+    g.emit("teleported", TELEPORT_RULES, seat=f"seat:{force.seat}", roll=roll, hex=ref_of(force.at))
     _charge(s, force, one, chosen, halves)
     going: list[Force] = []
     for goal, names in (await _goals_of(g, force, one, chosen)).items():

@@ -17,6 +17,7 @@ from norn.games.fornaldar.rules import (
 )
 from norn.games.fornaldar.rules.forces import (
     FORCED,
+    borne_by,
     command_of,
     has_hero,
     has_manpower,
@@ -57,7 +58,7 @@ from norn.games.fornaldar.rules.reaching import (
 from norn.games.fornaldar.rules.routes import MARCH, SHIP, SWIMMING
 from norn.games.fornaldar.rules.spells import hidden_goes
 from norn.games.fornaldar.rules.weather import is_skammdegi, weather_at
-from norn.games.fornaldar.state import Force, State
+from norn.games.fornaldar.state import Force, Item, State
 from norn.kernel.game import Game
 
 MOVE_RULES: Final = ("11.3",)
@@ -74,21 +75,22 @@ LAST_THROUGH: Final[dict[str, list[int]]] = {
 
 async def walk(g: Game[State], force: Force, outlook: Outlook) -> None:
     """11.3: Along its path, seen hex by hex, until the path ends, the movement points do, or somebody stops it
-    (F48). Where nothing comes of it what is known of the board is kept."""
+    (F48). What is known of the board since something last came of it is kept."""
     s = g.state
     start = force.at
     walked = [start]
     board = keeping.kept(s) or Board(s)
     keeping.forget()
-    quiet = True
     ways = ways_for(s, force) if outlook.flood is None else outlook.flood.ways
+    borne = borne_by(s, force)
     while force.path:
         place = force.path.pop(0)
         price = step_price(force, place, ways)
         if price <= 0 or price > force.left:
             force.path = []
             break
-        step_into(s, force, place, price)
+        step_into(s, force, place, price, borne)
+        note_passage(s, force)
         walked.append(place)
         calm = _is_calm(s, force, board)
         if calm and not interception.is_asked(s, force, board):
@@ -107,20 +109,18 @@ async def walk(g: Game[State], force: Force, outlook: Outlook) -> None:
         if stopped or NOW.forgotten != forgotten:
             if not (force.characters or force.ships or force.armies):
                 return
-            ways = ways_for(s, force)
+            ways, borne = ways_for(s, force), borne_by(s, force)
             board, start = Board(s), force.at
-            quiet = False
     tell(g, force, walked)
     notes.stir(s, force.at)                 # at every mark from here on it was there, whoever else is
-    if quiet:
-        keeping.has_gone(s, board, force, start)
-        keeping.keep(board)
+    keeping.has_gone(s, board, force, start)
+    keeping.keep(board)
 
 
-def step_into(s: State, force: Force, place: int, price: int) -> None:
+def step_into(s: State, force: Force, place: int, price: int, borne: list[Item] | None = None) -> None:
     """11.3: Pay, and be there; the snow is noted (6.4.9)."""
     force.left -= price
-    shift(s, force, place)
+    shift(s, force, place, borne)
     if s.spells:
         hidden_goes(s, force.seat, force.since, place)
     force.spent += price
@@ -150,8 +150,6 @@ def _is_calm(s: State, force: Force, board: Board) -> bool:
         not _in_way(force, presence_on(s, board, 1 - force.seat).get(force.at, ""))
         and not mobilization.woken_by(s, force.seat, force.at, _wakes(s, force), force.how in (SHIP, SWIMMING))
         and not rivers.stuck_beside(s, force)
-        and not _provoked(s, force)
-        and not _last_through(s, force)
     )
 
 
@@ -162,10 +160,7 @@ async def arrive(g: Game[State], force: Force) -> bool:
     if force.at < SIDE:
         _wake(g, force)
     await rivers.crush(g, force)
-    if _last_through(s, force):
-        s.passed_ruins[str(force.at)] = force.seat
-    if _provoked(s, force):
-        scenarios.provoke(s)
+    note_passage(s, force)
     if _letters(s, force):
         await meet(g, force)
     if force.characters or force.ships or force.armies:
@@ -189,6 +184,15 @@ def _wakes(s: State, force: Force) -> bool:
     if has_manpower(s, force) or has_hero(s, force):
         return True
     return force.how != SHIP and any(is_hero(s, one) for one in force_characters(s, force))
+
+
+def note_passage(s: State, force: Force) -> None:
+    """24.2.3.f, 24.2.4.e: What entering a place counts for later; a move is told no otherwise for it."""
+    if _last_through(s, force):
+        s.passed_ruins[str(force.at)] = force.seat
+    if _provoked(s, force):
+        scenarios.provoke(s)
+        notes.told(s, force.at)                 # the enemy's next rolls show it
 
 
 def _last_through(s: State, force: Force) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.rules import battles, combat_phase, initiating
+from norn.games.fornaldar.rules.items import do_free_deed, free_deeds
 from norn.games.fornaldar.rules.pieces import SIDES, add_csps
 from norn.games.fornaldar.state import Army, Battle, Character, Item, Realm, Ship, State
 from norn.kernel.ask import Ask, Story, random_choice
@@ -195,7 +196,7 @@ class Field:
         definition = Definition(
             "fornaldar", sequences={"main": main, "battle": BATTLE}, setup=lambda _: self.start, copy=copy.deepcopy,
             dump=lambda _: {}, load=_nothing, scene=_nothing, facts=_nothing, resample=_nothing, ends=("draw",),
-            hides_hands=lambda *_: True,
+            hides_hands=lambda *_: True, free=free_deeds, deed=do_free_deed,
         )
         self.table = Table.new(definition, 2, 1, {}, rigged=rigged, guarded=True)
 

@@ -8,6 +8,7 @@ from norn.games.fornaldar.rules.forces import new_force
 from norn.games.fornaldar.rules.mobilization import entered, mobilization_phase, modifier, why_not
 from norn.games.fornaldar.rules.pieces import side_of
 from norn.games.fornaldar.rules.reinforcement import reinforcement_phase
+from norn.games.fornaldar.rules.scenarios import is_deaf
 from norn.games.fornaldar.state import Force, State
 from norn.games.fornaldar.tests.moves import Moves
 from norn.games.fornaldar.tests.stage import Field, phase_of
@@ -27,6 +28,12 @@ def war(calendar: int, kind: type[Field] = Field) -> Field:
     s.expedition, s.turn = True, calendar - 4
     s.realms["jotunheim"].active, s.realms["jotunheim"].side = False, -1
     return field
+
+
+def game_of(field: Field) -> Game[State]:
+    assert field.table is not None
+    found: Game[State] = field.table.game
+    return found
 
 
 def moves(calendar: int) -> Moves:
@@ -165,10 +172,11 @@ def test_in_utgardar_it_provokes_and_shuts_jotunheim_to_the_league() -> None:
     field.to(UTGARDAR)
     s = field.state
     assert modifier(s, 0, ROWS["lochlann", "fomorian"]) == -2 - int(s.realms["normorea"].active), "turn 9 and Utgardar"
-    assert [one.key for one in why_not(s, 0, ROWS["jotunheim", "fomorian"])] == ["expedition_in_utgardar"]
+    assert why_not(s, 0, ROWS["jotunheim", "fomorian"]) == [], "who stands there is not seen: the roll tells"
+    assert is_deaf(game_of(field), 0, "jotunheim")
     assert modifier(s, 1, ROWS["jotunheim", "mundane"]) == -1, "the Mundane rolls have no part in it"
     s.characters["auberon"].at = 1122
-    assert why_not(s, 0, ROWS["jotunheim", "fomorian"]) == []
+    assert not is_deaf(game_of(field), 0, "jotunheim")
 
 
 @pytest.mark.rules("24.2.4.e")

@@ -6,9 +6,9 @@ import random
 import pytest
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.rules import items, keeping, spells
+from norn.games.fornaldar.rules import items, keeping, reaching, routes, spells
 from norn.games.fornaldar.rules.forces import MOVE, new_force
-from norn.games.fornaldar.rules.pieces import NOW, Board
+from norn.games.fornaldar.rules.pieces import NOW, Board, Still, side_of
 from norn.games.fornaldar.rules.routes import MARCH, SWIMMING
 from norn.games.fornaldar.state import State
 from norn.kernel.ask import random_choice
@@ -38,6 +38,9 @@ def test_a_question_from_what_is_kept_is_the_one_from_a_copy(scenario: str) -> N
         kept += before is after
         assert asked(table) == asked(on_a_copy(table))
         assert_is_right(table.game.state, after)
+        with Still(table.game.state, after):
+            on_board = looked_up(table.game.state)
+        assert on_board == looked_up(table.game.state)
     assert kept > 100, "hardly anything was kept"
 
 
@@ -59,6 +62,15 @@ def asked(table: Table) -> list[tuple[int, str, list[str]]]:
     return [(seat, ask.prompt, list(ask.ids)) for seat, ask in table.pending.items()]
 
 
+def looked_up(s: State) -> list[object]:
+    """What a board keeps of it for later questions."""
+    found: list[object] = []
+    for seat in (0, 1):
+        found += [reaching.barred(s, seat, manpower=True), reaching.barred(s, seat, manpower=False),
+                  reaching.shut_straits(s, seat), spells.known_enemies(s, seat), spells.shown(s, seat)]
+    return found
+
+
 def on_a_copy(table: Table) -> Table:
     """A fork tells the step again, on a state of its own; the table's board stays the one that is kept."""
     board = NOW.kept
@@ -75,6 +87,34 @@ def assert_is_right(s: State, board: Board) -> None:
         for mine, other in ((board.characters, new.characters), (board.ships, new.ships), (board.armies, new.armies)):
             here = {place: [id(one) for one in those] for place, those in mine[seat].items() if those}
             assert here == {place: [id(one) for one in those] for place, those in other[seat].items()}
+
+
+def test_ships_that_move_shut_and_open_straits() -> None:
+    """A fleet of the enemy goes into a strait, and out again: each time the board that is kept is mended."""
+    s = open_table("fornaldar", 2, 3, {"scenario": "sampo"}).game.state
+    ship = next(one for one in s.ships.values() if one.fate == "here" and side_of(s, one.id) == 0)
+    home, bank = ship.at, routes.banks(routes.STRAITS[0])[0]
+    for one in s.ships.values():                # nobody else lies there
+        one.fate = one.fate if one is ship else "gone"
+    board = Board(s)
+    force = new_force(0, routes.SHIP, MOVE, home)
+    force.ships = [ship.id]
+    for place, shut in ((home, False), (bank, True), (home, False)):
+        start = force.at
+        ship.at = force.at = place
+        keeping.has_gone(s, board, force, start)
+        with Still(s, board):
+            assert (str(routes.STRAITS[0]) in reaching.shut_straits(s, 1)) == shut
+
+
+def test_what_is_near_an_enemy_follows_him() -> None:
+    """It is kept from question to question, by where enemies are."""
+    for hexes in ([1010], [1010, 2020], [2020]):
+        for ashore in (True, False):
+            wanted: dict[int, int] = {}
+            for number in hexes:
+                wanted.update(reaching.nodes_around(number, ashore))
+            assert reaching.around_all(hexes, ashore) == wanted
 
 
 def test_a_board_is_of_one_state_only() -> None:
@@ -97,13 +137,13 @@ def test_swimmers_at_the_end_of_their_move_may_have_turned_over() -> None:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_nothing_is_kept_outside_of_moving(scenario: str) -> None:
+def test_nothing_is_kept_outside_of_moving_and_plotting(scenario: str) -> None:
     """A phase that begins finds nothing of the last one."""
     chance = random.Random(5)
     table = open_table("fornaldar", 2, 5, {"scenario": scenario})
     for _ in range(300):
         seat = next(iter(table.pending))
-        if table.pending[seat].prompt not in ("move", "forced_march", "react", "who_goes", "intercept"):
+        if table.pending[seat].prompt not in ("move", "forced_march", "react", "who_goes", "intercept", "plot", "aim"):
             assert keeping.kept(table.game.state) is None, table.pending[seat].prompt
         table.answer(seat, *random_choice(table.pending[seat], chance))
 

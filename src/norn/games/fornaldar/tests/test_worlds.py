@@ -364,6 +364,29 @@ def test_a_view_that_tells_of_a_moving_force_is_caught(peek: Callable[[State], A
     assert len({str(peek(s)) for s in dealt(field)}) > 1
 
 
+def test_a_march_that_had_come_to_its_end_was_dealt_as_one_that_goes_on() -> None:
+    """Its price is rolled at once where its leader's command is used up: worlds in which it had been would show it."""
+    field = marching()
+    field.state.turn = 2
+    field.state.characters["kars"].at = 0
+    field.state.characters["kars"].fate = "coming"
+    force = field.state.force
+    assert force is not None
+    force.kind = "forced"
+    force.left = allowance(field.state, force) - force.spent
+    assert {tuple(s.force.characters) for s in dealt(field) if s.force is not None} == {("hakon",), ("snorri",)}
+    later = copy_state(field.state)
+    assert later.force is not None
+    later.force.spent = 2 * 2                   # Snorri's command is two, Hakon's five
+    leaders = set()
+    for number in range(20):
+        state = copy_state(field.state)
+        resample(state, later, 0, random.Random(number))
+        assert state.force is not None
+        leaders.add(tuple(state.force.characters))
+    assert leaders == {("hakon",)}
+
+
 # --- planted leaks in what is shown ---------------------------------------------------------------------------
 
 

@@ -1,13 +1,13 @@
 """Everything besides marching, fighting and magic: waking allies, repairs, arrivals, finds."""
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.content_pieces import Item
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.thumb import sea
-from norn.games.fornaldar.thumb.hosts import RANKS, Host, Person, halves_of
+from norn.games.fornaldar.thumb.gear import use_of
+from norn.games.fornaldar.thumb.hosts import Host, halves_of
 from norn.games.fornaldar.thumb.ways import apart, place_named, sailing, water_node
 from norn.games.fornaldar.thumb.world import World
 from norn.kernel.ask import Choice
@@ -107,27 +107,6 @@ def taker(w: World, ids: list[str], about: About) -> str:
     if people:
         return max(people, key=lambda one: use_of(w, w.people[name_of(one)], card))
     return ids[0]
-
-
-def use_of(w: World, one: Person, card: Item) -> float:
-    """21.2, 21.6 to 21.11: How much a character has of an item: much if he may use it, most if it is for such as he."""
-    rows: list[list[Any]] = w.known["items"]
-    held = [CONTENT.items[name] for name, _, holder, _ in rows if holder == f"char:{one.id}" and name != card.id]
-    use = 0.1 * (one.boxes + one.command)
-    if one.race == "supernatural" or ("not_jotuns" in card.special and one.race == "jotun"):
-        return use
-    if card.colours and CONTENT.kingdoms[one.kingdom].colour not in card.colours:
-        return use
-    ratings = {"command": one.command, "combat": one.combat, "magic": one.basic}
-    if any(not ratings.get(row.stat, 1) for row in card.modifies):
-        return use
-    use += 4.0 if len(held) < CONTENT.numbers.items_a_phase else 1.0
-    use -= 3.0 if card.form and any(other.form == card.form for other in held) else 0.0
-    if any(need.item == card.id for spell in CONTENT.enchantments.values() for need in spell.needs):
-        use += 4.0 if one.enchanter else 0.0
-    for row in card.modifies:
-        use += {"command": one.command * RANKS[one.rank], "magic": one.basic, "casting": one.basic}.get(row.stat, 0)
-    return use + (0.5 * one.prowess if card.form in ("weapon", "armour") else 0.0)
 
 
 def call(w: World, ids: list[str], about: About) -> str:

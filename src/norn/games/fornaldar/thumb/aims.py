@@ -37,7 +37,7 @@ def goal_of(w: World, host: Host) -> Goal | None:
             return claim if claim.place != host.place else None
     if w.weather == "snow" or w.snow_next():
         strikes = best is not None and best.why == "fight" and best.place != host.place
-        reach = pace // 2 if w.weather == "snow" else pace
+        reach = pace // 2 if w.weather == "snow" else pace * 2 // 3 if w.weather == "rain" else pace
         if best is not None and strikes and best.worth > 4.0 and w.way(host, best.place) <= reach:
             return best
         roof = _roof(w, host)

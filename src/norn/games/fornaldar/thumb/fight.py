@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from norn.games.fornaldar.content import CONTENT
-from norn.games.fornaldar.thumb import odds
+from norn.games.fornaldar.thumb import gear, odds
 from norn.games.fornaldar.thumb.hosts import RANKS, Host, Person
 from norn.games.fornaldar.thumb.ways import apart, hex_of, place_named
 from norn.games.fornaldar.thumb.world import World
@@ -15,6 +15,12 @@ from norn.kit.thumb import About
 ATTACK: Final = "do:attack"
 STOP: Final = "do:stop"
 STAY: Final = "do:stay"
+TRIAL: Final = "trial"
+ARMS: Final = {                 # what a weapon makes of a trial
+    "doubles_trial_hits": 1.6, "doubles_first_hit": 1.3, "extra_hit_on_six": 1.3, "slays_on_double": 1.3,
+    "e_becomes_f": 1.15, "undoubles_hero": 1.4,
+}
+MAIL: Final = {"challenge_wounds_less": 1.4, "first_wound_ignored": 1.2}    # ... and armour of any challenge
 
 
 def announce(w: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
@@ -83,32 +89,46 @@ def foes_here(w: World) -> list[Person]:
 
 def challenge(w: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
     """16.8: Where one's best is likely to win: they fight and lose, or decline and pay."""
+    deed = gear.open_vial(w)
+    if deed:
+        return (deed,)
     foes = foes_here(w)
     found: list[str] = []
-    for kind in ("duel", "trial"):
+    for kind in ("duel", TRIAL):
         those = [one for one in ids if word_of(one) == f"do:{kind}"]
-        rivals = [foe for foe in foes if kind == "trial" or foe.basic]
+        rivals = [foe for foe in foes if kind == TRIAL or foe.basic]
         if not those or not rivals:
             continue
-        best = max(those, key=lambda one: _merit(w.people[name_in("char", one)], kind))
+        best = max(those, key=lambda one: _merit(w, w.people[name_in("char", one)], kind))
         mine = w.people[name_in("char", best)]
-        rival = max(rivals, key=lambda foe: _merit(foe, kind))
-        risk = _falls(mine, rival, kind)
+        rival = max(rivals, key=lambda foe: _merit(w, foe, kind))
+        risk = _falls(w, mine, rival, kind)
         if mine.id != w.sampo and risk * _price(w, mine) < 0.8 * (1.0 - risk) * (rival.worth + 4.0):
             found.append(best)
     return tuple(found)
 
 
-def _merit(one: Person, kind: str) -> float:
-    """How good somebody is in a challenge: strength, and wounds that he can take."""
-    if kind == "duel":
-        return one.magic * (4.0 + one.boxes)
-    return one.prowess * (4.0 + one.boxes)
+def _merit(w: World, one: Person, kind: str) -> float:
+    """How good somebody is in a challenge: strength, wounds that he can take, arms."""
+    strength = one.prowess if kind == TRIAL else one.magic
+    return strength * (4.0 + one.boxes) * _arms(w, one, kind)
 
 
-def _falls(one: Person, other: Person, kind: str) -> float:
+def _arms(w: World, one: Person, kind: str) -> float:
+    """What his weapons make of a trial, and his mail of any challenge: of a foe those that are printed with him."""
+    rows: list[list[Any]] = w.known["items"]
+    held = [name for name, _, holder, _ in rows if holder == f"char:{one.id}"] if one.id in w.people else list(
+        CONTENT.characters[w.scenario][one.id].possessions)
+    better = 1.0
+    for name in held:
+        for special in CONTENT.items[name].special:
+            better *= MAIL.get(special, 1.0) * (ARMS.get(special, 1.0) if kind == TRIAL else 1.0)
+    return better
+
+
+def _falls(w: World, one: Person, other: Person, kind: str) -> float:
     """How likely somebody falls in a challenge."""
-    mine, theirs = _merit(one, kind), _merit(other, kind)
+    mine, theirs = _merit(w, one, kind), _merit(w, other, kind)
     return (theirs * theirs + 0.1) / (mine * mine + theirs * theirs + 0.2)
 
 
@@ -124,7 +144,7 @@ def _price(w: World, one: Person) -> float:
 
 
 def answer_trial(w: World, ids: list[str], about: About) -> str:
-    return _answer(w, ids, about, "trial")
+    return _answer(w, ids, about, TRIAL)
 
 
 def answer_duel(w: World, ids: list[str], about: About) -> str:
@@ -136,11 +156,11 @@ def _answer(w: World, ids: list[str], about: About, kind: str) -> str:
     if "do:cancel" in ids:
         return "do:cancel"
     foe = w.stranger(name_of(str(about["character"])))
-    best, least = "do:refuse", _shame(w, 5 if kind == "trial" else 3)
+    best, least = "do:refuse", _shame(w, 5 if kind == TRIAL else 3)
     for one in ids:
         if one.startswith("char:"):
             mine = w.people[name_of(one)]
-            risk = _falls(mine, foe, kind)
+            risk = _falls(w, mine, foe, kind)
             cost = risk * _price(w, mine) - (1.0 - risk) * foe.worth
             if cost < least:
                 best, least = one, cost
@@ -221,7 +241,7 @@ def go_on(w: World, ids: list[str], about: About) -> str:
     if battle["kind"] not in ("ground", "overrun"):
         gain, driven, flight = outlook(w, attacking=True)
         return ATTACK if gain + 1.5 * (driven - flight) > 0.0 else STOP
-    return ATTACK if prospect(w, 0) > 0.2 else STOP
+    return gear.open_vial(w) or ATTACK if prospect(w, 0) > 0.2 else STOP
 
 
 def take_initiative(w: World, ids: list[str], about: About) -> str:
@@ -229,7 +249,7 @@ def take_initiative(w: World, ids: list[str], about: About) -> str:
     gain, driven, flight = outlook(w, attacking=True)
     battle = w.known["battle"]
     least = 1.5 if battle["fort"] == w.seat else 0.3
-    return ATTACK if gain + driven - flight > least else STOP
+    return gear.open_vial(w) or ATTACK if gain + driven - flight > least else STOP
 
 
 def withdraw(w: World, ids: list[str], about: About) -> str:

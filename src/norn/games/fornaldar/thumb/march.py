@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from norn.games.fornaldar.thumb import flight, sea, swim
+from norn.games.fornaldar.thumb import flight, gear, sea, swim
 from norn.games.fornaldar.thumb.aims import goal_of
 from norn.games.fornaldar.thumb.campaign import must_stay, prey
 from norn.games.fornaldar.thumb.hosts import Goal, Host, halves_of
@@ -67,7 +67,11 @@ def _risk(w: World, host: Host, place: int) -> float:
 
 
 def move(w: World, ids: list[str], about: About) -> str:
-    """The force on its way goes on; else the next that has somewhere to go; else the phase is over."""
+    """The force on its way goes on; else the next that has somewhere to go; else the phase is over. Before that things
+    change hands."""
+    deed = gear.change_hands(w)
+    if deed:
+        return deed
     offered = dict.fromkeys(ids)
     force = w.known["force"]
     after = 0
@@ -135,7 +139,7 @@ def _first_leg(w: World, host: Host, force: dict[str, Any], ids: list[str]) -> s
         if deed:
             return deed
     goal = goal_of(w, host)
-    return leg_to(w, host, goal, ids) if goal is not None else ""
+    return gear.throw_dust(w, host, goal) or (leg_to(w, host, goal, ids) if goal is not None else "")
 
 
 def _search(w: World, force: dict[str, Any], ids: list[str]) -> str:

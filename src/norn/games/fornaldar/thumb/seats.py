@@ -15,6 +15,7 @@ from norn.games.fornaldar.thumb.ways import FAR, apart, hex_of
 from norn.games.fornaldar.thumb.world import World
 
 LEAST: Final = 0.5              # VPs for which a mage goes somewhere to cast
+OWN: Final = 0.6                # ... although an army is near, who has a staff, orb or scroll of his own
 ARMY: Final = 6                 # men: such an army is worth more to him than a Place of Power
 NEAR: Final = 2                 # turns
 CLOSE: Final = 24               # hexes
@@ -30,9 +31,12 @@ def seat_of(w: World, host: Host) -> int:
     if mage.id == w.sampo or mage.id in hunts(w) or mage.id in errands(w) or w.left < 1:
         return 0
     pace = halves_of(host)
+    most = LEAST
     if any(other.men >= ARMY and w.way(host, place) <= NEAR * pace for place, other in w.mine.items()):
-        return 0
-    best, most = 0, LEAST
+        if not has_own(w, mage):
+            return 0
+        most = OWN
+    best = 0
     for number in LAND.place:
         if apart(host.place, number) > CLOSE or number in w.foes or not LAND.ground[number] or w.near(number):
             continue
@@ -46,6 +50,13 @@ def seat_of(w: World, host: Host) -> int:
         if worth > most:
             best, most = number, worth
     return best
+
+
+def has_own(w: World, mage: Person) -> bool:
+    """20.3, F89: Whether he has something by which he alone can cast what others cannot."""
+    rows: list[list[Any]] = w.known["items"]
+    keys = [need.item for card in CONTENT.enchantments.values() for need in card.needs if need.place == "any"]
+    return any(name in keys and holder == f"char:{mage.id}" for name, _, holder, _ in rows)
 
 
 def _wakes(w: World, number: int, mage: Person) -> bool:

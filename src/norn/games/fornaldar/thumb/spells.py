@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.land import GRID, LAND
+from norn.games.fornaldar.thumb import skies
 from norn.games.fornaldar.thumb.campaign import campaign
-from norn.games.fornaldar.thumb.hosts import Host, Person
+from norn.games.fornaldar.thumb.hosts import Person, clash
 from norn.games.fornaldar.thumb.hunts import by_air, hunts
 from norn.games.fornaldar.thumb.ways import apart, hex_of, place_named
 from norn.games.fornaldar.thumb.world import World
@@ -15,18 +16,20 @@ from norn.kit.ids import name_in, name_of, word_of
 from norn.kit.thumb import About
 
 LEAST: Final = 1.0              # VPs for which a mage casts rather than walks about
-SNOWED: Final = 0.2             # of an army that snow in the field costs
+IDLE: Final = 0.5               # ... where there is no army that he could walk to
+ARMY: Final = 6                 # men whom he would walk to
 WHIRLED: Final = 0.3            # ... that a vortex costs
-FLEET: Final = 1.6              # VPs that a storm over a fleet is worth
 FLIGHT: Final = 18              # hexes
 NIGH: Final = 6                 # hexes within which an army is about to do something
+NEAR: Final = 14                # ... within which a mage would walk to one
+HELD: Final = 0.4               # of what walls are worth that it is worth to keep an army from them for a turn
 
 Worth = Callable[[World, Person, str, str], float]      # of an enchantment by a mage with a weather at a target
 
 
 def plot(w: World, ids: list[str], about: About) -> str:
     """20.1: What a mage does best from where he is, if it is better than to march with an army."""
-    found, most = "", LEAST
+    found, most = "", 0.0
     for one in ids:
         mage, sky = w.people[name_in("char", one)], name_in("weather", one)
         if word_of(one) == "do:talisman":
@@ -34,20 +37,28 @@ def plot(w: World, ids: list[str], about: About) -> str:
         else:
             spell = name_in("enchantment", one)
             worth = best(w, mage, spell, sky) if _is_free(w, mage) else 0.0
-        if worth > most:
+        if worth > most and worth > _least(w, mage):
             found, most = one, worth
     return found
+
+
+def _least(w: World, mage: Person) -> float:
+    """For what he casts: for little where there is nothing else for him to do."""
+    host = w.mine.get(mage.at)
+    walks = any(other.men >= ARMY and apart(mage.at, place) <= NEAR for place, other in w.mine.items())
+    return IDLE if host is not None and not host.men and not walks else LEAST
 
 
 def aim(w: World, ids: list[str], about: About) -> str:
     """20.3: At what makes the most of it."""
     mage = w.people[name_of(str(about["character"]))]
     spell = name_of(str(about["enchantment"]))
-    sky = CONTENT.enchantments[spell].weather[-1] if CONTENT.enchantments[spell].weather else ""
+    made = CONTENT.enchantments[spell].weather or ("",)
+    sky = made[-1]
     if spell == "farcalling":
         order = sorted(ids, key=lambda one: -_call(w, mage, sky, one))
         return order[min(_callers_before(w, mage), len(order) - 1)]
-    return max(ids, key=lambda one: WORTH[spell](w, mage, sky, one))
+    return max(ids, key=lambda one: max([WORTH[spell](w, mage, sky, one) for sky in made]))
 
 
 def best(w: World, mage: Person, spell: str, sky: str) -> float:
@@ -71,8 +82,10 @@ def _marks(w: World, mage: Person, spell: str) -> list[str]:
         return [f"char:{one.id}" for place, foe in w.foes.items() if apart(mage.at, place) <= reach
                 for one in foe.persons if one.id in CONTENT.characters[w.scenario]]
     if card.target == "sea_hex":
-        return [f"hex:{number:04}" for place in _fleets(w) for number in GRID.within(hex_of(place), 1)
+        return [f"hex:{number:04}" for place in skies.fleets(w) for number in GRID.within(hex_of(place), 1)
                 if LAND.water[number] and not LAND.ground[number] and apart(mage.at, number) <= reach]
+    if card.weather:
+        return skies.skies(w, mage, reach, card.radius)
     return [f"hex:{hex_of(place):04}" for place in w.foes if apart(mage.at, place) <= reach]
 
 
@@ -82,54 +95,9 @@ def _marks(w: World, mage: Person, spell: str) -> list[str]:
 def _dispel(w: World, mage: Person, sky: str, target: str) -> float:
     """enchantment.1: Against a mage of theirs who is likely to cast from there."""
     foe = w.foes.get(place_named(target))
-    if foe is None or foe.place not in LAND.place or not _is_up(w, foe.place):
+    if foe is None or foe.place not in LAND.place or not w.is_up(foe.place):
         return 0.0
     return max([0.2 * one.magic for one in foe.persons if one.enchanter and foe.men < 4], default=0.0)
-
-
-def _weather(w: World, mage: Person, sky: str, target: str) -> float:
-    """enchantment.2, enchantment.4, enchantment.9: Snow over armies in the field, rain over fleets out of harbour."""
-    radius = 2 if sky in ("clear", "") else 3
-    if sky == "snow" and w.weather != "snow":
-        return _under(w, place_named(target), radius)
-    if sky == "rain" and w.weather == "clear":
-        return _afloat(w, place_named(target), radius) * 0.8
-    return 0.0
-
-
-def _under(w: World, place: int, radius: int) -> float:
-    """What snow costs them there, less what it costs us."""
-    total = 0.0
-    for other, foe in w.foes.items():
-        if foe.men and apart(place, other) <= radius and _is_up(w, other) and hex_of(other) not in LAND.fortress:
-            total += SNOWED * foe.men
-    for other, host in w.mine.items():
-        if host.men and apart(place, other) <= radius and hex_of(other) not in LAND.fortress:
-            total -= SNOWED * host.men
-    return total
-
-
-def _storm(w: World, mage: Person, sky: str, target: str) -> float:
-    """enchantment.11, enchantment.17: Whatever sails near it."""
-    return _afloat(w, place_named(target), 2)
-
-
-def _afloat(w: World, place: int, radius: int) -> float:
-    """What a storm costs their fleets, less what it costs ours."""
-    total = 0.0
-    for other in _fleets(w):
-        total += FLEET if apart(place, other) <= radius else 0.0
-    ships: list[dict[str, Any]] = w.known["ships"]
-    for ship in ships:
-        total -= 0.6 if ship["awake"] and apart(place, ship["at"]) <= radius else 0.0
-    return total
-
-
-def _fleets(w: World) -> list[int]:
-    """Where they show ships or swimmers who are awake."""
-    rows: list[dict[str, Any]] = w.known["enemies"]
-    return [row["at"] for row in rows if ("ships" in row["classes"] or "swimmers" in row["classes"])
-            and _is_up(w, row["at"])]
 
 
 def _hide(w: World, mage: Person, sky: str, target: str) -> float:
@@ -163,7 +131,7 @@ def _unseen(w: World) -> list[int]:
 def _whirl(w: World, mage: Person, sky: str, target: str) -> float:
     """enchantment.14: A third of an army that is awake."""
     foe = w.foes.get(place_named(target))
-    if foe is None or not _is_up(w, foe.place) or place_named(target) in w.mine:
+    if foe is None or not w.is_up(foe.place) or place_named(target) in w.mine:
         return 0.0
     return WHIRLED * foe.men + 0.1 * foe.health
 
@@ -171,10 +139,14 @@ def _whirl(w: World, mage: Person, sky: str, target: str) -> float:
 def _freeze(w: World, mage: Person, sky: str, target: str) -> float:
     """enchantment.16: An army that could come to walls or to an army of ours."""
     foe = w.foes.get(place_named(target))
-    if foe is None or not _is_up(w, foe.place) or foe.men < 4:
+    if foe is None or not w.is_up(foe.place) or foe.men < 4:
         return 0.0
-    threatened = any(foe in w.near(fort.hex) for fort in w.forts.values() if fort.side == w.seat)
-    return 0.15 * foe.men if threatened else 0.05 * foe.men
+    worth = 0.05 * foe.men
+    for fort in w.forts.values():
+        if fort.side == w.seat and foe in w.near(fort.hex) and apart(foe.place, fort.hex) > foe.command // 2:
+            won = clash(foe, w.mine.get(fort.hex), fort, 0)[1]
+            worth = max(worth, 0.15 * foe.men, HELD * fort.prize * won)
+    return worth
 
 
 # --- on a realm or a friend ---------------------------------------------------------------------------------------
@@ -248,15 +220,15 @@ def _met(w: World, target: str) -> Person | None:
     for place, host in w.foes.items():
         for one in host.persons:
             if one.id == name:
-                return one if _is_up(w, place) else None
+                return one if w.is_up(place) else None
     return None
 
 
 WORTH: Final[dict[str, Worth]] = {
-    "dispel_magic": _dispel, "elements": _weather, "farcalling": _call, "fimbulwinter": _weather, "flying": _fly,
-    "healing": _heal, "hiding": _hide, "mental_attack": _mind, "rainmaking": _weather, "scrying": _scry,
-    "storm_calling": _storm, "strength": _strengthen, "vision": _vision, "vortex_creation": _whirl,
-    "fulguration": _bolt, "freeze": _freeze, "maelstrom": _storm,
+    "dispel_magic": _dispel, "elements": skies.weather, "farcalling": _call, "fimbulwinter": skies.weather,
+    "flying": _fly, "healing": _heal, "hiding": _hide, "mental_attack": _mind, "rainmaking": skies.weather,
+    "scrying": _scry, "storm_calling": skies.storm, "strength": _strengthen, "vision": _vision,
+    "vortex_creation": _whirl, "fulguration": _bolt, "freeze": _freeze, "maelstrom": skies.storm,
 }
 
 
@@ -268,13 +240,7 @@ def _is_free(w: World, mage: Person) -> bool:
     if mage.id in hunts(w):
         return False
     host = w.mine.get(mage.at)
-    return host is None or host.men < 4 or w.weather == "snow" or not _marches(w, host)
-
-
-def _marches(w: World, host: Host) -> bool:
-    """Whether an army has somewhere to go."""
-    goal = campaign(w).get(host.place)
-    return goal is not None or w.fort_at(host.place, w.seat) is None
+    return host is None or host.men < 4 or w.weather == "snow" or not skies.marches(w, host)
 
 
 def _callers_before(w: World, mage: Person) -> int:
@@ -285,11 +251,6 @@ def _callers_before(w: World, mage: Person) -> int:
             break
         found += int(one.enchanter and one.awake and hex_of(one.at) in LAND.place and _is_free(w, one))
     return found
-
-
-def _is_up(w: World, place: int) -> bool:
-    """10.2: Whether who stands there is awake; sleepers are let lie."""
-    return LAND.realm[hex_of(place)] not in w.shut
 
 
 def wounds_of(w: World, one: Person) -> int:

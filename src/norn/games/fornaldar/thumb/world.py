@@ -113,6 +113,10 @@ class World:
         number = hex_of(place)
         return self.fort_at(place, self.seat) is not None or (number in LAND.fortress and number not in self.forts)
 
+    def is_up(self, place: int) -> bool:
+        """10.2: Whether who stands there is awake; sleepers are let lie."""
+        return LAND.realm[hex_of(place)] not in self.shut
+
     def snow_next(self) -> bool:
         """Whether the next Attrition Phase will be one of snow, or may be."""
         following = self.calendar % 14 + 1

@@ -8,6 +8,7 @@ from norn.games.mistfall.state import State
 from norn.games.mistfall.tests.stage import Stage, alone, give
 from norn.games.mistfall.tests.test_scenes import weights
 from norn.kernel.catalogue import open_table
+from norn.kernel.events import Event
 from norn.kernel.scene import Page, Sheet, Thing, parts
 from norn.kernel.views import OptionView, view
 
@@ -167,7 +168,8 @@ def test_an_encounters_page_has_its_story_and_what_it_asks() -> None:
 def test_whatever_deserves_the_stage_is_an_event() -> None:
     texts = Stage("crow").table.definition.texts
     assert set(texts.sections["moments"]) <= set(texts.sections["events"])
-    assert {texts.moment(kind) for kind in ("encounter", "hero_eliminated", "beaten", "round")} == {
+    told = [Event(0, 0, 0, kind, {}, (), None) for kind in ("encounter", "hero_eliminated", "beaten", "round")]
+    assert {texts.moment(one) for one in told} == {
         "story", "loss", "gain", "turn"}
 
 

@@ -332,6 +332,7 @@ def _aim_anew(g: Game[Any], d: Declaration, ward: Model, m: Model) -> None:
 async def impede(g: Game[Any], m: Model, one: Ability) -> None:
     """skill.impede, S116, S121, S125, S277: A melee Attack of Opportunity stops whoever is not
     Engaged, there, and engages it; whoever must roll first does, and may be left without it."""
+    from norn.games.eldfall.core.rules.points import where_struck
     from norn.games.eldfall.core.rules.reactions import (
         attacks_on_mover,
         can_react,
@@ -346,7 +347,7 @@ async def impede(g: Game[Any], m: Model, one: Ability) -> None:
         return
     last = len(path.points) - 1
     options = [text for text in attacks_on_mover(g, m, foe, was_seen(g, m))
-               if " mode:melee" in text and int(text.rpartition(":")[2]) < last]
+               if " mode:melee" in text and not text.endswith(f" point:{last}")]
     answer = await g.may_choose_one(m.seat, "impede", options, ("skill.impede",),
                                     about={"who": m.id, "mover": foe.id}) if options else None
     if answer is None:
@@ -356,8 +357,9 @@ async def impede(g: Game[Any], m: Model, one: Ability) -> None:
     if "attack" not in allowed:
         await name_after_roll(g, m, allowed, "step")
         return
-    at = int(answer.rpartition(":")[2])
-    await declare(g, m, answer.removeprefix("do:").split(" "), "opportunity")
+    words = await where_struck(g, m, answer.removeprefix("do:").split(" "), last)
+    at = int(words[-1].partition(":")[2])
+    await declare(g, m, words, "opportunity")
     now(g).path = stopped = space_of(g).cut(g.state, path, at)
     at = len(stopped.points) - 1
     now(g).declarations[-1].at = -1

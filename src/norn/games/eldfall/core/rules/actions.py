@@ -84,9 +84,9 @@ def put(g: Game[Any], d: Declaration) -> None:
         now(g).used.append(f"{m.id} was shrouded")
         magic.reveal(g, m)
     now(g).declarations.append(d)
+    by = [f"ability:{name.replace(' ', '_')}" for name in (d.means, d.art) if name]
     g.emit("declared", (f"action.{d.action}",) if d.action in NAMED else ACTION_RULES, who=m.id,
-           action=f"action:{d.action}", what=f"ability:{d.means}" if d.means else "",
-           art=f"ability:{d.art.replace(' ', '_')}" if d.art else "", role=d.role,
+           action=f"action:{d.action}", by=by, n=min(len(by), 1), role=d.role,
            targets=[aim.target for aim in d.aims if aim.target], ap=m.ap)
 
 
@@ -327,7 +327,9 @@ async def share(g: Game[Any], m: Model, d: Declaration, first: str, dice: int) -
         d.aims = [Aim(first, [], dice)]
         return
     about = {"who": m.id, "what": f"ability:{d.means}", "dice": dice, "target": first}
+    now(g).naming = d
     chosen = await g.choose(m.seat, "share", others, ("strike.split",), 0, dice, repeat=True, about=about)
+    now(g).naming = None
     picked = list(chosen) or [first] * dice
     d.aims = [Aim(one, [], picked.count(one)) for one in dict.fromkeys(picked)]
 

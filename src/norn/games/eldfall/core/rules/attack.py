@@ -20,6 +20,7 @@ from norn.kernel.game import Game
 from norn.kernel.modifiers import Modifier
 
 COVER: Final = {LIGHT: -2, HEAVY: -4}
+COVER_NAMES: Final = {LIGHT: "light_cover", HEAVY: "heavy_cover"}
 AURA: Final = "aura"
 TRAP: Final = "trap"                # the timing of what nobody has cast: it takes no side, and has nobody's traits
 
@@ -350,10 +351,11 @@ def _range_rows(g: Game[Any], m: Model, target: Model, d: Declaration) -> list[M
     if d.mode == "ranged" and not aura and not is_unhampered(g, d):
         cover = cover_of(g, m, target, d.at)
         if cover:
-            found.append(Modifier("add", COVER[cover], "cover", ("cover.ranged",)))
+            found.append(Modifier("add", COVER[cover], COVER_NAMES[cover], ("cover.ranged",)))
         friends = friends_in_contact(g, m, target, d)
         if friends:
-            found.append(Modifier("add", -4 * len(friends), "contact", ("stray.modifier",)))
+            many = "an_ally_in_contact" if len(friends) == 1 else f"{len(friends)}_allies_in_contact"
+            found.append(Modifier("add", -4 * len(friends), many, ("stray.modifier",)))
     if aura and d.role == "active" and not allows(m, "feel targets") and not sees(g, m, target):
         found.append(Modifier("halve_up", 0, "aura", ("aura.blind",)))
     return found

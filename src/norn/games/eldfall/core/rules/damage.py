@@ -21,7 +21,7 @@ from norn.games.eldfall.core.rules.models import (
     is_up,
     now,
 )
-from norn.games.eldfall.core.rules.rolls import attribute_roll
+from norn.games.eldfall.core.rules.rolls import Roll, attribute_roll
 from norn.games.eldfall.core.rules.sight import sees
 from norn.games.eldfall.core.rules.states import inflict, lift
 from norn.games.eldfall.core.state import Declaration, Hit, Model, Wound
@@ -32,17 +32,22 @@ from norn.kernel.game import Game
 
 
 def dodges(g: Game[Any], m: Model, number: int) -> bool:
-    """action.dodge, dodge.blind, trait.mindgame, S135: One roll against all of an Attack; halved against the unseen."""
-    d = now(g).declarations[number] if number >= 0 else None
+    """action.dodge, S135: One roll against all of an Attack."""
+    roll = dodge_roll(g, m, now(g).declarations[number] if number >= 0 else None)
+    success = attribute_roll(g, m, roll.stat, roll.why, roll.about, halved=roll.halved)
+    note(g, "dodged" if success else "caught", m.id)
+    return success
+
+
+def dodge_roll(g: Game[Any], m: Model, d: Declaration | None) -> Roll:
+    """action.dodge, dodge.blind, trait.mindgame: AG, or what an Attack makes of it; halved against the unseen."""
     stat, about = "ag", About(d, by_id(g.state, d.model) if d is not None else None)
     if d is not None and codes_among("mindgame", traits_of(g, d)) and not is_immune(m, "mindgame"):
         stat = "int"
     if stat == "ag" and has_state(m, "immobilized") and value(g, "t", m) > value(g, "ag", m):
         stat = "t"
     blind = d is not None and not saw(g, m, by_id(g.state, d.model)) and not allows(m, "keen senses")
-    success = attribute_roll(g, m, stat, "dodge", about, halved=blind)
-    note(g, "dodged" if success else "caught", m.id)
-    return success
+    return Roll(stat, "dodge", about, halved=blind)
 
 
 def saw(g: Game[Any], m: Model, attacker: Model) -> bool:

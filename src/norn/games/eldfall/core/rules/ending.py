@@ -11,7 +11,7 @@ from norn.games.eldfall.core.rules import damage, effects, ground, magic
 from norn.games.eldfall.core.rules.ground import ground_codes
 from norn.games.eldfall.core.rules.models import by_id, enemies, has_state, is_dead, is_here, is_immune, is_up, now
 from norn.games.eldfall.core.rules.movement import UNIT, all_codes, enter, speed
-from norn.games.eldfall.core.rules.rolls import attribute_roll
+from norn.games.eldfall.core.rules.rolls import attribute_roll, perceiving
 from norn.games.eldfall.core.rules.sight import has_back
 from norn.games.eldfall.core.rules.states import engagers, engages, expire, inflict, lift, settle_engaged
 from norn.games.eldfall.core.state import Model, Path
@@ -82,8 +82,7 @@ def perceive(g: Game[Any]) -> None:
     for d in now(g).declarations:
         if d.action == "perceive" and not d.failed and d.aims:
             m, token = by_id(g.state, d.model), by_id(g.state, d.aims[0].target)
-            stat = "ag" if allows(m, "keen senses") else "int"
-            if has_state(token, "shrouded") and attribute_roll(g, m, stat, "perceive"):
+            if has_state(token, "shrouded") and attribute_roll(g, m, perceiving(m).stat, "perceive"):
                 magic.reveal(g, token)
 
 

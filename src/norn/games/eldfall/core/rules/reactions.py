@@ -7,7 +7,7 @@ from typing import Any, Final
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.hooks import allows, codes
 from norn.games.eldfall.core.rules import actions, choosing, magic
-from norn.games.eldfall.core.rules.attack import attack_value, is_barred, may_be_target, means_of, reaches
+from norn.games.eldfall.core.rules.attack import may_be_target, means_of
 from norn.games.eldfall.core.rules.models import (
     by_id,
     declared,
@@ -21,8 +21,8 @@ from norn.games.eldfall.core.rules.models import (
     seats_from,
 )
 from norn.games.eldfall.core.rules.movement import was_aware, was_seen
+from norn.games.eldfall.core.rules.points import last_point, points_for, where_struck
 from norn.games.eldfall.core.state import Aim, Declaration, Model
-from norn.games.eldfall.core.title import title_of
 from norn.games.eldfall.core.values import awareness
 from norn.kernel.game import Game
 
@@ -194,50 +194,14 @@ def attacks_on_mover(g: Game[Any], m: Model, one: Model, seen: list[int]) -> lis
     return found
 
 
-def points_for(g: Game[Any], m: Model, one: Model, means: str, mode: str, seen: list[int]) -> list[int]:
-    """cover.moment, react.point, S113, S114, S277, S278: Ranged: first in reach, least hampered, last. Melee: the end,
-    or as an opportunity."""
-    path = now(g).path
-    last = len(path.points) - 1 if path is not None else 0
-    trial = actions.new(m, "reactive", "attack", means, mode)
-    measures = title_of(g).measures(g.state, m.seat)
-    places = seen or (was_aware(g, m) if allows(m, "feel targets") else [])
-    if mode == "melee" and now(g).movement == "idle":
-        places = [at for at in places if at == last]
-    places = [at for at in places if not is_barred(g, m, one, mode, at if at != last else -1)]
-    fit = [at for at in places if not measures or reaches(g, m, one, trial, at if at != last else -1)]
-    if not fit:
-        return []
-    if mode == "melee":
-        found = [fit[-1]] if fit[-1] == last else []
-        return sorted({*found, *[at for at in (fit[0], fit[-1]) if at != last]})
-    if len(fit) <= 2 or not measures:
-        return sorted({fit[0], fit[-1]})
-    return sorted({fit[0], least_hampered(g, trial, one, fit), fit[-1]})
-
-
-def least_hampered(g: Game[Any], trial: Declaration, one: Model, fit: list[int]) -> int:
-    """cover.moment, S278: Where it is shot best; the first point at which nothing hampers is as good as any."""
-    best, most, free = fit[0], -1, attack_value(g, trial, None)
-    for at in fit:
-        trial.at = at
-        worth = attack_value(g, trial, one)
-        if worth > most:
-            best, most = at, worth
-        if worth >= free:
-            break
-    return best
-
-
 async def declare(g: Game[Any], m: Model, words: list[str], timing: str) -> None:
     """sequence.reaction: The reaction stands."""
+    words = await where_struck(g, m, words)
     d = actions.read(m, "reactive", [words[0], *[word for word in list(words)[2:] if not word.startswith("point:")]])
     d.timing = timing
     if d.action == "attack":
-        path = now(g).path
-        last = len(path.points) - 1 if path is not None else 0
         at = int(words[-1].partition(":")[2])
-        d.at = -1 if at >= last else at
+        d.at = -1 if at >= last_point(g) else at
         if d.mode == "melee" and d.at >= 0:
             d.timing = "opportunity"
         actions.take_up(g, m, d)
@@ -323,9 +287,8 @@ def late_answers(g: Game[Any], m: Model) -> list[str]:
 
 def late_reactions(g: Game[Any], m: Model) -> list[str]:
     """sequence.late, S119: No Attack of Opportunity any more: in melee only where the mover ended."""
-    last = len(path.points) - 1 if (path := now(g).path) is not None else 0
     return [text for text in reactions_of(g, m)
-            if not text.startswith("do:attack") or " mode:ranged" in text or text.endswith(f"point:{last}")]
+            if not text.startswith("do:attack") or " mode:ranged" in text or text.endswith(f"point:{last_point(g)}")]
 
 
 def changes_for(g: Game[Any], m: Model) -> list[str]:

@@ -134,7 +134,7 @@ def roll_dice(g: Game[Any], number: int, d: Declaration) -> None:
         need = attack_value(g, d, target)
         strays = bool(target is not None and d.mode == "ranged" and d.action == "attack"
                       and friends_in_contact(g, m, target, d))
-        sure = _sure_dice(g, m, d, target, aim.dice)
+        sure = sure_dice(g, m, d, target, aim.dice)
         rolled: list[int] = []
         for die in range(aim.dice):
             if die < sure:
@@ -144,10 +144,10 @@ def roll_dice(g: Game[Any], number: int, d: Declaration) -> None:
                 rolled.append(one.die)
                 now(g).strikes.append(one)
         g.emit("attack_rolled", ("roll.attack",), who=m.id, target=aim.target, what=f"ability:{d.means}", need=need,
-               dice=rolled, sure=sure, role=d.role)
+               most=need, dice=rolled, sure=sure, role=d.role)
 
 
-def _sure_dice(g: Game[Any], m: Model, d: Declaration, target: Model | None, dice: int) -> int:
+def sure_dice(g: Game[Any], m: Model, d: Declaration, target: Model | None, dice: int) -> int:
     """skill.backstab, class.enchanter, class.vitalist: How many of the dice need no roll."""
     best = 0
     for code, one in codes_among("sure", traits_of(g, d)):

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -15,14 +16,15 @@ from norn.games.eldfall.core import abilities, catalogue, printed  # noqa: F401
 from norn.games.eldfall.core.content import Item, Named, Profile, Spell
 from norn.games.eldfall.core.rules import magic, sequence, states
 from norn.games.eldfall.core.rules.models import now
-from norn.games.eldfall.core.space import Space
+from norn.games.eldfall.core.space import Space, Tells
 from norn.games.eldfall.core.state import Battle, Model, Path, Zone
 from norn.games.eldfall.core.title import Title, register
 from norn.games.eldfall.core.values import VALUES, value
 from norn.kernel.ask import Chance, Look, Place
 from norn.kernel.definition import Definition
 from norn.kernel.errors import Refusal
-from norn.kernel.game import Call, End, Game, Sequence, step
+from norn.kernel.game import Call, End, Game, step
+from norn.kernel.game import Sequence as Steps
 from norn.kernel.scene import Scene
 from norn.kernel.table import Table
 from norn.kernel.texts import Texts
@@ -80,6 +82,16 @@ class Row(Space):
         def sample(chance: Chance) -> str:
             ends = [end for end in range(LAST + 1) if abs(end - mover.spot[0]) <= inches]
             return f"at:{kind};{ends[chance.randrange(len(ends))]};{mover.facing}"
+
+        return Place(check, sample, lambda: {"shape": "row"}, None, lambda text: Look(text, refusals=check(text)))
+
+    def struck_at(self, s: Battle, mover: Model, points: Sequence[int], tells: Tells) -> Place:
+        def check(text: str) -> list[Refusal]:
+            fits = text in [f"at:point;{at}" for at in points]
+            return [] if fits else [Refusal("nonsense", ("sequence.reaction",))]
+
+        def sample(chance: Chance) -> str:
+            return f"at:point;{points[chance.randrange(len(points))]}"
 
         return Place(check, sample, lambda: {"shape": "row"}, None, lambda text: Look(text, refusals=check(text)))
 
@@ -272,7 +284,7 @@ def fight(
 ) -> Table:
     """Models as (card, seat, place, facing). Rolls by name as they lie on the table: `attack=[8, 6]`."""
     definition = Definition(
-        title, sequences={"main": Sequence(step("tactical", tactical), step("again", again)),
+        title, sequences={"main": Steps(step("tactical", tactical), step("again", again)),
                           "activation": sequence.STEPS},
         setup=partial(setup, models=list(models)), copy=copy.deepcopy, dump=lambda s: {}, load=lambda raw: raw,
         scene=lambda g, seat: Scene(title="Row"), facts=lambda g, seat: {}, resample=lambda *_: None, ends=("over",),

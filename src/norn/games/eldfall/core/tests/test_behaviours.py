@@ -117,7 +117,7 @@ def check(card: str, table: Table) -> None:
         else:
             told = [one for one in events(table, "declared") if one["who"] == "model:1"]
             wanted = "action:dodge" if words[0] == "dodge" else f"ability:{words[1]}"
-            assert any(wanted in (one["action"], one["what"]) for one in told)
+            assert any(wanted in (one["action"], *one["by"]) for one in told)
 
 
 @pytest.fixture(autouse=True)

@@ -194,6 +194,7 @@ def test_an_opportunity_strikes_at_a_point_of_the_path() -> None:
     say(table, "do:activate model:0", "at:walk;10;0")
     chances = [one for one in offered(table) if "row_sword" in one]
     assert chances == ["do:attack model:1 ability:row_sword mode:melee point:2",
+                       "do:attack model:1 ability:row_sword mode:melee point:3",
                        "do:attack model:1 ability:row_sword mode:melee point:4"]
     say(table, chances[0])
     d = activation(table).declarations[0]

@@ -7,9 +7,10 @@ from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.content import Line
 from norn.games.eldfall.core.rules import damage
 from norn.games.eldfall.core.state import Zone
-from norn.games.eldfall.core.tests.row import NORTHERN_WIND, SKIRMISH, events, fight, offered, profile, say
+from norn.games.eldfall.core.tests.row import NORTHERN_WIND, SKIRMISH, activation, events, fight, offered, profile, say
 from norn.games.eldfall.core.tests.stage import IDLE, SWORD, bear, caster, model, put, states, strike
 from norn.games.eldfall.core.values import awareness
+from norn.kernel.errors import IllegalChoice
 
 
 def back(who: str, at: int = 0, art: str = "") -> str:
@@ -300,6 +301,39 @@ def test_foresight_needs_the_right_to_react() -> None:
     table = fight(("archer", 0, 1, 0), ("seer", 1, 12, 0), attack=[20])
     say(table, "do:activate model:0", "at:idle;1;0", "do:attack ability:row_bow mode:ranged model:1")
     assert table.ask is None                    # nobody is asked
+
+
+@pytest.mark.rules("sequence.opportunity", "react.point")
+@pytest.mark.parametrize("answer", ["at:point;2", "do:attack model:1 ability:row_whip mode:melee point:2"])
+def test_an_opportunity_is_taken_at_any_point_in_reach(answer: str) -> None:
+    """S278: The first and the last were all that could be chosen."""
+    profile("runner", spd=9)
+    profile("guard", items=("row_whip",), dfn=15)
+    table = fight(("runner", 0, 1, 0), ("guard", 1, 5, 1), attack=[4], damage=[1])
+    say(table, "do:activate model:0", "at:walk;10;0")
+    assert [one.rpartition(":")[2] for one in offered(table) if "row_whip" in one] == ["0", "4", "any"]
+    say(table, "do:attack model:1 ability:row_whip mode:melee point:any")
+    assert table.ask is not None
+    assert (table.ask.seat, table.ask.prompt) == (1, "strike_at")
+    assert [one.rpartition(":")[2] for one in offered(table)] == ["0", "1", "2", "3", "4"]
+    with pytest.raises(IllegalChoice):
+        say(table, "at:point;5")
+    say(table, answer)
+    d = activation(table).declarations[0]
+    assert (d.at, d.timing, model(table, 1).ap) == (2, "opportunity", 1)
+
+
+@pytest.mark.rules("skill.impede", "react.point")
+def test_whoever_impedes_says_where() -> None:
+    profile("runner", spd=9)
+    profile("guard", items=("row_whip",), skills=["impede"], dfn=15)
+    table = fight(("runner", 0, 1, 0), ("guard", 1, 5, 1))
+    say(table, "do:activate model:0", "at:walk;10;0")
+    assert table.ask is not None
+    assert table.ask.prompt == "impede"
+    say(table, "do:attack model:1 ability:row_whip mode:melee point:any", "at:point;2")
+    assert model(table, 0).spot == [3]
+    assert activation(table).declarations[0].at == -1
 
 
 @pytest.mark.rules("skill.impede", "state.panicked")

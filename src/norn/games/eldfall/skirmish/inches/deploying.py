@@ -50,7 +50,12 @@ def zone_of(field: Field, seats: int, place: int) -> Zone:
 
 def zone_for(s: State, seat: int) -> Zone:
     """deploy.zones: A seat's own zone."""
-    return zone_of(find_field(s.field), len(s.sides), s.zones_of[seat])
+    return zone_of(find_field(s.field), parties_of(s), s.zones_of[seat])
+
+
+def parties_of(s: State) -> int:
+    """deploy.zones, S249: How many have a zone: who plays the champion of the arena has none."""
+    return len(s.sides) - (s.champion >= 0)
 
 
 def is_in(zone: Zone, x: int, y: int) -> bool:

@@ -71,6 +71,15 @@ def spot_of(lay: Lay, text: str) -> list[int]:
     return spray_from(lay, int(found[1]), int(found[2] or 0))
 
 
+def read_spot(text: str) -> list[int]:
+    """template.shapes: A text by itself: the point of a circle with its height, 0 where none is said, or the facing
+    of a spray; empty where it is neither."""
+    circle, spray = _CIRCLE.fullmatch(text), _SPRAY.fullmatch(text)
+    if circle is not None:
+        return [int(circle[1]), int(circle[2]), int(circle[3] or 0)]
+    return [int(spray[1])] if spray is not None else []
+
+
 def spray_from(lay: Lay, facing: int, below: int) -> list[int]:
     """template.reach: Its narrow end touches the user's base."""
     body = body_of(lay.s, lay.user)

@@ -253,9 +253,9 @@ def _homewards(listing: Listing) -> None:
     move, walker = listing.move, listing.walker
     s = move.s
     assert isinstance(s, State)
-    if move.mover.seat < 0 or is_flying(move.mover):
+    if move.mover.seat < 0 or s.zones_of[move.mover.seat] < 0 or is_flying(move.mover):
         return
-    left, low, right, top = deploying.zone_of(walker.field, len(s.sides), s.zones_of[move.mover.seat])
+    left, low, right, top = deploying.zone_for(s, move.mover.seat)
     x, y, _ = walker.start()
     goal = min(max(x, left + 100), right - 100), min(max(y, low + 100), top - 100)
     if goal != (x, y) and length(goal[0] - x, goal[1] - y) <= 2 * listing.budget:

@@ -5,7 +5,16 @@ from typing import Final
 
 from norn.games.eldfall.core.state import Battle, Model, Path
 from norn.games.eldfall.skirmish.inches import seeing
-from norn.games.eldfall.skirmish.inches.bodies import LYING, are_foes, field_of, is_down, moving_height, on_field
+from norn.games.eldfall.skirmish.inches.bodies import (
+    LYING,
+    are_foes,
+    field_of,
+    has_state,
+    is_down,
+    moving_height,
+    on_field,
+)
+from norn.games.eldfall.skirmish.inches.covering import cover_at
 from norn.games.eldfall.skirmish.inches.grammar import FLICKERS
 from norn.games.eldfall.skirmish.inches.legs import Leg, is_surface, top_under, with_pads
 from norn.games.eldfall.skirmish.inches.tracing import Trace, point_on
@@ -180,6 +189,21 @@ def watchers(s: Battle, mover: Model, traced: Trace) -> list[tuple[str, Model]]:
                 found.append(("watched", one))
             elif sees_past(here, NO_FACING, there, between):
                 found.append(("sees", one))
+    return found
+
+
+def sheltered(s: Battle, mover: Model, traced: Trace, foes: list[Model]) -> list[tuple[str, Model, int, str]]:
+    """cover.piece, cover.weight: Which of them would have cover from shots out of its end, and before whose shots it
+    would have cover itself: `shelters` or `sheltered`, light or heavy, and the piece that gives it."""
+    walker = traced.walker
+    low = "down" in traced.draft.posture or (has_state(mover, "crouched") and "up" not in traced.draft.posture)
+    here = Cylinder(traced.x, traced.y, walker.radius, traced.z, traced.z + (LYING if low else walker.tall))
+    bodies = {one.id: body for one, body in walker.others}
+    found: list[tuple[str, Model, int, str]] = []
+    for foe in foes:
+        theirs = cover_at(walker.field, here, foe, bodies[foe.id], low=has_state(foe, "crouched"))
+        mine = cover_at(walker.field, bodies[foe.id], mover, here, low=low)
+        found += [(key, foe, *its) for key, its in (("shelters", theirs), ("sheltered", mine)) if its[0]]
     return found
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from norn.games.eldfall.skirmish.inches.ascents import ascents
 from norn.games.eldfall.skirmish.inches.bodies import has_state, size_of
-from norn.games.eldfall.skirmish.inches.deploying import Zone, default_spots, zone_of
+from norn.games.eldfall.skirmish.inches.deploying import Zone, default_spots, zone_for
 from norn.games.eldfall.skirmish.inches.grammar import GROUND, Draft, Vertex
 from norn.games.eldfall.skirmish.inches.legs import first_contact
 from norn.games.eldfall.skirmish.inches.moving import Move, against
@@ -40,7 +40,7 @@ def some_spot(move: Move, walker: Walker, facing: int, chance: Chance) -> str:
     """deploy.place: Somewhere in the own zone."""
     s = move.s
     assert isinstance(s, State)
-    left, low, right, top = zone_of(walker.field, len(s.sides), s.zones_of[move.mover.seat])
+    left, low, right, top = zone_for(s, move.mover.seat)
     for _ in range(200):
         vertex = Vertex(GROUND, left + chance.randrange(right - left), low + chance.randrange(top - low), -1)
         draft = Draft(move.kind, [vertex], facing, "")

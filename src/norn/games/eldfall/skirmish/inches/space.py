@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from norn.games.eldfall.core.space import Space
+from norn.games.eldfall.core.space import Space, Tells
 from norn.games.eldfall.core.state import Battle, Model, Path, Zone
 from norn.games.eldfall.skirmish.inches import (
     bodies,
@@ -22,6 +22,7 @@ from norn.games.eldfall.skirmish.inches.bodies import HIT_BOXES, INCH, body_of, 
 from norn.games.eldfall.skirmish.inches.laying import Lay
 from norn.games.eldfall.skirmish.inches.legs import is_surface
 from norn.games.eldfall.skirmish.inches.moving import Move, said
+from norn.games.eldfall.skirmish.inches.striking import Struck
 from norn.games.eldfall.skirmish.inches.walkers import Walker
 from norn.games.eldfall.skirmish.inches.zones import middle_of, prism_of, touches
 from norn.kernel.ask import Place
@@ -119,6 +120,11 @@ class Inches(Space):
     def settle(self, s: Battle, mover: Model, path: Path) -> None:
         mover.spot = [*path.points[-1], 1] if path.hangs else path.points[-1][:]
         mover.facing = path.facing
+
+    def struck_at(self, s: Battle, mover: Model, points: Sequence[int], tells: Tells) -> Place:
+        """react.point: A point of the path is pointed at on the field."""
+        one = Struck(s, mover, points, tells)
+        return Place(one.check, one.sample, one.region, one.drawing, one.look)
 
     # --- areas ----------------------------------------------------------------------------------------------
 

@@ -23,8 +23,7 @@ from norn.games.eldfall.skirmish.rules.recruiting import wrong_upgrade
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.game import End, Game
 
-SOLO: Final = 6                     # Victory Points that win alone
-SOLO_CAMPAIGN: Final = 14
+SOLO_CAMPAIGN: Final = 14           # Victory Points that win all parts alone
 DEAREST: Final = 5                  # bomb and scroll
 DEARER: Final = 1                   # an upgrade, more than usual
 CARRIED: Final = "carried"
@@ -64,7 +63,7 @@ def end(g: Game[Any]) -> End:
     s = g.state
     final = tuple(s.earned)
     if is_alone(s):
-        need = SOLO_CAMPAIGN if s.part else SOLO
+        need = SOLO_CAMPAIGN if s.part else quest_of(s).alone
         return End(s.over, (0,) if final[0] >= need else (), final)
     return End(s.over, tuple(seat for seat, points in enumerate(final) if points == max(final)), final)
 

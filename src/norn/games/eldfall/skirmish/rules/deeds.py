@@ -9,7 +9,7 @@ from norn.games.eldfall.core.rules import actions, magic
 from norn.games.eldfall.core.rules.attack import reaches, spells_for
 from norn.games.eldfall.core.rules.models import by_id, carried, enemies, has_state, is_up, now
 from norn.games.eldfall.core.rules.movement import is_held
-from norn.games.eldfall.core.rules.rolls import attribute_roll
+from norn.games.eldfall.core.rules.rolls import Roll, attribute_roll, perceiving
 from norn.games.eldfall.core.rules.sight import sees
 from norn.games.eldfall.core.rules.states import lift
 from norn.games.eldfall.core.state import Aim, Model
@@ -132,16 +132,38 @@ async def sequence_end(g: Game[Any]) -> None:
     duels.settle(g)
 
 
+def roll_for(g: Game[Any], m: Model, deed: str, what: str, means: str) -> Roll | None:
+    """action.interact, action.perceive, action.uncover, skill.tracking: What a deed must roll, if anything: a gate T or
+    AG, a Mechanism INT, a locked Cache AG; to uncover half of what it perceives with, all of it for a tracker."""
+    if deed in ("perceive", "examine"):
+        return perceiving(m)
+    if deed == "uncover":
+        return Roll(perceiving(m).stat, "uncover", halved=not allows(m, "uncovers freely"))
+    zone = things.find(g.state, what)
+    if deed != "interact" or zone is None:
+        return Roll(means.partition(":")[2], "interact") if deed == "interact" and means else None
+    if zone.kind == "mechanism":
+        return Roll("int", "interact")
+    locked = zone.kind == "cache" and sealed(g)
+    return Roll("ag", "interact") if locked else None
+
+
+def rolls(g: Game[Any], m: Model, deed: str, what: str, means: str = "") -> bool:
+    """action.interact, action.perceive, action.uncover: The roll succeeds."""
+    roll = roll_for(g, m, deed, what, means)
+    return roll is not None and attribute_roll(g, m, roll.stat, roll.why, halved=roll.halved)
+
+
 def interact(g: Game[Any], m: Model, what: str, means: str) -> None:
     """action.interact, quest.3.cache, quest.restoring.1.gate, quest.restoring.2.mechanism: By the quest's own roll."""
     zone = things.find(g.state, what)
     if zone is None:
         gate = by_id(g.state, what) if what.startswith("model:") else None
-        if gate is not None and not gate.gone and attribute_roll(g, m, means.partition(":")[2], "interact"):
+        if gate is not None and not gate.gone and rolls(g, m, "interact", what, means):
             g.state.marks[gate.id], gate.gone = "open", "opened"
             things.settle(g, gate, m.seat)
     elif zone.kind == "mechanism":
-        start(g, m)
+        start(g, m, what)
     elif zone.kind == "treasure":
         g.state.zones.remove(zone)
         things.take_treasure(m)
@@ -150,17 +172,17 @@ def interact(g: Game[Any], m: Model, what: str, means: str) -> None:
         packs.take(g, m, zone)
     elif not sealed(g):
         things.find_something(g, m, zone)
-    elif attribute_roll(g, m, "ag", "interact"):
+    elif rolls(g, m, "interact", what):
         g.state.zones.remove(zone)
         things.take_treasure(m)
         g.emit("treasure_taken", ("quest.3.cache",), who=m.id)
         things.reward(g, m.seat, "opens_cache")
 
 
-def start(g: Game[Any], m: Model) -> None:
+def start(g: Game[Any], m: Model, what: str) -> None:
     """quest.restoring.2.mechanism, S256: The gate opens, and gas fills the whole field."""
     s = g.state
-    if "mechanism" in s.marks or not attribute_roll(g, m, "int", "interact"):
+    if "mechanism" in s.marks or not rolls(g, m, "interact", what):
         return
     s.marks["mechanism"] = m.id
     field = find_field(s.field)
@@ -172,16 +194,14 @@ def start(g: Game[Any], m: Model) -> None:
 def examine(g: Game[Any], m: Model, what: str, means: str) -> None:
     """action.perceive, quest.3.sigil: An INT roll shows what the token is."""
     zone = things.find(g.state, what)
-    stat = "ag" if allows(m, "keen senses") else "int"
-    if zone is not None and zone.kind == "intrigue" and attribute_roll(g, m, stat, "perceive"):
+    if zone is not None and zone.kind == "intrigue" and rolls(g, m, "examine", what):
         things.uncover(g, zone)
 
 
 def uncover(g: Game[Any], m: Model, what: str, means: str) -> None:
     """action.uncover, skill.tracking, S158: A halved INT roll, a whole one of a tracker, lifts Hidden, Shrouded and
     Intrigue from all in its Awareness."""
-    stat = "ag" if allows(m, "keen senses") else "int"
-    if not attribute_roll(g, m, stat, "uncover", halved=not allows(m, "uncovers freely")):
+    if not rolls(g, m, "uncover", what):
         return
     for foe in enemies(g, m):
         if is_aware(g, m, foe):

@@ -16,6 +16,7 @@ from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.field import find_field
 from norn.games.eldfall.skirmish.inches.deploying import DEEPER, zone_for
 from norn.games.eldfall.skirmish.rules import party
+from norn.games.eldfall.skirmish.rules.quests import parties
 from norn.games.eldfall.skirmish.rules.stratagems import is_of
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.ask import Ask, More
@@ -33,7 +34,7 @@ async def deploy(g: Game[State]) -> str | None:
     seat = next_to_deploy(s)
     if seat < 0:
         settle_engaged(g)
-        for number in range(g.seats):
+        for number in parties(s):
             g.emit("party_known", ("deploy.order",), seat=f"seat:{number}", models=sorted(listed(s, number)))
         return None
     story = decide_on_next(g, seat, 0 if s.by_turns else g.pick(ORDERS, "order"))

@@ -33,10 +33,11 @@ def place_all(g: Game[Any]) -> None:
 
 
 def come(g: Game[Any], number: int, post: Post) -> Model:
-    """quest.restoring.difficulty: A Hostile takes its post."""
+    """quest.restoring.difficulty, quest.4.gladiatrix, S249: A Hostile takes its post; the champion may be a seat's."""
     s = g.state
     name = post.profile or kind_of(g, post.tier)
-    m = magic.make(g, name, HOSTILES, -1, nearest_free(s, profile(name).size, *post.at), 0)
+    seat = s.champion if post.profile else HOSTILES
+    m = magic.make(g, name, seat, -1, nearest_free(s, profile(name).size, *post.at), 0)
     s.posts[m.id] = number
     face(s, m, post)
     if post.profile and (g.options["boss"] == "boss" or is_alone(s)):

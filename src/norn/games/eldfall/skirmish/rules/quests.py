@@ -22,6 +22,11 @@ def quest_of(s: State) -> Quest:
     return CONTENT.quests[s.quest]
 
 
+def parties(s: State) -> list[int]:
+    """quest.4.gladiatrix, S249: The seats that have a party: all but whoever plays the champion of the arena."""
+    return [seat for seat in range(len(s.sides)) if seat != s.champion]
+
+
 def is_alone(s: State) -> bool:
     """solo.rule: One seat against the Hostiles."""
     return len(s.sides) == 1
@@ -114,14 +119,14 @@ def killed(g: Game[Any], m: Model, source: str) -> None:
 
 
 def is_leader(s: State, m: Model) -> bool:
-    """party.leader, solo.rule, S297: The Leader of a party; alone in the arena its champion is one."""
+    """party.leader, solo.rule, S297: The Leader of a party; of one party in the arena the champion is the enemy's."""
     if m.party >= 0:
         return s.leaders[m.party] == m.id
-    return is_alone(s) and is_champion(s, m)
+    return len(parties(s)) == 1 and is_champion(s, m)
 
 
 def is_champion(s: State, m: Model) -> bool:
-    """quest.4.gladiatrix: The Hostile that a quest names."""
+    """quest.4.gladiatrix: Whom a quest names, whoever plays her."""
     return m.id in s.posts and bool(quest_of(s).hostiles[s.posts[m.id]].profile)
 
 

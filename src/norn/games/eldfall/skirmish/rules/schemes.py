@@ -14,7 +14,7 @@ from norn.games.eldfall.skirmish.content import CONTENT, Scheme
 from norn.games.eldfall.skirmish.field import find_field
 from norn.games.eldfall.skirmish.inches.deploying import is_in, zone_for
 from norn.games.eldfall.skirmish.rules import party
-from norn.games.eldfall.skirmish.rules.quests import count, is_alone, is_foe, members, quest_of
+from norn.games.eldfall.skirmish.rules.quests import count, is_alone, is_foe, members, parties, quest_of
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.game import Game
 
@@ -36,7 +36,7 @@ async def draw(g: Game[Any]) -> None:
     s = g.state
     if not has_schemes(s) or any(s.schemes):
         return
-    for seat in range(g.seats):
+    for seat in parties(s):
         read, _ = party.read(s.parties[seat])
         faces = list(CONTENT.tables[read.faction].faces)
         g.shuffle(faces)
@@ -58,7 +58,7 @@ async def keep(g: Game[Any]) -> None:
     s = g.state
     if not any(s.offered):
         return
-    kept = await g.together({seat: choose(g, seat) for seat in range(g.seats)})
+    kept = await g.together({seat: choose(g, seat) for seat in parties(s)})
     for seat, name in kept.items():
         s.schemes[seat] = name
         s.offered[seat] = []
@@ -283,7 +283,7 @@ def is_inside(g: Game[Any], m: Model, seat: int) -> bool:
 def members_in_enemy_zone(g: Game[Any], seat: int) -> int:
     """scheme.breach_their_defenses, S298: In any enemy's zone."""
     s = g.state
-    foes = [other for other in range(g.seats) if s.sides[other] != s.sides[seat]]
+    foes = [other for other in parties(s) if s.sides[other] != s.sides[seat]]
     return sum(1 for m in on_field(s, seat) if any(is_inside(g, m, other) for other in foes))
 
 
@@ -324,7 +324,7 @@ def is_past_middle(s: State, m: Model, seat: int) -> bool:
     left, low, right, top = zone_for(s, seat)
     half_x, half_y = field.width // 2, field.depth // 2
     beyond_y = m.spot[1] < half_y if (low + top) // 2 > half_y else m.spot[1] > half_y
-    if right - left > half_x or len(s.sides) <= 2:
+    if right - left > half_x or len(parties(s)) <= 2:
         return beyond_y
     beyond_x = m.spot[0] < half_x if (left + right) // 2 > half_x else m.spot[0] > half_x
     return beyond_x and beyond_y

@@ -11,7 +11,7 @@ from norn.games.eldfall.core.rules import effects, hostile, magic, sequence
 from norn.games.eldfall.core.rules.attack import spells_known
 from norn.games.eldfall.core.rules.ending import stay_low
 from norn.games.eldfall.core.rules.ground import ground_codes
-from norn.games.eldfall.core.rules.models import by_id, enemies, has_state, is_here, is_up
+from norn.games.eldfall.core.rules.models import by_id, enemies, has_state, is_here, is_immune, is_up
 from norn.games.eldfall.core.rules.movement import all_codes
 from norn.games.eldfall.core.rules.sight import sees
 from norn.games.eldfall.core.rules.states import expire, inflict, lift, make_room, settle_engaged
@@ -162,7 +162,7 @@ def strategic_options(g: Game[State], seat: int) -> list[str]:
             found += [f"do:imbue {m.id} ability:{name}" for name in spells_known(m)
                       if catalogue.spell(name).kind == "enchantment" and not catalogue.spell(name).ritual
                       and not any(one.name == name for one in m.enchantments)]
-        hides = any(code(one) for code, one in codes("hide", m))
+        hides = any(code(one) for code, one in codes("hide", m)) and not is_immune(m, "shrouded")
         if hides and not has_state(m, "shrouded") and not has_state(m, "engaged") and not is_seen(g, m):
             found.append(f"do:hide {m.id}")
         if m.summoner:

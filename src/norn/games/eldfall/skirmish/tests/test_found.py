@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from norn.games.eldfall.core.hooks import has, level
 from norn.games.eldfall.core.rules import magic
 from norn.games.eldfall.core.rules.models import give_ap
 from norn.games.eldfall.core.rules.movement import kinds_for
@@ -18,8 +19,9 @@ from norn.games.eldfall.skirmish.inches.bodies import bodies_overlap, body_of
 from norn.games.eldfall.skirmish.inches.moving import Move, look
 from norn.games.eldfall.skirmish.inches.room import room_for
 from norn.games.eldfall.skirmish.laws import laws
-from norn.games.eldfall.skirmish.rules import quests
+from norn.games.eldfall.skirmish.rules import quests, things
 from norn.games.eldfall.skirmish.rules.stratagems import is_wanted
+from norn.games.eldfall.skirmish.rules.turn import strategic_options
 from norn.games.eldfall.skirmish.state import State
 from norn.games.eldfall.skirmish.strategy import THUMB
 from norn.games.eldfall.skirmish.tests.stage import Stage
@@ -249,8 +251,8 @@ def test_an_order_did_not_keep_which_token_is_the_leader() -> None:
 @pytest.mark.rules("stratagem.affiliation", "party.guildsworn")
 def test_authority_reaches_an_allys_models_of_the_leaders_affiliation_in_rivals_only() -> None:
     order = next(one for one in CONTENT.stratagems.values() if one.to == "all" and not one.who)
-    for guildsworn, party, wanted in ((False, "soga_string", True), (False, "helian_order", False),
-                                      (True, "soga_string", False)):
+    for guildsworn, party, wanted in ((False, "soga_schools", True), (False, "helian_order", False),
+                                      (True, "soga_schools", False)):
         table = battle("unexpected_encounter", party1="soga_vanguard", party2=party, size=90)
         s, g = state_of(table), game_of(table)
         s.guildsworn, s.sides = guildsworn, [0, 0]
@@ -375,3 +377,17 @@ def test_a_party_that_all_had_seen_was_dealt_anew_in_the_next_quest() -> None:
         twin = game_of(table).definition.copy(s)
         view.resample(twin, s, 0, random.Random(number))
         assert twin.parties == s.parties
+
+
+@pytest.mark.rules("quest.3.cache", "skill.stealth")
+def test_whoever_bears_a_treasure_was_offered_to_hide_for_ever() -> None:
+    """It hid, was not Shrouded, since a treasure cannot be, and could hide again."""
+    table = battle(**HIDERS)
+    g, s = game_of(table), state_of(table)
+    m = next(one for one in s.models if one.seat == 0 and has(one, "stealth") and level(one, "stealth") > 1)
+    lift(g, m, "shrouded")
+    for foe in s.models:
+        foe.gone = foe.gone if foe.seat == 0 else "removed"
+    assert f"do:hide {m.id}" in strategic_options(g, 0)
+    things.take_treasure(m)
+    assert f"do:hide {m.id}" not in strategic_options(g, 0)

@@ -15,6 +15,7 @@ from norn.games.eldfall.core.state import Carried, Declaration, Hit, Lasting, Mo
 from norn.games.eldfall.core.title import space_of
 from norn.games.eldfall.core.values import base, value
 from norn.games.eldfall.skirmish import left
+from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.inches.deploying import nearest_free
 from norn.games.eldfall.skirmish.inches.zones import middle_of
 from norn.games.eldfall.skirmish.rules import campaign, deeds, hostiles, morale, quests, things, turn
@@ -517,7 +518,7 @@ def things_wound(victim: Model, by: Model) -> Any:
 @pytest.mark.rules("quest.restoring.1.rewards", "quest.restoring.2.rewards")
 @pytest.mark.parametrize(("out", "of", "points"), [(0, 5, 0), (2, 5, 3), (3, 5, 5), (2, 4, 5), (5, 5, 7)])
 def test_leaving_pays_by_the_share_of_members_out(out: int, of: int, points: int) -> None:
-    table = battle("intrusion", party1="goblins_horde", size=90)
+    table = battle("intrusion", party1="goblins_great_horde", size=90)
     s = state_of(table)
     s.counts[0] = of
     for m in [m for m in s.models if m.party == 0][:out]:
@@ -704,10 +705,13 @@ def test_the_four_parts_are_played_in_a_row_to_one_end() -> None:
 
 
 @pytest.mark.rules("solo.rule")
-@pytest.mark.parametrize(("part", "points", "won"), [(0, 5, False), (0, 6, True), (4, 13, False), (4, 14, True)])
-def test_alone_there_is_a_number_to_reach(part: int, points: int, won: bool) -> None:
+@pytest.mark.parametrize("quest", sorted(CONTENT.quests))
+@pytest.mark.parametrize(("part", "short", "won"), [(0, 1, False), (0, 0, True), (4, 1, False), (4, 0, True)])
+def test_alone_there_is_a_number_to_reach(quest: str, part: int, short: int, won: bool) -> None:
     table = battle("unexpected_encounter", 1)
     s = state_of(table)
+    s.quest = quest
+    points = (campaign.SOLO_CAMPAIGN if part else CONTENT.quests[quest].alone) - short
     s.part, s.earned, s.over = part, [points], "rounds"
     assert campaign.end(game_of(table)).winners == ((0,) if won else ())
 

@@ -18,7 +18,7 @@ BLIND = ("standard", "realism")
 
 def facing_each_other(mode: str, far: int) -> Table:
     """A bare field with an archer of the active seat and one enemy before it, so far off; the archer is activated."""
-    table = battle(mode=mode, party1="goblins_horde", party2="goblins_horde", size=90)
+    table = battle(mode=mode, party1="goblins_great_horde", party2="goblins_great_horde", size=90)
     Stage(mode=mode)
     s = state_of(table)
     s.field = "stage"

@@ -8,6 +8,7 @@ import pytest
 from norn.games.eldfall.core.state import Zone
 from norn.games.eldfall.skirmish.inches.zones import circle_spot, prism_spot, token_spot
 from norn.games.eldfall.skirmish.tests.stage import SPACE, Stage
+from norn.games.eldfall.skirmish.view import name
 
 
 def keys(stage: Stage, *asked: object, text: str) -> list[str]:
@@ -107,6 +108,12 @@ def test_tokens_zones_and_places_beside() -> None:
     for spot in beside:
         guest.spot = spot
         assert SPACE.touching(stage.s, guest, other)
+
+
+def test_every_place_of_a_template_has_words() -> None:
+    assert name("at:lay;866,3530,0") == "8.66″ from the left, 35.30″ from the top"
+    assert name("at:lay;866,3530,250") == "8.66″ from the left, 35.30″ from the top, 2.50″ up"
+    assert name("at:spray;16") == "towards 90°, clockwise from the right"
 
 
 def test_whatever_is_sampled_may_be_laid() -> None:

@@ -10,16 +10,20 @@ from typing import Any
 
 import pytest
 
+from norn.games.eldfall.skirmish.inches.moving import Move, look
 from norn.games.eldfall.skirmish.strategy import THUMB, decide
+from norn.games.eldfall.skirmish.tests.stage import Stage
+from norn.games.eldfall.skirmish.thumb.errands import errand, goals
 from norn.games.eldfall.skirmish.thumb.fight import reroll, share, stray
 from norn.games.eldfall.skirmish.thumb.helping import heal_gain
 from norn.games.eldfall.skirmish.thumb.march import Spot
-from norn.games.eldfall.skirmish.thumb.odds import expected, touches
-from norn.games.eldfall.skirmish.thumb.world import Fighter, World
+from norn.games.eldfall.skirmish.thumb.odds import dodged, expected, felling, standing, touches
+from norn.games.eldfall.skirmish.thumb.world import Fighter, World, best_row
 from norn.kernel.ask import Ask, random_choice
 from norn.kernel.catalogue import open_table
 from norn.kernel.table import Table
 from norn.kernel.views import Sight
+from norn.kit.inches import length
 
 SKIRMISH = Path(__file__).parents[1]
 CORE = SKIRMISH.parent / "core"
@@ -135,7 +139,7 @@ def test_wounds_to_be_expected() -> None:
 
 
 def model(id: str, seat: int, **more: Any) -> dict[str, Any]:        # noqa: A002
-    return {"id": id, "seat": seat, "spot": [1000, 1000, 0], "facing": 0, "states": [], "profile": "bushi",
+    return {"id": id, "seat": seat, "spot": [1000, 1000, 0], "facing": 0, "states": [], "profile": "bushi_attendant",
             "hp": 2, "cost": 15, "party": seat, "stats": {"hp": 2}, **more}
 
 
@@ -159,7 +163,7 @@ def test_a_spot_is_read_and_turned() -> None:
 
 def world(*models: dict[str, Any], strikes: list[list[int]] | None = None) -> World:
     known = {"seat": 0, "round": 1, "now": {"strikes": strikes or []}, "arms": {}, "models": list(models),
-             "sides": [0, 1], "vp": [0, 0]}
+             "sides": [0, 1], "vp": [0, 0], "quest": "outbreak", "things": []}
     return World(known, Ask(0, "share", list, ("strike.split",), 0, 1), random.Random(1))
 
 
@@ -178,3 +182,107 @@ def test_only_dice_that_failed_are_rolled_again() -> None:
 def test_a_stray_shot_is_sent_to_the_dearest_of_the_others() -> None:
     table = world(model("model:3", 1, cost=15), model("model:4", 1, cost=24))
     assert stray(table, ["model:3", "model:4"], {}) == "model:4"
+
+
+# --- chances, against every way that dice can fall ----------------------------------------------------------------
+
+
+FACES = range(1, 21)
+
+
+def sharp_row(need: int, sharp: int, dice: int = 1) -> dict[str, int]:
+    return {**row(dice, need, 12, 2), "sharp": sharp}
+
+
+@pytest.mark.parametrize(("mine", "other"), [
+    (sharp_row(12, 1), sharp_row(15, 1)), (sharp_row(17, 17), sharp_row(13, 1)), (sharp_row(6, 3), sharp_row(20, 3))])
+def test_of_those_who_strike_at_one_another_the_higher_die_stands(mine: dict[str, int], other: dict[str, int]) -> None:
+    """S131, S132: 8 is stopped by 11, an equal die by its equal, a Critical by nothing."""
+    stood = met = 0
+    for die in range(1, mine["need"] + 1):
+        for against in FACES:
+            met += 1
+            stops = against <= other["need"] and (against <= other["sharp"] or against >= die)
+            stood += die <= mine["sharp"] or not stops
+    assert standing(mine, other) == pytest.approx(stood / met)
+
+
+def test_more_dice_stop_more() -> None:
+    assert standing(sharp_row(12, 1), sharp_row(12, 1, 3)) < standing(sharp_row(12, 1), sharp_row(12, 1))
+
+
+def test_a_dodge_stops_all_but_criticals() -> None:
+    assert dodged(sharp_row(10, 10), 20) == 1.0
+    assert dodged(sharp_row(10, 1), 20) == pytest.approx(0.1)
+    assert dodged(sharp_row(10, 1), 10) == pytest.approx((1 + 9 * 0.5) / 10)
+
+
+def test_the_chance_to_fell_counts_what_a_wound_brings() -> None:
+    """Two dice that wound at one in two: three ways in four to wound once, one to wound twice."""
+    half = {**row(2, 20, 12, 2), "sharp": 0}
+    assert felling(half, 1) == pytest.approx(0.75)
+    assert felling(half, 2) == pytest.approx(0.25)
+    assert felling({**half, "cleaves": 1}, 2) == pytest.approx(0.75)
+
+
+def test_an_assassin_sees_what_a_decisive_blow_is_worth() -> None:
+    """Every success is Critical: no armour, no blow in return, no Dodge."""
+    blade = ["mastercrafted_piercing_dagger", "melee", 0, 3, 8, "", [[0, 0]], 1, 17, 8]
+    assassin = Fighter(model("model:0", 0, profile="nightshade", stats={"hp": 1}), [blade])
+    tough = Fighter(model("model:3", 1, profile="red_rasetsu", stats={"hp": 6, "arm": 5}), [])
+    best = best_row(assassin, tough, 0)
+    assert best is not None
+    assert best["sharp"] == 17
+
+
+def test_it_does_not_deploy_within_one_sweep() -> None:
+    table = played(4, "strategic")
+    mine = [m for m in table.game.state.models if m.seat == 0]
+    assert all(length(one.spot[0] - other.spot[0], one.spot[1] - other.spot[1]) >= 300
+               for one in mine for other in mine if one is not other)
+
+
+def quest_world(quest: str, things: list[list[Any]], *models: dict[str, Any]) -> World:
+    known: dict[str, Any] = {"seat": 0, "round": 1, "now": None, "arms": {}, "models": list(models), "sides": [0, 1],
+                             "vp": [0, 0], "quest": quest, "things": things}
+    return World(known, Ask(0, "move", list, ("sequence.movement",), 1, 1), random.Random(1))
+
+
+def test_one_runs_for_what_one_can_do_and_all_for_the_way_out() -> None:
+    near, far = model("model:0", 0, spot=[1000, 1000, 0]), model("model:1", 0, spot=[3000, 3000, 0])
+    table = quest_world("great_hall", [["zone:1", "mechanism", 1800, 1800, -1, [""]]], near, far)
+    assert [goal.worth for goal in goals(table, table.fighters["model:0"])] == [3.0, 1.0]
+    assert [goal.worth for goal in goals(table, table.fighters["model:1"])] == [1.0]
+    out = quest_world("great_hall", [["zone:2", "exit", 1800, 40, -1, [""]]], near, far)
+    assert all([goal.y for goal in goals(out, one)] == [40] for one in out.friends)
+
+
+def test_whoever_bears_a_treasure_makes_for_the_own_edge() -> None:
+    bearer = model("model:0", 0, items=[["treasure", 1, 1]])
+    things: list[list[Any]] = [["zone:1", "cache", 900, 1800, -1, [""]], ["zone:2", "edge", 1800, 3585, 0, [""]],
+                               ["zone:3", "edge", 1800, 15, 1, [""]]]
+    table = quest_world("treasure_hunt", things, bearer)
+    found = goals(table, table.fighters["model:0"])
+    assert [(goal.x, goal.y) for goal in found] == [(1000, 3585)]
+    assert errand(found, 1000, 3000) > errand(found, 1000, 1000)
+
+
+def test_whoever_shoots_farther_has_patience() -> None:
+    bow = ["short_bow", "ranged", 40, 2, 13, "", [[20, 0], [40, -6]], 1, 14, 14]
+    club = ["unarmed", "melee", 0, 1, 10, ""]
+    known: dict[str, Any] = {"seat": 0, "round": 1, "now": None, "models": [model("model:0", 0), model("model:1", 1)],
+                             "sides": [0, 1], "vp": [0, 0], "quest": "outbreak", "things": []}
+    ask = Ask(0, "move", list, ("sequence.movement",), 1, 1)
+    ours = World({**known, "arms": {"model:0": [bow], "model:1": [club]}}, ask, random.Random(1))
+    theirs = World({**known, "arms": {"model:0": [club], "model:1": [bow]}}, ask, random.Random(1))
+    assert ours.patience > 1 > theirs.patience
+
+
+@pytest.mark.rules("cover.piece", "measure.sight-free")
+def test_a_look_tells_who_would_have_cover() -> None:
+    stage = Stage(("low_wall", 1500, 1000, 0))
+    mover, foe = stage.model(1000, 2000), stage.model(1500, 1100, seat=1, facing=16)
+    behind = look(Move(stage.s, mover, "walk", 20, ""), "at:walk;1500,400")
+    beside = look(Move(stage.s, mover, "walk", 20, ""), "at:walk;1500,1700")
+    assert ("shelters", {"who": foe.id, "less": 2}) in list(behind.says)
+    assert not any(key == "shelters" for key, _ in beside.says)

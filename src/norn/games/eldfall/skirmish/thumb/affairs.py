@@ -1,13 +1,15 @@
 """Smaller questions: what is chosen at the start, alliances and duels, what comes with a spell."""
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.skirmish.thumb.odds import hurts
 from norn.games.eldfall.skirmish.thumb.world import Fighter, World
 from norn.kernel.ask import Choice
 
 About = dict[str, Any]
+STOUTEST: Final = 4
 
 
 def said(ids: list[str], word: str) -> str:
@@ -16,8 +18,29 @@ def said(ids: list[str], word: str) -> str:
 
 
 def any_party(world: World, ids: list[str], about: About) -> str:
-    """party.text: One ready party is as good as another, and not always the same."""
+    """party.text: One ready party is as good as another, and not always the same; where there is but one champion, one
+    of the stoutest."""
+    champions = sorted([one for one in ids if one.startswith("do:hire")], key=lambda one: (-stoutness(one), one))
+    if about.get("points", 60) < 30 and champions:
+        return armoured(world, champions[world.chance.randrange(min(STOUTEST, len(champions)))])
     return ids[world.chance.randrange(len(ids))]
+
+
+def armoured(world: World, option: str) -> str:
+    """upgrade.additional_protection: With more armour, where points are left for it."""
+    place = world.ask.rest.place
+    better = f"at:{option.rpartition('at:')[2]}+additional_protection"
+    return better if place is not None and not place.look(better).refusals else option
+
+
+def stoutness(option: str) -> int:
+    """model.attributes: What somebody bears and deals, by its card."""
+    stats = catalogue.profile(named(option, "profile")).stats
+    return stats["hp"] * (stats["arm"] + 6) * stats["off"] * stats["t"]
+
+
+def named(option: str, kind: str) -> str:
+    return next((word.partition(":")[2] for word in option.split(" ") if word.startswith(f"{kind}:")), "")
 
 
 def keep(world: World, ids: list[str], about: About) -> str:
@@ -36,10 +59,8 @@ def ally(world: World, ids: list[str], about: About) -> str:
 
 
 def leave(world: World, ids: list[str], about: About) -> str:
-    """quest.restoring.gate-out: Not before the end, unless it is nearly down."""
-    m = world.of(about["who"]) if "who" in about else None
-    goes = world.round >= 4 or (m is not None and m.hp == 1)
-    return said(ids, "leave" if goes else "stay_here")
+    """quest.restoring.gate-out, quest.3.rewards: One came for the way out; a treasure is safe outside."""
+    return said(ids, "leave")
 
 
 def champion(world: World, ids: list[str], about: About) -> str:

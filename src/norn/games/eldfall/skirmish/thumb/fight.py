@@ -6,14 +6,21 @@ from typing import Any, Final
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.effects import Inflict
 from norn.games.eldfall.skirmish.thumb.helping import assist_gain, ritual_gain
-from norn.games.eldfall.skirmish.thumb.odds import expected, of_twenty, touches
-from norn.games.eldfall.skirmish.thumb.world import Fighter, World, worth_of_wounds
+from norn.games.eldfall.skirmish.thumb.odds import Row, dodged, expected, of_twenty, standing, touches
+from norn.games.eldfall.skirmish.thumb.world import (
+    CONTACT,
+    INCH,
+    Fighter,
+    World,
+    apart,
+    length_to,
+    looks_at,
+    worth_of,
+)
 from norn.kernel.ask import Choice
 
 About = dict[str, Any]
-WORTHWHILE: Final = 0.04        # a reaction that brings less is left for a better chance
 CONTROL: Final = 0.35           # of what the fall of a target is worth: what a spell without Power does to it
-MEETING: Final = 0.45           # how much of an Attack is stopped by striking back
 
 
 def words_of(option: str) -> list[str]:
@@ -32,9 +39,9 @@ def act(world: World, ids: list[str], about: About) -> str:
     m = world.of(about["who"])
     if m is None:
         return ids[0]
-    rows: dict[str, dict[str, int]] = world.known["strikes"]
+    rows: dict[str, Row] = world.known["strikes"]
     coming = incoming(world, m)
-    best, most = ids[0], -1.0
+    best, most = ids[0], -99.0
     for option in ids:
         gain = action_gain(world, m, option, rows, coming)
         if gain > most:
@@ -42,47 +49,105 @@ def act(world: World, ids: list[str], about: About) -> str:
     return best
 
 
-def action_gain(
-    world: World, m: Fighter, option: str, rows: dict[str, dict[str, int]], coming: dict[str, float]
-) -> float:
+def action_gain(world: World, m: Fighter, option: str, rows: dict[str, Row], coming: dict[str, list[Row]]) -> float:
     words = words_of(option)
     if words[0] == "attack":
-        return attack_gain(world, m, words, rows.get(option), coming)
+        return attack_gain(world, m, option, rows, coming)
     if words[0] == "dodge":
-        return dodge_gain(world, m, coming) + 0.001
+        return dodge_gain(world, m, coming) + (0.4 if on_a_trap(world, m) else 0.001)
+    if words[0] == "interact":
+        return 1.5 * (of_twenty(m.stat(words[2].partition(":")[2])) if len(words) > 2 else 1.0)
     if words[0] == "assist":
         return assist_gain(world, m, means_in(words), world.of(words[-1]))
-    if words[0] == "deathblow":
-        return 0.05
     if words[0] == "ritual":
         return ritual_gain(world, means_in(words))
-    return {"perceive": 0.2, "uncover": 0.3}.get(words[0], 0.0)
+    if words[0] == "uncover":
+        return 0.15 if any(is_token_near(m, foe) for foe in world.foes) else -0.01
+    return {"perceive": 0.2, "deathblow": 0.03, "leave": 3.0, "mend": 3.0}.get(words[0], 0.0)
+
+
+def on_a_trap(world: World, m: Fighter) -> bool:
+    """quest.3.sigil: Whoever touches a token that nobody has looked at had better dodge."""
+    things: list[list[Any]] = world.known["things"]
+    return any(kind in ("intrigue", "sigil") and length_to(m, x, y) <= m.radius + INCH for _, kind, x, y, *_ in things)
+
+
+def is_token_near(m: Fighter, foe: Fighter) -> bool:
+    """awareness: Somebody unknown within one's Awareness."""
+    return foe.has("shrouded") and apart(m, foe) <= m.stat("ag") * INCH
 
 
 def attack_gain(
-    world: World, m: Fighter, words: list[str], row: dict[str, int] | None, coming: dict[str, float]
+    world: World, m: Fighter, option: str, rows: dict[str, Row], coming: dict[str, list[Row]]
 ) -> float:
-    """roll.attack, damage.roll, confront.roll: Wounds on the target, and what its own Attack loses by being met."""
-    means, target = means_in(words), world.of(words[-1])
+    """roll.attack, damage.roll, confront.roll: Wounds on the target and on all that it sweeps, and what an Attack of
+    the target's own loses by being met."""
+    words = words_of(option)
+    means, target, row = means_in(words), world.of(words[-1]), rows.get(option)
     if row is None or target is None:
-        return 0.01 if catalogue.weapon(means).area else 0.0        # a spot on the ground, or around oneself
-    gain = strike_gain(world, target, means, row)
+        weapon = catalogue.weapon(means)
+        return 0.01 if weapon.area and weapon.power not in ("", "0") else -0.01     # a spot, or around oneself
+    stands, met = 1.0, 0.0
+    theirs = [parried(one, words) for one in coming.get(target.id, [])]
+    if theirs:
+        stands = standing(row, theirs[0])
+        met = worth_of(m, theirs[0]) - worth_of(m, theirs[0], standing(theirs[0], row))
+    elif does(world, target, "dodge"):
+        stands = dodged(row, target.stat("ag") // (1 if looks_at(target, m) else 2))
+    gain = strike_gain(world, target, means, row, stands)
     if catalogue.weapon(means).area and target.id != m.id:
         gain *= 1.2
-    art = sum(1 for word in words if word.startswith("ability:")) > 1
-    met = coming.get(target.id, 0.0) * MEETING * touches(row)
+    gain += swept(world, m, option, target, rows, stands)
     mana = catalogue.spell(means).mana if catalogue.is_spell(means) else 0
-    return gain * (1.02 if art else 1.0) + met - 0.03 * mana
+    return gain + met - 0.03 * mana
 
 
-def strike_gain(world: World, target: Fighter, means: str, row: dict[str, int]) -> float:
+def parried(row: Row, words: list[str]) -> Row:
+    """art.fencing: The Attack of whoever is struck at with this art."""
+    if "ability:fencing_1" in words:
+        return {**row, "need": max(row["need"] - 3, 0)}
+    if "ability:fencing_2" in words:
+        return {**row, "dice": max(row["dice"] - 1, 1)}
+    return row
+
+
+def does(world: World, one: Fighter, action: str) -> bool:
+    """sequence.reaction: What somebody has declared in this Sequence."""
+    declared: list[dict[str, Any]] = world.now["declared"] if world.now is not None else []
+    return any(d["model"] == one.id and d["action"] == action for d in declared)
+
+
+def swept(world: World, m: Fighter, option: str, target: Fighter, rows: dict[str, Row], stands: float) -> float:
+    """trait.sweep, S183: Everybody else in reach is hit, too, friends and foes."""
+    words = words_of(option)
+    weapon = catalogue.weapon(means_in(words))
+    wide = any(one.startswith("sweep") for one in weapon.traits) or "ability:berserk_2" in words
+    if not wide:
+        return 0.0
+    gain, head = 0.0, option.rpartition(" ")[0]
+    for foe in world.foes:
+        other = rows.get(f"{head} {foe.id}")
+        if foe is not target and other is not None:
+            gain += worth_of(foe, other, stands)
+    reach = max([one.far for one in m.arms if one.means == weapon.id], default=0) * INCH
+    for friend in world.friends:
+        if friend is not m and apart(m, friend) <= max(reach, CONTACT):
+            hurts = max(rows[option]["power"] - friend.stat("arm"), 0)
+            gain -= 1.2 * worth_of(friend, {**rows[option], "wounding": hurts})
+    return gain
+
+
+def strike_gain(world: World, target: Fighter, means: str, row: Row, stands: float = 1.0) -> float:
     """What an Attack does to its target: Wounds, or what else it brings; a melee with archers pays by itself."""
     if row["power"] > 0:
-        gain = worth_of_wounds(target, expected(row))
+        gain = worth_of(target, row, stands)
         return gain * (1.15 if target.shoots() > 6 else 1.0)
-    if not target.up() or (catalogue.is_spell(means) and catalogue.spell(means).kind == "healing"):
+    if catalogue.is_spell(means) and catalogue.spell(means).kind == "healing":
+        return touches(row) * (0.5 if target.summoned else 0.1 * len(target.spells))       # what is dispelled
+    if not target.up():
         return 0.0
-    return control(target, means) * touches(row) * min(target.worth(), 2.0)
+    acts = 1.0 if target.ap or target.hp > 1 else 0.4
+    return control(target, means) * touches(row) * min(target.worth(), 2.0) * acts
 
 
 def control(target: Fighter, means: str) -> float:
@@ -96,78 +161,27 @@ def control(target: Fighter, means: str) -> float:
     return CONTROL if does else CONTROL / 3
 
 
-def incoming(world: World, m: Fighter) -> dict[str, float]:
-    """By attacker: what the Attacks declared on a model may cost it."""
-    found: dict[str, float] = {}
+def incoming(world: World, m: Fighter) -> dict[str, list[Row]]:
+    """By attacker: the Attacks declared on a model."""
+    found: dict[str, list[Row]] = {}
     rows: list[dict[str, Any]] = world.known["incoming"]
     for row in rows:
         if row["on"] == m.id:
-            found[row["by"]] = found.get(row["by"], 0.0) + worth_of_wounds(m, expected(row))
+            found.setdefault(row["by"], []).append(row)
     return found
 
 
-def dodge_gain(world: World, m: Fighter, coming: dict[str, float]) -> float:
-    """action.dodge: A roll against each Attack."""
+def dodge_gain(world: World, m: Fighter, coming: dict[str, list[Row]]) -> float:
+    """action.dodge: A roll against each Attack; Criticals land."""
     dodges: dict[str, int] = world.known["dodges"]
     total = 0.0
-    for cost in coming.values():
-        total += cost
-    return total * of_twenty(dodges.get(m.id, 8))
+    for rows in coming.values():
+        for row in rows:
+            total += worth_of(m, row) - worth_of(m, row, dodged(row, dodges.get(m.id, 8)))
+    return total
 
 
-# --- in the reactive role -----------------------------------------------------------------------------------------
-
-
-def react(world: World, ids: list[str], about: About) -> str:
-    """sequence.reaction: The answer that brings most, if it is worth an AP of this turn."""
-    best, most = best_reaction(world, ids)
-    return best if most > WORTHWHILE else ""
-
-
-def must_answer(world: World, ids: list[str], about: About) -> str:
-    """skill.taunt, S121: The AP is paid, or must be."""
-    return best_reaction(world, ids)[0]
-
-
-def best_reaction(world: World, ids: list[str]) -> tuple[str, float]:
-    foe = world.mover()
-    rows: dict[str, dict[str, int]] = world.known["strikes"]
-    threats: dict[str, dict[str, int]] = world.known["threats"]
-    best, most = ids[0], -1.0
-    for option in ids:
-        words = words_of(option)
-        m = world.of(words[1]) if len(words) > 1 else None
-        if m is None or foe is None or words[0] == "rest":
-            continue
-        gain = reaction_gain(world, m, foe, option, rows, threats)
-        gain -= 0.05 if m.ap <= 1 and words[0] != "nothing" else 0.0
-        if gain > most:
-            best, most = option, gain
-    return best, most
-
-
-def reaction_gain(
-    world: World, m: Fighter, foe: Fighter, option: str, rows: dict[str, dict[str, int]],
-    threats: dict[str, dict[str, int]],
-) -> float:
-    """sequence.reaction: A blow or a shot with what it stops; a Dodge with what it spares; the mover hurts but one."""
-    words = words_of(option)
-    likely = 1.0 if len(threats) <= 1 else 0.65
-    feared = worth_of_wounds(m, expected(threats[m.id])) * likely if m.id in threats else 0.0
-    if words[0] in ("attack", "change", "react"):
-        row = rows.get(option.replace("do:change", "do:attack", 1))
-        if row is None:
-            return 0.05 + feared * 0.3
-        met = feared * MEETING * touches(row) if words[-1].startswith("point:") else 0.0
-        return strike_gain(world, foe, means_in(words), row) + met
-    if words[0] == "dodge":
-        return dodge_gain(world, m, {foe.id: feared})
-    if words[0] == "assist":
-        return assist_gain(world, m, means_in(words), world.of(words[-1])) * 0.8
-    if words[0] == "protect":
-        ward = world.of(words[2]) if len(words) > 2 else None
-        return 0.1 if ward is not None and ward.worth() / ward.hp > m.worth() / max(m.hp, 1) else 0.0
-    return {"perceive": 0.1}.get(words[0], 0.0)
+# --- blows that cost nothing ----------------------------------------------------------------------------------------
 
 
 def strike_once_more(world: World, ids: list[str], about: About) -> str:
@@ -187,6 +201,12 @@ def impede(world: World, ids: list[str], about: About) -> str:
     """skill.impede: Whoever is stopped far from us is worth the AP."""
     rows: dict[str, dict[str, int]] = world.known["strikes"]
     return max(ids, key=lambda one: (expected(rows[one]) if one in rows else 0.0, -ids.index(one)))
+
+
+def dispel(world: World, ids: list[str], about: About) -> str:
+    """spell.dispel_magic: A creature that somebody has called, else spells on models and ground."""
+    called = any(foe.summoned for foe in world.foes)
+    return next((one for one in ids if called and one.endswith(" 2")), ids[0])
 
 
 # --- dice and templates -------------------------------------------------------------------------------------------

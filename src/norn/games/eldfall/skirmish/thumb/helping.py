@@ -46,8 +46,8 @@ def enchantment_gain(world: World, means: str, friend: Fighter) -> float:
 
 
 def ritual_gain(world: World, means: str) -> float:
-    """action.ritual: Whoever is summoned fights; the earlier the better."""
-    return 0.6 if world.round <= 3 else 0.2
+    """action.ritual: Whoever is summoned fights, the dearer the better; the earlier, too."""
+    return (0.6 if world.round <= 3 else 0.2) + 0.1 * (catalogue.spell(means).mana if catalogue.is_spell(means) else 0)
 
 
 def summons(world: World, m: Fighter) -> tuple[float, float]:

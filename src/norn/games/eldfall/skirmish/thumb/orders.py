@@ -106,6 +106,11 @@ def summon_again(world: World, ids: list[str], about: About) -> str:
     return max(ids, key=lambda one: (catalogue.spell(one.rpartition(":")[2]).mana, one))
 
 
+def begin_with(world: World, ids: list[str], about: About) -> str:
+    """class.summoner: Of what costs nothing the dearest."""
+    return max(ids, key=lambda one: catalogue.spell(one.rpartition(":")[2]).mana)
+
+
 def summon(world: World, ids: list[str], about: About) -> str:
     """summon.place: The first spot is the best by the Space's own order."""
     return ids[0]

@@ -1,0 +1,155 @@
+"""The computer player and magic items: into whose hands they go, when they are used up, what arms are worth."""
+from __future__ import annotations
+
+import pytest
+
+from norn.games.fornaldar.state import Note
+from norn.games.fornaldar.tests.stage import Field
+from norn.games.fornaldar.tests.test_thumb import HOME, LANGRIVERDALE, MILLS, OPEN, decides, moving, world
+from norn.games.fornaldar.thumb import fight, gear, seats
+from norn.games.fornaldar.thumb.hosts import Goal
+
+SMITHY = 2316
+
+
+def test_a_staff_stayed_with_whoever_had_found_it() -> None:
+    """Six of seven artifacts were with captains who had no use for them: nobody ever handed anything over."""
+    field = Field()
+    field.put("kars", HOME)
+    field.put("signhild", HOME)
+    field.give("staff_of_virimir", "kars")
+    moving(field)
+    assert decides(field) == ("do:give item:staff_of_virimir char:signhild",)
+    field.do(*decides(field))
+    assert gear.change_hands(world(field)) == ""
+
+
+def test_what_helps_its_bearer_stays_with_him() -> None:
+    field = Field()
+    field.put("hakon", HOME)
+    field.put("kars", HOME)
+    field.give("gritvards_helm", "hakon")
+    moving(field)
+    assert gear.change_hands(world(field)) == ""
+
+
+def test_two_do_not_hand_one_thing_to_and_fro() -> None:
+    """What makes a king is reckoned by the printed rank: whoever bears it has that of a king."""
+    field = Field("jotuns")
+    field.put("kimbi", HOME)
+    field.put("gizur", HOME)
+    field.put("katli", HOME)
+    for item in ("erlingur", "lymrims_hammer", "kressek", "hringla", "his_hat"):
+        field.give(item, "kimbi")
+    moving(field)
+    deed, done = gear.change_hands(world(field)), 0
+    while deed and done < 12:
+        field.do(deed)
+        deed, done = gear.change_hands(world(field)), done + 1
+    assert 0 < done < 12
+
+
+def test_what_lies_about_is_picked_up() -> None:
+    field = Field()
+    field.put("snorri", OPEN)
+    item = field.state.items["angsung"]
+    item.fate, item.found, item.holder, item.at = "here", True, "", OPEN
+    moving(field)
+    assert gear.change_hands(world(field)) == "do:take item:angsung char:snorri"
+
+
+def test_the_sampo_is_handed_to_nobody() -> None:
+    field = Field()
+    field.put("reomur", 1545)
+    field.put("gorm", 1545)
+    field.give("magic_sampo", "reomur")
+    moving(field, 0)
+    assert gear.change_hands(world(field)) == ""
+
+
+def test_the_smith_mends_what_is_broken() -> None:
+    field = Field("northern_war")
+    field.put("volund", SMITHY)
+    field.state.items["angsung"].fate = "broken"
+    moving(field)
+    assert decides(field) == ("do:mend item:angsung",)
+    field.do(*decides(field))
+    assert gear.change_hands(world(field)) == ""
+
+
+@pytest.mark.parametrize(("enemies", "thrown"), [(6, True), (0, False)])
+def test_dust_is_thrown_where_an_army_might_be_met_on_its_way(enemies: int, thrown: bool) -> None:
+    """In eighteen games nobody threw it but by chance."""
+    field = Field()
+    field.put("heior", 3305)
+    field.csps(3305, "ycelia", 14)
+    field.give("kobold_dust", "heior")
+    if enemies:
+        field.put("kars", 3110)
+        field.csps(3110, "midhrasir", enemies)
+    field.put("olvard", LANGRIVERDALE)
+    moving(field, 0)
+    host = world(field).ready[3305]
+    goal = Goal(LANGRIVERDALE, 10.0, "fight")
+    assert gear.throw_dust(world(field), host, goal) == ("do:use item:kobold_dust" if thrown else "")
+    assert gear.throw_dust(world(field), host, Goal(LANGRIVERDALE, 1.0, "join")) == ""
+    field.state.phase = "early"
+    assert gear.throw_dust(world(field), host, goal) == "", "24.2.2.1: before play nothing is used up"
+
+
+@pytest.mark.parametrize(("men", "opened"), [(6, True), (60, False)])
+def test_the_vial_is_opened_where_it_makes_better_odds(men: int, opened: bool) -> None:
+    """item.27: six more are a column or two of an even battle; of one that is won they are nothing."""
+    field = Field()
+    field.put("heior", OPEN)
+    field.csps(OPEN, "ycelia", men)
+    field.give("demon_vial", "heior")
+    field.put("kars", OPEN)
+    field.csps(OPEN, "midhrasir", 8)
+    field.fight(OPEN, opener=0)
+    field.answer({"terrain": "terrain:clear"}, until="challenge")
+    assert field.prompt == "challenge"
+    assert gear.open_vial(world(field)) == ("do:use item:demon_vial" if opened else "")
+    if opened:
+        field.do("do:use item:demon_vial")
+        assert field.battle.boost[0] == 6
+        assert gear.open_vial(world(field)) == ""
+
+
+def test_vikrane_and_a_coat_of_mail_are_reckoned_with_in_a_trial() -> None:
+    """Drapa, whose hits count twice, challenged no more than anybody of her strength."""
+    field = Field("jotuns")
+    field.put("drapa", MILLS)
+    field.put("gunnpak", MILLS)
+    field.give("vikrane", "drapa")
+    moving(field, 0)
+    w = world(field)
+    drapa, gunnpak = w.people["drapa"], w.people["gunnpak"]
+    assert fight._merit(w, drapa, "trial") > 1.5 * fight._merit(w, gunnpak, "trial")
+    assert fight._merit(w, w.stranger("gisli"), "trial") > 1.3 * w.stranger("gisli").prowess * 8.0
+
+def test_a_hero_has_most_of_what_raises_combat() -> None:
+    """17.5.4: Usherbane and the mace were with kings whose combat counts in no battle."""
+    field = Field()
+    field.put("dorin", HOME)
+    field.put("yngvur", HOME)
+    field.give("dains_mace", "dorin")
+    moving(field)
+    assert gear.change_hands(world(field)) == "do:give item:dains_mace char:yngvur"
+
+
+def test_whoever_has_an_orb_of_his_own_goes_where_he_can_cast_by_it() -> None:
+    """In 29 games nobody cast Fulguration, Freeze or a Maelstrom: those who could were always with an army."""
+    field = Field("jotuns")
+    field.put("nitul", 2841)
+    field.csps(2835, "basulea", 8)
+    field.put("bjork", 2835)
+    field.put("kimbi", 2825)
+    field.csps(2825, "normorea", 40)
+    field.start.notes.append(Note(0, 2825, 1, ["char:kimbi", "csp:normorea 40"]))
+    moving(field, 0)
+    w = world(field)
+    assert seats.seat_of(w, w.ready[2841]) == 0
+    field.give("orb_of_olth", "nitul")
+    w = world(field)
+    assert seats.seat_of(w, w.ready[2841]) in (2029, 2132)
