@@ -15,7 +15,7 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +30,7 @@ from norn.laws.fuzz import draw_options, draw_seats, find_player
 NAME = "eldfall-skirmish"
 RUNAWAY = 8_000
 PLAYED: Counter[str] = Counter()    # "event ability:bow", "hook wounded burn", "row fencing", "prompt react", ...
-FAMILIES = {
+FAMILIES: dict[str, Mapping[str, Any]] = {
     "profiles": CORE.profiles, "items": CORE.items, "spells": CORE.spells, "classes": CORE.classes,
     "skills": CORE.skills, "traits": CORE.traits, "states": CORE.states, "arts": CORE.arts, "specials": CORE.specials,
     "environments": CORE.environments, "upgrades": CONTENT.upgrades, "stratagems": CONTENT.stratagems,

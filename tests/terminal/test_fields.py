@@ -2,16 +2,19 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
+from norn.games.eldfall.skirmish.strategy import decide
 from norn.kernel.ask import random_choice
 from norn.kernel.catalogue import open_table
 from norn.kernel.ground import Field, Piece
 from norn.kernel.scene import Board, Figure
-from norn.kernel.views import view
+from norn.kernel.views import Sight, view
 from norn.terminal.drawing.fields import arrow, draw_field
 from norn.terminal.drawing.marks import Marks
+from norn.terminal.plain import Console, PlainTable
 from norn.terminal.reading import find_part
 from norn.terminal.session import Session
 from norn.terminal.telling import tell_scene, wind
@@ -97,6 +100,24 @@ def test_a_figure_is_found_by_the_name_that_its_sheet_has_too() -> None:
 
 
 @pytest.mark.long
+def test_dice_to_be_shared_say_what_each_target_needs() -> None:
+    session = Session.start("eldfall-skirmish", None, 4)
+    chance = random.Random(4)
+    for _ in range(400):
+        seat, ask = next(iter(session.table.pending.items()))
+        if (seat, ask.prompt) == (0, "share"):
+            break
+        session.table.answer(seat, *decide(Sight(session.table, seat), chance))
+
+    async def script(play: Play) -> None:
+        rows = [row for row in play.table.ask_pane.rows.rows if row.id.startswith("model:")]
+        assert len(rows) > 1
+        assert all(re.fullmatch(r"\d dice, \d+ or less", row.tail) for row in rows)
+
+    drive(session, script, size=(120, 40))
+
+
+@pytest.mark.long
 def test_a_cursor_finds_its_way_and_goes_there() -> None:
     async def script(play: Play) -> None:
         for number in range(60):                # up to the first movement
@@ -128,3 +149,26 @@ def test_a_cursor_finds_its_way_and_goes_there() -> None:
         assert play.table.scene_pane.cursor is None
 
     drive(Session.start("eldfall-skirmish", None, 5, {"field": "ford"}), script, size=(130, 50))
+
+
+class Numbers(Console):
+    """Someone who answers with small numbers, whatever is asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self.chance = random.Random(2)
+
+    def say(self, *lines: str) -> None:
+        self.said += lines
+
+    def ask(self) -> str | None:
+        return None if "The game is over." in self.said else str(self.chance.randrange(5))
+
+
+@pytest.mark.long
+def test_a_game_in_lines_is_finished_by_its_lists_alone() -> None:
+    console = Numbers()
+    PlainTable(Session.start("eldfall-skirmish", None, 11), console).run()
+    assert "The game is over." in console.said
+    assert not [line for line in console.said if "\x1b" in line or "point:any" in line or "{" in line]

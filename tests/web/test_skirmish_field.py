@@ -125,6 +125,16 @@ def test_by_keys_alone_with_facing(stand: Stand, visit: Opener) -> None:
     expect(page.locator(".listed")).to_contain_text("Who stands where")
 
 
+def test_whom_one_points_at_shows_how_far_it_feels_and_strikes(stand: Stand, visit: Opener) -> None:
+    page = sit(stand, visit)
+    expect(page.locator(".field .ring")).to_have_count(0)
+    page.mouse.move(*spot(page, *who(page)))
+    expect(page.locator(".field .ring.feels")).to_have_count(1)
+    expect(page.locator(".field")).to_contain_text("Awareness")
+    expect(page.locator(".field .back")).to_have_count(1)
+    shot(page, "rings")
+
+
 def test_by_touch_on_a_phone(stand: Stand, visit: Opener) -> None:
     page = sit(stand, visit, phone=True, field="marsh")
     wide(page)

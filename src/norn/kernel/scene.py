@@ -62,6 +62,7 @@ class Figure(Thing, kw_only=True):
     radius: int = 0
     height: int = 0
     sees: list[str] = []            # the ids of figures to which it has a free line
+    rings: dict[str, int] = {}      # what reaches how far around its rim: drawn when it is pointed at
 
 
 class Zone(Placed):
@@ -90,6 +91,7 @@ class Board(Placed, kw_only=True):
     spaces: list[Space] = []
     figures: list[Figure] = []      # on a field
     areas: list[Piece] = []         # on a field: what lies there for a while, or is pointed out
+    ruler: bool = False             # on a field: anybody may measure on it at any time
 
 
 class Track(Placed, kw_only=True):

@@ -13,6 +13,7 @@ from norn.kernel.views import AskView, OptionView
 from norn.terminal.session import Line, Session
 
 ENDLESS = 10_000        # higher than anything
+FLAT = 10               # what is no higher lies on the ground
 MANY = 25       # options of one group that are told one by one
 
 
@@ -189,7 +190,9 @@ def field_lines(ground: Field) -> list[str]:
     for piece in [*ground.pieces, *ground.areas]:
         xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
         where = f"{min(xs) / 100:.1f} to {max(xs) / 100:.1f} across, {min(ys) / 100:.1f} to {max(ys) / 100:.1f} down"
-        high = ", without end" if piece.high >= ENDLESS else f", {piece.high / 100:.1f} high" if piece.high >= 10 else ""
+        high = f", {piece.high / 100:.1f} high" if piece.high >= FLAT else ""
+        if piece.high >= ENDLESS:
+            high = ", without end"
         low = f" from {piece.low / 100:.1f}" if piece.low else ""
         lines.append(f"- {piece.name}{f' ({piece.text})' if piece.text else ''}: {where}{high}{low}")
     return lines

@@ -133,6 +133,7 @@ export interface Figure {
   radius: number;
   height: number;
   sees: string[];
+  rings: Record<string, number>;
 }
 
 export interface Zone {
@@ -165,6 +166,7 @@ export interface Board {
   spaces: Space[];
   figures: Figure[];
   areas: Piece[];
+  ruler: boolean;
 }
 
 export interface Track {
@@ -1036,10 +1038,10 @@ export const FIELDS: Record<keyof Records, [Record<string, unknown>, Record<stri
   Field: [{"pieces": [], "areas": [], "spots": [], "groups": []}, {"pieces": "[Piece", "areas": "[Piece", "spots": "[Spot", "groups": "[Part"}],
   Placed: [{"weight": "near", "area": "", "text": ""}, {}],
   Thing: [{"short": "", "kind": "", "style": "", "state": "", "badges": [], "owner": -1, "facedown": false, "stats": {}, "numbers": {}, "cost": "", "keywords": [], "count": 1, "facing": null, "remembered": "", "text": ""}, {}],
-  Figure: [{"short": "", "kind": "", "style": "", "state": "", "badges": [], "owner": -1, "facedown": false, "stats": {}, "numbers": {}, "cost": "", "keywords": [], "count": 1, "facing": null, "remembered": "", "text": "", "z": 0, "radius": 0, "height": 0, "sees": []}, {}],
+  Figure: [{"short": "", "kind": "", "style": "", "state": "", "badges": [], "owner": -1, "facedown": false, "stats": {}, "numbers": {}, "cost": "", "keywords": [], "count": 1, "facing": null, "remembered": "", "text": "", "z": 0, "radius": 0, "height": 0, "sees": [], "rings": {}}, {}],
   Zone: [{"weight": "near", "area": "", "things": [], "count": 0, "owner": -1, "layout": "row", "text": ""}, {"things": "[Thing"}],
   Space: [{"things": [], "tags": [], "state": "", "owner": -1}, {"things": "[Thing"}],
-  Board: [{"weight": "near", "area": "", "text": "", "spaces": [], "figures": [], "areas": []}, {"spaces": "[Space", "figures": "[Figure", "areas": "[Piece"}],
+  Board: [{"weight": "near", "area": "", "text": "", "spaces": [], "figures": [], "areas": [], "ruler": false}, {"spaces": "[Space", "figures": "[Figure", "areas": "[Piece"}],
   Track: [{"weight": "near", "area": "", "text": "", "low": 0, "high": 10, "marks": {}}, {}],
   Row: [{"stat": "", "of": "", "number": null, "high": null}, {}],
   Sheet: [{"weight": "near", "area": "", "owner": -1, "rows": [], "things": [], "text": ""}, {"rows": "[Row", "things": "[Thing"}],

@@ -163,7 +163,8 @@ class AskPane(Vertical):
             group = option.group
             sign = "" if pick.answers_alone(option.id) else pick.sign(option.id) + " "
             role = "strong" if option.id in pick.chosen else "text"
-            rows.append(Row(option.id, option_label(option), f"{sign}{number:{width}} ", _price(option), role))
+            tail = _price(option) or (option.detail.partition(":")[0] if pick.ask.repeat else "")
+            rows.append(Row(option.id, option_label(option), f"{sign}{number:{width}} ", tail, role))
         if pick.ask.region is not None:
             text = "Put it together …" if pick.ask.region.get("shape") == "roster" else "Type a place …"
             rows.append(Row(PLACE, text, "a ", role="strong"))

@@ -15,6 +15,7 @@ from norn.games.eldfall.skirmish.inches.laying import outline, read_spot
 from norn.games.eldfall.skirmish.inches.moving import said
 from norn.games.eldfall.skirmish.inches.seeing import sees
 from norn.games.eldfall.skirmish.inches.zones import PRISM
+from norn.games.eldfall.skirmish.rings import rings
 from norn.games.eldfall.skirmish.sheets import called, letter
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel import ground
@@ -65,14 +66,15 @@ def scene(g: Game[State], seat: int) -> Scene:
     s = g.state
     field = find_field(s.field)
     land = laid(field)
-    figures = [_figure(s, one, seat) for one in on_field(s)]
+    figures = [_figure(g, one, seat) for one in on_field(s)]
     board = Board(id="board:field", name=field.title, text=field.text, ground=land.digest, figures=figures,
-                  areas=[*_zones(s), *_lying(s)], weight="focus")
+                  areas=[*_zones(s), *_lying(s)], weight="focus", ruler=mode_of(s) == "assisted")
     return Scene(title="Eldfall Skirmish", status=f"Round {s.round} of 5" if s.round else "Before the battle",
                  boards=[board], sheets=sheets.sheets(g, seat), grounds={land.digest: land.ground})
 
 
-def _figure(s: State, one: Model, seat: int) -> Figure:
+def _figure(g: Game[State], one: Model, seat: int) -> Figure:
+    s = g.state
     named = shown_name(s, one, seat)
     seen = [other for other in on_field(s) if other.seat != one.seat and sees(s, one, other, back=not is_flying(one))]
     badges = [state.name for state in one.states if state.name in STATES]
@@ -81,7 +83,7 @@ def _figure(s: State, one: Model, seat: int) -> Figure:
     if not knows(seat, one):
         badges.append(f"{one.ap} AP")
     return Figure(id=one.id, name=named, short=letter(one), kind="hero", owner=one.seat,
-                  text=_words(s, one, seen, seat), sees=[other.id for other in seen],
+                  text=_words(s, one, seen, seat), sees=[other.id for other in seen], rings=rings(g, one, seat),
                   x=one.spot[0], y=one.spot[1], z=one.spot[2], radius=radius_of(one), height=height_of(one),
                   facing=degrees(one.facing), badges=badges)
 

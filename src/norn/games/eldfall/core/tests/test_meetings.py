@@ -1,9 +1,13 @@
 """Where abilities meet: the core model's twenty pairs, each with the right answer."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from norn.games.eldfall.core.state import Lasting
 from norn.games.eldfall.core.tests.row import activation, events, fight, offered, profile, say
+from norn.games.eldfall.core.tests.stage import caster, put
 
 SWORD = "do:attack ability:row_sword mode:melee"
 
@@ -225,3 +229,40 @@ def test_a_sequence_leaves_nothing_behind() -> None:
     assert table.game.state.activation is None
     with pytest.raises(AssertionError):
         activation(table)
+
+
+@pytest.mark.rules("skill.impede", "skill.flight")
+def test_8_impede_has_nobody_to_strike_in_the_air() -> None:
+    profile("runner", spd=9, skills=["flight"])
+    profile("guard", skills=["impede"], dfn=15)
+    table = fight(("runner", 0, 1, 0), ("guard", 1, 5, 1))
+    table.game.state.models[0].states.append(Lasting("flying", "", ""))
+    say(table, "do:activate model:0", "at:walk;10;0")
+    assert table.ask is not None
+    assert table.ask.prompt != "impede"
+
+
+@pytest.mark.rules("art.assassination", "spell.ward", "critical.one")
+def test_11_a_ward_does_not_help_against_a_decisive_blow() -> None:
+    profile("killer", off=15, arts=["assassination 4"])
+    caster("warded", "ward", sta=1)
+    table = fight(("killer", 0, 5, 0), ("warded", 1, 6, 1), attack=[7, 7], damage=[20])
+    say(table, "do:activate model:0", "at:idle;5;0", "do:assist model:1 ability:ward mode:melee model:1",
+        "do:attack ability:row_sword mode:melee ability:assassination_4 model:1")
+    assert [one["arm"] for one in events(table, "damage_rolled")] == [0]
+
+
+@pytest.mark.rules("trait.surprise_attack", "skill.clairvoyance", "trait.construct", "sequence.changed")
+@pytest.mark.parametrize(("gifts", "need"), [
+    ({}, 6), ({"traits": ["construct"]}, 12), ({"skills": ["clairvoyance"], "ag": 6}, 12),
+])
+def test_16_no_surprise_for_constructs_or_whoever_feels_it_near(gifts: dict[str, Any], need: int) -> None:
+    profile("sneak", off=15, sta=1)
+    profile("guard", dfn=12, sta=1, **gifts)
+    table = fight(("sneak", 0, 5, 0), ("guard", 1, 6, 1), attack=[20, 20])
+    for m in table.game.state.models:
+        m.states = []
+    put(table, 0, "shrouded")
+    say(table, "do:activate model:0", "at:idle;5;0", "do:dodge model:1", f"{SWORD} model:1",
+        "do:change model:1 ability:row_sword mode:melee point:0")
+    assert {one["who"]: one["need"] for one in events(table, "attack_rolled")}["model:1"] == need

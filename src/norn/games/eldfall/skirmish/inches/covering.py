@@ -26,12 +26,12 @@ def cover(s: Battle, shooter: Model, target: Model, at: int = -1) -> tuple[int, 
     return best, giver
 
 
-def cover_at(field: Field, shooter: Cylinder, target: Model, body: Cylinder, *, low: bool) -> int:
+def cover_at(field: Field, shooter: Cylinder, target: Model, body: Cylinder, *, low: bool) -> tuple[int, str]:
     """cover.piece, cover.sizes, cover.crouched: The same of somebody as if it were there, lying or not."""
     if is_flying(target):
-        return NO_COVER
-    found = cover_between(field, shooter, body)[0] if size_of(target) in COVERED else NO_COVER
-    return max(found, LIGHT if low else NO_COVER)
+        return NO_COVER, ""
+    found, piece = cover_between(field, shooter, body) if size_of(target) in COVERED else (NO_COVER, "")
+    return (LIGHT, "") if low and found < LIGHT else (found, piece)
 
 
 def cover_between(field: Field, shooter: Cylinder, target: Cylinder) -> tuple[int, str]:

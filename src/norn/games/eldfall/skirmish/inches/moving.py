@@ -147,6 +147,7 @@ def look(move: Move, text: str) -> Look:
 
 
 def looked(move: Move, traced: Trace, refusals: list[Refusal]) -> Look:
+    """measure.sight-free, cover.piece: Who would see it there or be seen, with what cover, of which piece."""
     draft = traced.draft
     if draft.facing < 0:
         draft.facing = facing_after(move, traced)
@@ -158,9 +159,14 @@ def looked(move: Move, traced: Trace, refusals: list[Refusal]) -> Look:
         if leg.az != leg.bz:
             drawn["rise"] = f"{said(leg.bz)}″"
         legs.append(drawn)
+    there = paths.watchers(move.s, move.mover, traced)
+    covers = paths.sheltered(move.s, move.mover, traced, [one for _, one in there])
     touched = [traced.met] if traced.met else []
-    touched += [one.id for _, one in paths.watchers(move.s, move.mover, traced) if one.id != traced.met]
-    return Look(draft.text(), legs=legs, says=says(move, traced), touches=touched, refusals=refusals)
+    touched += [one.id for _, one in there if one.id != traced.met]
+    touched += [piece for _, _, _, piece in covers if piece and piece not in touched]
+    told = [*says(move, traced), *[(key, {"who": one.id}) for key, one in there],
+            *[(key, {"who": one.id, "less": -COVER[cover]}) for key, one, cover, _ in covers]]
+    return Look(draft.text(), legs=legs, says=told, touches=touched, refusals=refusals)
 
 
 def says(move: Move, traced: Trace) -> list[tuple[str, dict[str, Any]]]:
@@ -176,10 +182,7 @@ def says(move: Move, traced: Trace) -> list[tuple[str, dict[str, Any]]]:
         told.append(("falls", {"inches": said(traced.fall)}))
     if traced.met:
         told.append(("touches", {"who": traced.met}))
-    there = paths.watchers(move.s, move.mover, traced)
-    told += [(key, {"who": one.id}) for key, one in there]
-    return told + [(key, {"who": one.id, "less": -COVER[cover]}) for key, one, cover in paths.sheltered(
-        move.s, move.mover, traced, [one for _, one in there])]
+    return told
 
 
 def look_for(move: Move, text: str) -> Look:

@@ -192,18 +192,18 @@ def watchers(s: Battle, mover: Model, traced: Trace) -> list[tuple[str, Model]]:
     return found
 
 
-def sheltered(s: Battle, mover: Model, traced: Trace, foes: list[Model]) -> list[tuple[str, Model, int]]:
+def sheltered(s: Battle, mover: Model, traced: Trace, foes: list[Model]) -> list[tuple[str, Model, int, str]]:
     """cover.piece, cover.weight: Which of them would have cover from shots out of its end, and before whose shots it
-    would have cover itself: `shelters` or `sheltered`, light or heavy."""
+    would have cover itself: `shelters` or `sheltered`, light or heavy, and the piece that gives it."""
     walker = traced.walker
     low = "down" in traced.draft.posture or (has_state(mover, "crouched") and "up" not in traced.draft.posture)
     here = Cylinder(traced.x, traced.y, walker.radius, traced.z, traced.z + (LYING if low else walker.tall))
     bodies = {one.id: body for one, body in walker.others}
-    found: list[tuple[str, Model, int]] = []
+    found: list[tuple[str, Model, int, str]] = []
     for foe in foes:
         theirs = cover_at(walker.field, here, foe, bodies[foe.id], low=has_state(foe, "crouched"))
         mine = cover_at(walker.field, bodies[foe.id], mover, here, low=low)
-        found += [(key, foe, cover) for key, cover in (("shelters", theirs), ("sheltered", mine)) if cover]
+        found += [(key, foe, *its) for key, its in (("shelters", theirs), ("sheltered", mine)) if its[0]]
     return found
 
 

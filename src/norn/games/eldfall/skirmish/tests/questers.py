@@ -71,7 +71,8 @@ class Quester:
 
     def goes(self, known: Any, ask: Ask, ids: list[str]) -> str:
         """The place that is nearest to where the quest wants it; a look finds the way."""
-        m = next(one for one in known["models"] if one["id"] == ask.rest.about["who"])
+        who = (ask.rest.about or {})["who"]
+        m = next(one for one in known["models"] if one["id"] == who)
         if known["quest"] == "outbreak":
             return f"at:idle;{m['facing']}"
         x, y = self.goal(known, m)

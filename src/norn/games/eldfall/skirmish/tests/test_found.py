@@ -328,7 +328,7 @@ def test_a_creature_that_had_no_room_was_called_without_an_end() -> None:
     m.mana = 9
     assert magic.can_summon(g, m, "summon_gargoyle")
     for turn in range(0, 64, 8):
-        x, y = rim(*m.spot[:2], 140, turn)
+        x, y = rim(m.spot[0], m.spot[1], 140, turn)
         magic.make(g, "gargoyle", 1, -1, [x, y, 0], 0)
     assert not magic.can_summon(g, m, "summon_gargoyle")
 
