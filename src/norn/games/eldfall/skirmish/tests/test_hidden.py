@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.once, pytest.mark.rules("deploy.shrouded", "scheme.rul
 ENOUGH = 20
 PARTIES = ("parties[]", "to_come[][]")
 SCHEMES = ("schemes[]",)
-TOKENS = ("leaders[]", "models[].profile", "models[].hp", "models[].items[].item", "models[].upgrades[]")
+TOKENS = ("leaders[]", "models[].profile", "models[].hp", "models[].items[].item")
 
 
 def secret_parties() -> Table:
