@@ -13,9 +13,9 @@ import pytest
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.table import Table
 from tests.contract.golden import golden_files, view_digest
-from tests.contract.play import GAMES, LOADS
+from tests.contract.play import DRAFTS, GAMES, LOADS
 
-RECORDED = [path for name in (*GAMES, *LOADS) for path in golden_files(name)]
+RECORDED = [path for name in (*GAMES, *LOADS, *DRAFTS) for path in golden_files(name)]
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
