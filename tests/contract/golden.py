@@ -29,10 +29,6 @@ WISHES: dict[str, list[dict[str, Any]]] = {     # games that take long, by what 
         {"scenario": "northern_war", "expedition": "yes", **TURNS}, {"scenario": "jotuns", **TURNS},
         {"scenario": "sampo", **TURNS}, {"scenario": "northern_war", **TURNS},
     ],
-    "eldfall-skirmish": [
-        {"quest": "outbreak", "size": 30}, {"quest": "unexpected_encounter", "size": 60}, {"quest": "treasure_hunt"},
-        {"quest": "battle_royale"}, {"quest": "intrusion"}, {"quest": "obelisk"}, {"quest": "restoring_balance"},
-    ],
 }
 
 

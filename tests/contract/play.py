@@ -19,8 +19,12 @@ from norn.laws.fuzz import draw_late_point, draw_options, draw_seats, find_playe
 look_in("tests.toys")
 LOADS = ("hexes",)      # great boards take long under every law: golden games and fuzz of their own hold them
 GAMES = [name for name in game_names() if name not in LOADS]
-HEAVY = {"fornaldar": 4}        # a decision there takes as long as so many elsewhere: fewer are looked at ...
-SHORT: dict[str, dict[str, Any]] = {"fornaldar": {"turns": 2}}  # ... and whole games are short
+# A decision there takes as long as so many elsewhere: fewer are looked at ...
+HEAVY = {"fornaldar": 4, "eldfall-skirmish": 8}
+# ... and whole games are short.
+SHORT: dict[str, dict[str, Any]] = {"fornaldar": {"turns": 2}, "eldfall-skirmish": {"size": 30}}
+# At the table that is opened without a word nothing is hidden: here there are Schemes.
+HIDES: dict[str, dict[str, Any]] = {"eldfall-skirmish": {"quest": "treasure_hunt"}}
 # For tests that take a heavy game a quarter of a minute and more.
 GAMES_HEAVY_LATER = [pytest.param(name, marks=pytest.mark.long) if name in HEAVY else name for name in GAMES]
 LAW_ALONE = 0.05        # how often a free deed is done where one is offered
@@ -54,7 +58,7 @@ def random_game(
 ) -> Iterator[tuple[Table, random.Random]]:
     """The table before each decision of a random game, at most so many, and once more at its end."""
     chance = random.Random(f"{name} {seed}")
-    table = open_table(name, seats, seed, guarded=seed % 2 == 1)
+    table = open_table(name, seats, seed, HIDES.get(name), guarded=seed % 2 == 1)
     for _ in range(some(name, most)):
         yield table, chance
         if table.outcome is not None:

@@ -17,6 +17,8 @@ from norn.kernel.game import Game
 # What a question wants, by its prompt; the sentence is wants_PROMPT.
 WANTS: Final = {
     "initiative": ("initiative.order",), "zone": ("deploy.zones",), "turn_order": ("initiative.order",),
+    "scheme": ("scheme.draw",), "initiative_extra": ("initiative.check",), "manner": ("deploy.order",),
+    "deploy_who": ("deploy.order",), "deploy_shrouded": ("deploy.shrouded",),
     "deploy": ("deploy.place",), "strategic": ("turn.strategic",), "stratagem_targets": ("stratagem.rule",),
     "tactical": ("turn.tactical",), "move": ("sequence.movement",), "act": ("sequence.action",),
     "share": ("strike.split",), "lay": ("template.lay",), "trade": ("action.trade",),

@@ -71,9 +71,9 @@ def _side(s: State, seat: int) -> Sheet:
 def _quest(s: State) -> Sheet:
     """setup.quest: What is fought for, and what it pays."""
     quest = CONTENT.quests[s.quest]
-    rows = [Row(name_of_deed(reward), f"{reward.points} VP") for reward in quest.rewards]
+    rows = [figure(name_of_deed(reward), reward.points, f"{reward.points} VP") for reward in quest.rewards]
     if s.part:
-        rows += [Row(f"seat {seat + 1}, parts before", str(points)) for seat, points in enumerate(s.earned)]
+        rows += [figure(f"seat {seat + 1}, parts before", points) for seat, points in enumerate(s.earned)]
     return Sheet(id="sheet:quest", name=quest.name, rows=rows, text=quest.text, weight="shelf", area="edge")
 
 
@@ -104,7 +104,7 @@ def _sheet(g: Game[State], m: Model, seat: int, *, is_asked: bool) -> Sheet:
     rows = [figure("HP", m.hp, high=max(base(m, "hp"), 1)), figure("AP", m.ap, high=max(base(m, "sta"), m.ap, 1))]
     if m.mana:
         rows.append(figure("Mana", m.mana))
-    rows += [Row(stat.upper(), str(base(m, stat)), stat=stat, of=m.id) for stat in FIGURES]
+    rows += [Row(stat.upper(), str(base(m, stat)), stat=stat, of=m.id, number=base(m, stat)) for stat in FIGURES]
     rows += _arms(g, m)
     packed = [f"{catalogue.item(one.item).name}{f' ×{one.copies}' if one.copies > 1 else ''}" for one in m.items
               if not one.equipped and one.copies]

@@ -71,8 +71,7 @@ class Quester:
 
     def goes(self, known: Any, ask: Ask, ids: list[str]) -> str:
         """The place that is nearest to where the quest wants it; a look finds the way."""
-        who = (ask.rest.about or {})["who"]
-        m = next(one for one in known["models"] if one["id"] == who)
+        m = next(one for one in known["models"] if one["id"] == (ask.rest.about or {})["who"])
         if known["quest"] == "outbreak":
             return f"at:idle;{m['facing']}"
         x, y = self.goal(known, m)
@@ -108,6 +107,9 @@ def far_from(text: str, spot: list[int], x: int, y: int) -> int:
 
 
 GAMES: Final[dict[str, list[tuple[int, dict[str, Any]]]]] = {
+    "rounds": [(2, {"quest": "treasure_hunt"})],
+    "all_down": [(2, {"quest": "intrusion"})],
+    "last_standing": [(1, {"quest": "battle_royale"})],
     "duel": [(2, {"quest": "outbreak", "size": 30})],
     "all_out": [(1, {"quest": "intrusion"}), (2, {"quest": "intrusion"})],
     "hostiles_dead": [(1, {"quest": "unexpected_encounter", "size": 90, "party1": "choose", "hostiles": "goblins"})],

@@ -146,7 +146,7 @@ def test_an_order_lasts_to_the_next_strategic_phase_at_any_distance() -> None:
     order = CONTENT.stratagems["advance"]
     assert far in stratagems.targets(g, m, order) or not stratagems.is_affiliated(s, m, far)
     drive(stratagems.lay(g, m, order, [m, far]))
-    assert Lasting("advance", f"strategic {seat}", m.id) in far.orders
+    assert Lasting("advance", f"strategic {seat}", "") in far.orders
     whose_turn(table, 1 - seat)
     assert any(one.name == "advance" for one in far.orders)
     whose_turn(table, seat)

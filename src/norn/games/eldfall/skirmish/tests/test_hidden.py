@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.once, pytest.mark.rules("deploy.shrouded", "scheme.rul
 ENOUGH = 20
 PARTIES = ("parties[]", "to_come[][]")
 SCHEMES = ("schemes[]",)
-TOKENS = ("leaders[]", "models[].profile", "models[].hp", "models[].items[].item", "models[].upgrades[]")
+TOKENS = ("leaders[]", "models[].profile", "models[].hp", "models[].items[].item")
 
 
 def secret_parties() -> Table:
@@ -30,7 +30,7 @@ def secret_parties() -> Table:
 
 def hidden_models() -> Table:
     """All of both parties are under tokens, the Leaders among them."""
-    table = battle("treasure_hunt", party1="thenion_shadows", party2="oni_graves", size=60)
+    table = battle("treasure_hunt", party1="thenion_shadows", party2="oni_court", size=60)
     for seat, count in enumerate(state_of(table).counts):
         for m in [model(table, seat, number) for number in range(count)]:
             m.states, m.revealed = [Lasting("shrouded", "", "")], False
