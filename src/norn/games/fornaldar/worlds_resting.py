@@ -178,7 +178,8 @@ def alone_at_least(rest: Rest, people: list[Character], more: dict[str, int]) ->
         return len(bare)
     anchored = [place for place in rest.open if any(
         stops_armies(rest.s, one) and one not in people for one in rest.ashore(place))]
-    manned = [camp for camp in _camps(rest, 1) if camp.mode == LAND and camp.at not in [*bare, *anchored]]
+    settled = bare + anchored
+    manned = [camp for camp in _camps(rest, 1) if camp.mode == LAND and camp.at not in settled]
     csps = sum([one.fresh + one.done for one in _csps_of(rest)]) + sum(more.values())
     return max(0, len(bare) - (csps - len(manned)))
 
