@@ -351,6 +351,7 @@ def test_a_server_puts_tables_into_the_bin_and_a_link_takes_them_out(tmp_path: P
         wait_until(lambda: house.http("GET", f"/api/tables/{old.id}", old.host).status_code == 401)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("planted", ["clock_60_days_ahead"])
 def test_a_server_with_a_wrong_clock_deletes_nothing(tmp_path: Path, storage: dict[str, Any], planted: str) -> None:
     """Two months of the clock against half a minute of running; days are seconds for what is old."""

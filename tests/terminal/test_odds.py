@@ -143,6 +143,7 @@ def odds_screen(play: Play) -> OddsScreen:
     return screen
 
 
+@pytest.mark.long
 def test_odds_grow_while_one_looks_at_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(odds, "SECONDS", 3.0)
     session = at_a_trick()

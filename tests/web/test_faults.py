@@ -117,6 +117,7 @@ def play(stand: Stand, page: Page, line: BadLine, enough: int) -> tuple[str, lis
     return link, wrong
 
 
+@pytest.mark.long           # the client of docs/protocol.md is held to it every day (tests/server/test_faults.py)
 def test_a_bad_line_never_shows_a_wrong_table(stand: Stand, visit: Opener):
     line = BadLine()
     page = visit(stand.url)

@@ -38,6 +38,7 @@ def play_to(page: Page, kind: str, most: int = 150) -> dict[str, Any]:
     raise AssertionError(f"no {kind} in {most} answers")
 
 
+@pytest.mark.long
 def test_a_roll_has_the_stage_until_a_key_is_pressed(stand: Stand, visit: Opener):
     page = sit(stand, visit, "realms")
     roll = play_to(page, "roll")["data"]

@@ -10,7 +10,7 @@ from tests.web.moves import answer_any, seated
 from tests.web.stand import Stand
 
 pytestmark = pytest.mark.once
-SHORT = [("mistfall", "1440x900"), ("realms", "1024x768")]
+SHORT = [("mistfall", "1440x900")]
 WHOLE_TEXT = """() => [...document.querySelectorAll('[data-hand] .lay-fan .card.whole .text')]
   .filter((one) => one.scrollHeight > one.clientHeight + 1).length"""
 
@@ -42,17 +42,14 @@ def test_what_can_be_chosen_is_in_sight_at_every_size(stand: Stand, browser: Bro
     holds(sight.look(browser, stand, game, size, 25))
 
 
-@pytest.mark.parametrize(("game", "size"), [("realms", "390x844")])
-def test_what_can_be_chosen_is_in_sight_with_motion(stand: Stand, browser: Browser, game: str, size: str):
-    """Cards fly, pieces glide, moments are staged: when they have come to rest, nothing lies tighter for it."""
-    holds(sight.look(browser, stand, game, size, 8, motion=True))
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("size", list(sight.SIZES))
 @pytest.mark.parametrize("game", list(sight.GAMES))
 def test_what_can_be_chosen_is_in_sight_with_motion_at_every_size(stand: Stand, browser: Browser, game: str, size: str):
-    """`python -m tests.web.sight --motion --decisions 200` is the whole law."""
+    """Cards fly, pieces glide, moments are staged: when they have come to rest, nothing lies tighter for it.
+
+    `python -m tests.web.sight --motion --decisions 200` is the whole law.
+    """
     holds(sight.look(browser, stand, game, size, 20, motion=True))
 
 

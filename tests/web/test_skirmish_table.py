@@ -73,7 +73,8 @@ def overlapping(page: Page) -> list[tuple[str, str]]:
             and one[2] + 5 < other[2] + other[4] and other[2] + 5 < one[2] + one[4]]
 
 
-@pytest.mark.parametrize("size", list(ROOM))
+@pytest.mark.parametrize(
+    "size", ["390x844", *(pytest.param(one, marks=pytest.mark.long) for one in ("1024x768", "1440x900"))])
 def test_the_field_has_the_room_and_its_names_are_clear(stand: Stand, browser: Browser, size: str) -> None:
     """Found before: a field 250 pixels wide in a frame of 860, beneath it sheets of models that nobody asked about."""
     page = sized(browser, stand, size)
