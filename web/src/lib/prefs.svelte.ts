@@ -13,9 +13,19 @@ export const PACES: Record<Pace, { step: number; least: number; moment: number; 
 interface Likes { theme: "auto" | "light" | "dark"; animate: boolean; keys: boolean; notify: boolean; cover: boolean; pace: Pace; name: string }
 const START: Likes = { theme: "auto", animate: true, keys: true, notify: false, cover: true, pace: "normal", name: "" };
 
+/** What was kept, as far as this page knows what it means: another version may have written it. */
+export function sound(kept: unknown): Likes {
+  const known = Object.entries(kept && typeof kept === "object" ? kept : {}).filter(([key, value]) => {
+    if (key === "pace") return typeof value === "string" && Object.hasOwn(PACES, value);
+    if (key === "theme") return ["auto", "light", "dark"].includes(value as string);
+    return key in START && typeof value === typeof START[key as keyof Likes];
+  });
+  return { ...START, ...Object.fromEntries(known) };
+}
+
 function read(): Likes {
   try {
-    return { ...START, ...(JSON.parse(localStorage.getItem(STORE) ?? "{}") as Partial<Likes>) };
+    return sound(JSON.parse(localStorage.getItem(STORE) ?? "{}"));
   } catch {
     return { ...START };
   }
