@@ -97,6 +97,7 @@ def test_a_deed_may_name_all_of_its_things() -> None:
     own = Texts({"deeds": {"strike": "Strike: {*}"}, "names": {"kind:axe": "the axe"}}, None)
     assert own.option("do:strike kind:axe seat:1 kind:axe") == "Strike: the axe, Seat 2, the axe"
     assert own.option("do:strike") == "Strike"
+    assert own.option("do:strike item:x", lambda one: "a {0} of {braces}") == "Strike: a {0} of {braces}"
 
 
 def test_the_kernels_own_words_may_be_replaced() -> None:
@@ -117,6 +118,7 @@ def test_the_kernels_own_words_may_be_replaced() -> None:
         ("[prompts]\nx = '{0}'", "prompts.x: {0}"),
         ("[refusals]\nx = '{reach:>5}'", "refusals.x: {reach:>5}"),
         ("[deeds]\nx = '{who}'", "deeds.x: {who}"),
+        ("[deeds]\nx = '{*} at {0}'", "deeds.x: beside {*} there is no other field"),
         ("[events\n", "narrator.toml"),
         ("x = " + "[" * 5000, "narrator.toml"),
         ("x = " + "9" * 5000, "narrator.toml"),

@@ -152,8 +152,10 @@ class Texts:
         sentence = self.sections["deeds"].get(word)
         if sentence is None:
             return " ".join([word.replace("_", " "), *things])
+        if "{*}" in sentence:
+            return sentence.replace("{*}", ", ".join(things)).rstrip(" :")
         try:
-            return sentence.replace("{*}", ", ".join(things)).format(*things).rstrip(" :")
+            return sentence.format(*things)
         except (IndexError, KeyError):
             return " ".join([sentence, *things])
 
@@ -249,9 +251,10 @@ def _needless(path: Path, raw: Words, below: dict[Path, Words], replaces: list[s
 
 def _problem(section: str, sentence: str) -> str:
     """What is wrong with a sentence. Its fields are plain names; those of a deed are numbers, its things in order, or
-    {*} for all of them."""
-    if section == "deeds":
-        sentence = sentence.replace("{*}", "")
+    {*} alone for all of them."""
+    if section == "deeds" and "{*}" in sentence:
+        rest = sentence.replace("{*}", "")
+        return "beside {*} there is no other field" if "{" in rest or "}" in rest else ""
     try:
         fields = [part[1:] for part in string.Formatter().parse(sentence) if part[1] is not None]
     except ValueError:
