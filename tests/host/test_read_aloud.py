@@ -12,12 +12,12 @@ from norn.kernel.catalogue import open_table
 from norn.kernel.views import Sight, names_in, view
 
 ODD = re.compile(r"_|\{|\}|  |\b(?:seat|model|hex|unit|do|at|card):\S|\bthumb\b|\bSeat \d|"
-                 r"\b1 (?:choices|points|dice|wounds)\b| [.,]")
+                 r"\b1 (?:choices|points|dice|wounds)\b| [.,]|\b(?:at|for|with) (?:at|on|by|with)\b")
 
 
 @pytest.mark.parametrize("game", ["fornaldar", "eldfall-skirmish"])
 def test_every_line_can_be_read_aloud(game: str) -> None:
-    """Found before: `Clan Champion dodges` without an end, `loses AP`, `Seat 1`."""
+    """Found before: `Clan Champion dodges` without an end, `loses AP`, `Seat 1`, `strikes at with Blinding Light`."""
     table = open_table(game, 2, 31, {})
     thumb, chance = find_agent("thumb", table.definition), random.Random(1)
     said: set[str] = set()

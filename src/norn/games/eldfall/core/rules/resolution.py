@@ -143,8 +143,8 @@ def roll_dice(g: Game[Any], number: int, d: Declaration) -> None:
                 one = cast_die(g, m, d, number, which, need, strays)
                 rolled.append(one.die)
                 now(g).strikes.append(one)
-        g.emit("attack_rolled", ("roll.attack",), who=m.id, target=aim.target, what=f"ability:{d.means}", need=need,
-               most=need, dice=rolled, sure=sure, role=d.role)
+        g.emit("attack_rolled", ("roll.attack",), who=m.id, target=aim.target, n=int(aim.target != ""),
+               what=f"ability:{d.means}", need=need, most=need, dice=rolled, sure=sure, role=d.role)
 
 
 def sure_dice(g: Game[Any], m: Model, d: Declaration, target: Model | None, dice: int) -> int:
