@@ -102,11 +102,11 @@ def session(house: House, i: int, seat: int, names: list[str], answer: list[str]
     key = f"key {i} {seat}"
     got: list[str] = []
     with house.sit(key) as one:
-        for name in names if seat >= 0 else []:
-            one.do("why_not", id=f"w{name}", seat=seat, what=name)
-            one.do("explain", id=f"e{name}", seat=seat, stat="might", who=name)
-            one.do("answer", id=f"a{name}", seat=seat, ask=one.asks[seat] or "x", choice=[name, "do:conjure"])
-            one.do("deed", id=f"d{name}", seat=seat, deed=name if name.startswith("no") else f"do:conjure {name}")
+        for n, name in enumerate(names if seat >= 0 else []):       # a name may be longer than an id of a message
+            one.do("why_not", id=f"w{n}", seat=seat, what=name)
+            one.do("explain", id=f"e{n}", seat=seat, stat="might", who=name)
+            one.do("answer", id=f"a{n}", seat=seat, ask=one.asks[seat] or "x", choice=[name, "do:conjure"])
+            one.do("deed", id=f"d{n}", seat=seat, deed=name if name.startswith("no") else f"do:conjure {name}")
         for stat, who in explainable(one.views[seat]["scene"])[:6] if seat >= 0 else []:
             one.do("explain", id=f"x{stat}{who}"[:60], seat=seat, stat=stat, who=who)
         if seat >= 0:

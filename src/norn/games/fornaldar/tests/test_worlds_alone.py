@@ -201,8 +201,8 @@ def everything(state: State, now: State, seat: int, chance: Chance) -> None:
 
 
 def told_apart(monkeypatch: pytest.MonkeyPatch, scenario: str, seed: int, decisions: int) -> list[str]:
-    """What tells the table from such worlds at the steps of a game, where no combat has shown who is there: who is
-    asked what, views, refusals."""
+    """What tells the table from such worlds at the steps of a game, where neither combat nor attrition has shown who is
+    there: who is asked what, views, refusals."""
     definition = find_game("fornaldar")
     monkeypatch.setattr(definition, "resample", everything)
     monkeypatch.setattr(definition, "mark_every", 1)
@@ -212,7 +212,8 @@ def told_apart(monkeypatch: pytest.MonkeyPatch, scenario: str, seed: int, decisi
     found: list[str] = []
     for _ in range(decisions):
         s = table.game.state
-        if table.tail == 0 and not (s.battle or s.fields or s.declared or s.checks or s.intercepted or s.plots):
+        shown = s.battle or s.fields or s.declared or s.intercepted or s.plots or s.phase == "attrition"
+        if table.tail == 0 and not shown:
             for seat in (-1, 0, 1):
                 found += differences(table, table.deal_anew(seat, chance, 1)[0], seat, chance)
         seat, choice = next_move(table, agents, chance)
