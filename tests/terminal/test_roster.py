@@ -85,7 +85,8 @@ def test_twelve_are_kept_for_later_and_what_is_no_file_of_them_is_none(data_home
         assert kept_rosters(GAME) == []
 
 
-@pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_a_party_is_put_together_on_the_full_screen(size: tuple[int, int]) -> None:
     async def script(play: Play) -> None:
         await play.keys("a")

@@ -101,6 +101,7 @@ def test_a_word_opens_by_pointer_focus_and_tap(toys: Stand, visit: Opener) -> No
     expect(phone.get_by_role("tooltip")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_words_are_marked_in_every_text(stand: Stand, visit: Opener) -> None:
     """They were in the coach's notes, the question and the log only: not on cards, in choices, on sheets."""
     page = visit(stand.url)

@@ -23,7 +23,7 @@ def stand() -> Iterator[Stand]:
 
 
 @pytest.mark.parametrize(("game", "at"), [
-    ("hearts", "Deal 2"),
+    pytest.param("hearts", "Deal 2", marks=pytest.mark.long),
     *(pytest.param(game, "Round 3", marks=pytest.mark.long) for game in ("realms", "mistfall")),
     pytest.param("fornaldar", "Turn 4", marks=pytest.mark.long),
     pytest.param("eldfall-skirmish", "Round", marks=pytest.mark.long),      # whichever is the next with a question

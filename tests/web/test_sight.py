@@ -163,6 +163,7 @@ def test_the_question_is_three_tabs_away(stand: Stand, visit: Opener):
     raise AssertionError("no option within three Tabs")
 
 
+@pytest.mark.long
 def test_the_stage_is_as_roomy_where_things_glide(stand: Stand, visit: Opener):
     """Cards on their way were measured where they flew: nothing fitted, and a hand was laid as names alone."""
     page = visit(stand.table("mistfall", "Ann thumb")["Ann"], motion="no-preference")

@@ -135,6 +135,7 @@ def test_whom_one_points_at_shows_how_far_it_feels_and_strikes(stand: Stand, vis
     shot(page, "rings")
 
 
+@pytest.mark.long
 def test_by_touch_on_a_phone(stand: Stand, visit: Opener) -> None:
     page = sit(stand, visit, phone=True, field="marsh")
     wide(page)

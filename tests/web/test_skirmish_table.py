@@ -87,8 +87,8 @@ def test_the_field_has_the_room_and_its_names_are_clear(stand: Stand, browser: B
     page.context.close()
 
 
-@pytest.mark.parametrize(
-    "size", ["1440x900", *(pytest.param(one, marks=pytest.mark.long) for one in ("1024x768", "390x844"))])
+@pytest.mark.long
+@pytest.mark.parametrize("size", ["1440x900", "1024x768", "390x844"])
 def test_what_can_be_chosen_is_in_sight(stand: Stand, browser: Browser, size: str) -> None:
     """The law of sight; `python -m tests.web.sight --games eldfall-skirmish --decisions 200` is the whole of it."""
     found = sight.look(browser, stand, GAME, size, 16 if size == "1440x900" else 30)

@@ -76,6 +76,7 @@ def test_axe_finds_nothing_and_the_page_stays_small(stand: Stand, visit: Opener,
     assert page.evaluate(NODES) < 4000
 
 
+@pytest.mark.long
 def test_the_sides_of_a_river_are_chosen_on_the_map_too(stand: Stand, visit: Opener):
     """They were no parts of the scene: one of them among the goals, and all three hundred were listed."""
     save, seat = wars.save_at(**wars.POSITIONS["fornaldar-sail"])
@@ -96,6 +97,7 @@ def choose(page: Page, option: str) -> None:
       one.choose(one.options.find((each) => each.id === id)) }""", option)
 
 
+@pytest.mark.long
 def test_nothing_flies_over_the_map_that_has_not_moved(stand: Stand, visit: Opener):
     """A question with another part of the map in it moves and zooms the map: all pieces glided from where they had
     been on the screen, across the sea."""
@@ -132,7 +134,9 @@ def test_a_goal_is_one_press_though_others_of_ones_own_stand_there(stand: Stand,
     assert page.locator("path.who").count() == 2                                              # and where the force is
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1440, 900), (390, 844)], ids=lambda size: str(size[0]))
+@pytest.mark.parametrize("size", [
+    (390, 844), pytest.param((1024, 768), marks=pytest.mark.long), pytest.param((1440, 900), marks=pytest.mark.long),
+], ids=lambda size: str(size[0]))
 def test_the_table_is_no_wider_and_no_longer_than_its_window(stand: Stand, visit: Opener, size: tuple[int, int]):
     """At 1024 pixels the log's row was two too wide; lines taken back made the page longer than the window."""
     save, seat = wars.save_at(**wars.POSITIONS["fornaldar-battle"])

@@ -17,9 +17,10 @@ from norn.kernel.playout import Player, next_decision
 from norn.kernel.table import Table
 
 SCENARIOS = ["sampo", "northern_war", "jotuns"]
+ONE_A_DAY = ["sampo", *(pytest.param(one, marks=pytest.mark.long) for one in SCENARIOS[1:])]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", ONE_A_DAY)
 def test_a_question_from_what_is_kept_is_the_one_from_a_copy(scenario: str) -> None:
     """Free deeds come in between, as restless players do them."""
     chance = random.Random(11)
@@ -148,7 +149,7 @@ def test_nothing_is_kept_outside_of_moving_and_plotting(scenario: str) -> None:
         table.answer(seat, *random_choice(table.pending[seat], chance))
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", ONE_A_DAY)
 def test_what_is_carried_is_where_its_bearer_is(scenario: str) -> None:
     """A force takes along what is where it is (`forces.carry`); enchantments with a target are those that have one."""
     chance = random.Random(9)

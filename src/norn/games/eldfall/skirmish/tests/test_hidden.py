@@ -55,7 +55,9 @@ def test_each_hidden_field_differs_on_some_twin() -> None:
 
 
 @pytest.mark.parametrize(("part", "fields"), [
-    ("_another_party", ("parties[]",)), ("_other_schemes", SCHEMES), ("_other_tokens", ("models[].profile",)),
+    ("_another_party", ("parties[]",)),
+    pytest.param("_other_schemes", SCHEMES, marks=pytest.mark.long),
+    pytest.param("_other_tokens", ("models[].profile",), marks=pytest.mark.long),
 ])
 def test_what_a_resample_forgets_is_found(part: str, fields: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hidden, "ENOUGH", ENOUGH)

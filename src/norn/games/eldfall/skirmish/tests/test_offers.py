@@ -28,7 +28,7 @@ def play_on(table: Table, chance: random.Random) -> str:
 
 
 @pytest.mark.rules("roll.attack", "damage.roll", "strike.number")
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_an_option_says_the_number_that_is_rolled_under(seed: int) -> None:
     """An art of one's own counted once when it was offered and twice when it was rolled."""
     table = open_table("eldfall-skirmish", seats=2, seed=seed)

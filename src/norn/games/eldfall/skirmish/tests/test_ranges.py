@@ -67,6 +67,7 @@ def test_nothing_tells_a_forbidden_range(mode: str) -> None:
     assert told(mode) == []
 
 
+@pytest.mark.long
 @pytest.mark.rules("measure.assisted")
 def test_where_all_may_be_measured_all_of_them_tell() -> None:
     assert "offer" in told("assisted")
