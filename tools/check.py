@@ -31,8 +31,6 @@ BIN = Path(PYTHON).parent
 REPORTS = ROOT / "build/reports"
 STRICT = os.environ.get("NORN_STRICT", os.environ.get("CI", "")).lower() in {"1", "true", "yes"}
 JOBS = os.environ.get("NORN_JOBS", "auto")
-# Clients' tests wait for servers, browsers and terminals half of their time: one more of them than there are cores.
-JOBS_THAT_WAIT = str((os.cpu_count() or 1) + 1) if JOBS == "auto" else JOBS
 
 
 @dataclass
@@ -103,7 +101,7 @@ def games(tally: Tally) -> None:
 
 def tests(tally: Tally) -> None:
     """Kernel and clients."""
-    measured(tally, "other tests", ["tests", *[f"--ignore={path}" for path in GAME_TESTS]], JOBS_THAT_WAIT)
+    measured(tally, "other tests", ["tests", *[f"--ignore={path}" for path in GAME_TESTS]])
 
 
 def long(tally: Tally) -> None:
@@ -147,7 +145,7 @@ def clients(tally: Tally) -> None:
     on_compiled(tally, "games' and clients' tests, compiled", list(CLIENT_TESTS), games=True)
 
 
-def measured(tally: Tally, name: str, arguments: list[str], jobs: str = JOBS) -> None:
+def measured(tally: Tally, name: str, arguments: list[str]) -> None:
     """Tests of the pure package, with the lines of it that they run in their own processes."""
     lines = REPORTS / f"{name.replace(' ', '-')}-lines.json"
     lines.unlink(missing_ok=True)
@@ -155,7 +153,7 @@ def measured(tally: Tally, name: str, arguments: list[str], jobs: str = JOBS) ->
     cover: list[Path | str] = ["-m", "slipcover", *source, "--json", "--out", lines]
     # The tool is imported before pytest could rewrite its asserts, which it has no need of.
     quiet = ["-W", "ignore:Module already imported so cannot be rewritten; slipcover"]
-    pytest(tally, name, [PYTHON, *cover, "-m", "pytest", *quiet, *arguments], jobs=jobs)
+    pytest(tally, name, [PYTHON, *cover, "-m", "pytest", *quiet, *arguments])
     if lines.exists():
         tally.lines.append(lines)
 
@@ -256,12 +254,11 @@ def pytest(
     name: str,
     command: list[Path | str],
     environment: dict[str, str] | None = None,
-    jobs: str = JOBS,
 ) -> None:
     """Run pytest, echo it, keep its closing line and the tests it skipped."""
     report = REPORTS / f"{name.replace(' ', '-')}.xml"
     report.unlink(missing_ok=True)
-    command = [*command, "-n", jobs, f"--junitxml={report}"]
+    command = [*command, "-n", JOBS, f"--junitxml={report}"]
     process = subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=environment, text=True
     )
