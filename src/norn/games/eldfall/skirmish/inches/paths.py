@@ -107,8 +107,9 @@ def cut_short(traced: Trace, points: list[list[int]], costs: list[int],
 
 
 def can_end(walker: Walker, point: list[int]) -> bool:
+    """move.basic: On no edge of a wall nor inside of one, as halfway through a pull-up, and in nobody."""
     x, y, z = point
-    if is_surface(walker.ground(), x, y, z) and not can_stand(walker.ground(), x, y, z):
+    if not can_stand(walker.ground(), x, y, z):
         return False
     for _, other in walker.others:
         far = walker.radius + other.radius
