@@ -111,8 +111,8 @@ def _casts(w: World, one: Person) -> float:
     if not one.enchanter:
         return 0.0
     if CONTENT.characters[w.scenario][one.id].ability("casts_anywhere") is not None:
-        return 9.0
-    return 6.0 if one.rank == "none" else 4.0
+        return 12.0
+    return 8.0 if one.rank == "none" else 4.0
 
 
 def _adds(w: World, one: Person, stat: str) -> float:
