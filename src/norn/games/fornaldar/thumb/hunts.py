@@ -195,17 +195,6 @@ def quest(w: World, host: Host) -> Goal | None:
     return best
 
 
-def envoys(w: World, place: int) -> list[str]:
-    """Who leaves a place on an errand or to search, of those for one goal; nobody if all there go."""
-    host = w.ready.get(place)
-    if host is None:
-        return []
-    sent = {**hunts(w), **errands(w)}
-    goals = {one.id: sent[one.id] for one in host.persons if one.id in sent and sent[one.id] != place}
-    first = next(iter(goals.values()), 0)
-    return [name for name, goal in goals.items() if goal == first]
-
-
 # --- what a search is worth -----------------------------------------------------------------------------------------
 
 

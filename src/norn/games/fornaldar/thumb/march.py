@@ -7,8 +7,8 @@ from norn.games.fornaldar.thumb import flight, gear, sea, swim
 from norn.games.fornaldar.thumb.aims import goal_of
 from norn.games.fornaldar.thumb.campaign import must_stay, prey
 from norn.games.fornaldar.thumb.hosts import Goal, Host, halves_of
-from norn.games.fornaldar.thumb.hunts import can_send, envoys, hunts, is_worth_searching
-from norn.games.fornaldar.thumb.seats import sent_to
+from norn.games.fornaldar.thumb.hunts import can_send, hunts, is_worth_searching
+from norn.games.fornaldar.thumb.seats import envoys, sent_to
 from norn.games.fornaldar.thumb.walls import kept
 from norn.games.fornaldar.thumb.ways import apart, distances, ground_node, place_named
 from norn.games.fornaldar.thumb.world import World

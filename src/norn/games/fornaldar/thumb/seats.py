@@ -7,6 +7,7 @@ from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_pieces import Enchantment
 from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.thumb import odds, spells
+from norn.games.fornaldar.thumb.campaign import campaign
 from norn.games.fornaldar.thumb.errands import errands
 from norn.games.fornaldar.thumb.hosts import Host, Person, halves_of
 from norn.games.fornaldar.thumb.hunts import can_send, hunts, sent_worth
@@ -56,6 +57,34 @@ def seat_of(w: World, host: Host) -> int:
         if worth > most:
             best, most = number, worth
     return best
+
+
+def envoys(w: World, place: int) -> list[str]:
+    """Who leaves a place on an errand, to search or to cast, of those for one goal."""
+    host = w.ready.get(place)
+    if host is None:
+        return []
+    sent = {**_posts(w, host), **hunts(w), **errands(w)}
+    goals = {one.id: sent[one.id] for one in host.persons if one.id in sent and sent[one.id] != place}
+    first = next(iter(goals.values()), 0)
+    return [name for name, goal in goals.items() if goal == first]
+
+
+def _posts(w: World, host: Host) -> dict[str, int]:
+    """20.1: By mage, where he goes to cast what he alone can, from an army that neither fights nor has to."""
+    goal = campaign(w).get(host.place)
+    strikes = goal is not None and w.way(host, goal.place) <= NEAR * halves_of(host)
+    if not host.csps or strikes or w.near(host.place):
+        return {}
+    found: dict[str, int] = {}
+    for one in host.persons:
+        if one.rank == "none" and one.enchanter and has_own(w, one):
+            alone = Host(host.place)
+            alone.persons = [one]
+            number = seat_of(w, alone)
+            if number:
+                found[one.id] = number
+    return found
 
 
 def _is_walled(w: World, number: int) -> bool:
