@@ -174,7 +174,7 @@ def test_what_one_casts_by_goes_to_a_mage_for_whom_no_men_wait() -> None:
 
 
 def test_what_makes_a_spell_easier_is_reckoned_with() -> None:
-    """Two rare things in sixteen games were of no use to anybody: Healing by the girdle's bearer was never chosen."""
+    """In sixteen games Healing was never cast by who has the girdle for it."""
     field = Field()
     field.put("signhild", HOME)
     moving(field)

@@ -127,7 +127,7 @@ def test_a_mage_sends_himself_where_nobody_walks() -> None:
 
 
 def test_a_mage_on_an_isle_sends_herself_to_an_army() -> None:
-    """Ballara sat on her isle through ten wars, and her staff with her."""
+    """Ballara sat on her isle through eleven wars, and her staff with her."""
     field = Field("jotuns", calendar=8)
     field.put("ballara", GLADE)
     field.put("asdulf", HOME)
@@ -145,7 +145,7 @@ def test_a_mage_on_an_isle_sends_herself_to_an_army() -> None:
 
 
 def test_a_mage_goes_to_search_while_no_enemy_is_about() -> None:
-    """Angsung lies two hours from Kvalholla and was found in none of seven wars."""
+    """Angsung lies six hexes from Kvalholla and was found in none of eight wars."""
     field = _field(8)
     _hides(field, ANGSUNG, GLADE)
     field.put("signhild", HOME)
