@@ -32,6 +32,7 @@ import msgspec
 
 from norn.agents import next_move
 from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.rules import keeping
 from norn.games.fornaldar.rules.ratings import may_use
 from norn.games.fornaldar.state import State
 from norn.kernel.ask import Choice
@@ -60,18 +61,21 @@ class Seen(msgspec.Struct):
 
 
 @contextmanager
-def without(item: str) -> Iterator[None]:
-    """The item does nothing, and no enchantment can be cast by it."""
-    card, cards = CONTENT.items[item], dict(CONTENT.enchantments)
-    CONTENT.items[item] = msgspec.structs.replace(card, modifies=(), special=(), n=0)
+def without(items: list[str]) -> Iterator[None]:
+    """These items do nothing, and no enchantment can be cast by them. What a board was asked before is forgotten."""
+    held, cards = dict(CONTENT.items), dict(CONTENT.enchantments)
+    for item in items:
+        CONTENT.items[item] = msgspec.structs.replace(held[item], modifies=(), special=(), n=0)
     for one in cards.values():
-        needs = tuple(need for need in one.needs if need.item != item)
+        needs = tuple(need for need in one.needs if need.item not in items)
         CONTENT.enchantments[one.id] = msgspec.structs.replace(one, needs=needs)
+    keeping.forget()
     try:
         yield
     finally:
-        CONTENT.items[item] = card
+        CONTENT.items.update(held)
         CONTENT.enchantments.update(cards)
+        keeping.forget()
 
 
 def borne(s: State) -> list[str]:
@@ -85,21 +89,36 @@ def compared(table: Table, told: int) -> bytes:
     dumped: dict[str, Any] = table.definition.dump(table.game.state)
     for item in dumped["items"].values():
         item["used"] = ""
-    events = [row[:5] for row in table.game.events if row[0] >= told]
+    events = [row[1:5] for row in table.game.events if row[0] >= told]
     asked = [(seat, ask.prompt, ask.at_least, ask.at_most, ask.rest.about,
               [one for one in ask.ids if not name_in("item", one)]) for seat, ask in table.pending.items()]
     return msgspec.json.encode([dumped, events, asked])
 
 
-def has_changed(before: Table, after: bytes, item: str, seat: int, choice: Choice, told: int) -> bool:
-    """Whether the same decision would have led elsewhere, had the item done nothing."""
-    other = before.fork()
-    with without(item):
+def led_to(before: Table, items: list[str], seat: int, choice: Choice) -> bytes:
+    """Where the same decision would have led, had these items done nothing; b"" where it could not have been made."""
+    told = before.game.next_number
+    with without(items):
         try:
-            other.answer(seat, *choice)
+            before.answer(seat, *choice)
         except IllegalChoice:
-            return True
-        return compared(other, told) != after
+            return b""
+        return compared(before, told)
+
+
+def answer(table: Table, items: list[str], seat: int, choice: Choice) -> list[str]:
+    """A decision; which of these items have changed what came of it. That is asked of each by itself only where
+    without all of them something else comes of it, which is seldom."""
+    told, count = table.game.next_number, len(table.decisions)
+    if not items:
+        table.answer(seat, *choice)
+        return []
+    elsewhere = led_to(table.fork(), items, seat, choice)
+    table.answer(seat, *choice)
+    after = compared(table, told)
+    if elsewhere == after:
+        return []
+    return [one for one in items if led_to(table.at(count), [one], seat, choice) != after]
 
 
 USED: Counter[str] = Counter()      # in all games so far
@@ -135,12 +154,8 @@ def play(seed: int, player: str, options: dict[str, Any], found: bool) -> Seen:
         items = borne(s)
         had.update(items)
         seat, choice = next_move(table, agents, chance)
-        looked_for = [one for one in items if USED[one] < ENOUGH]
-        before = table.fork() if looked_for else table
         told = table.game.next_number
-        table.answer(seat, *choice)
-        after = compared(table, told) if looked_for else b""
-        changed = [one for one in looked_for if has_changed(before, after, one, seat, choice, told)]
+        changed = answer(table, [one for one in items if USED[one] < ENOUGH], seat, choice)
         used.update(changed)
         USED.update(changed)
         for number, _, _, kind, data, *_ in reversed(table.game.events):

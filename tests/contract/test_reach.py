@@ -15,7 +15,7 @@ from tests.contract.play import GAMES
 from tests.contract.reach import Reached, read, shortfalls, table_of
 
 pytestmark = pytest.mark.once
-SLOW = {"mistfall": pytest.mark.long, "fornaldar": pytest.mark.long}
+SLOW = {"mistfall": pytest.mark.long}
 FINISHED = [name for name in GAMES if find_game(name).meta.stage not in ("draft", "alpha")]
 
 
@@ -28,7 +28,7 @@ def crashes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", [pytest.param(name, marks=SLOW.get(name, ())) for name in FINISHED])
 def test_a_run_does_not_fall_below_the_table(name: str, run: str) -> None:
     table = read(name, run)
-    short = shortfalls(name, Reached(name, table["games"]), table)
+    short = shortfalls(name, Reached(name, table["games"], run), table)
     assert short == [], f"if the rules have changed and this is right: python -m tests.contract.reach {name}"
 
 

@@ -3,11 +3,13 @@ from __future__ import annotations
 
 import pytest
 
+from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.state import Note
 from norn.games.fornaldar.tests.stage import Field
 from norn.games.fornaldar.tests.test_thumb import HOME, LANGRIVERDALE, MILLS, OPEN, decides, moving, world
-from norn.games.fornaldar.thumb import fight, gear, seats
-from norn.games.fornaldar.thumb.hosts import Goal
+from norn.games.fornaldar.thumb import fight, gear, seats, spells
+from norn.games.fornaldar.thumb.hosts import Goal, Host
 
 SMITHY = 2316
 
@@ -153,3 +155,53 @@ def test_whoever_has_an_orb_of_his_own_goes_where_he_can_cast_by_it() -> None:
     field.give("orb_of_olth", "nitul")
     w = world(field)
     assert seats.seat_of(w, w.ready[2841]) in (2029, 2132)
+
+
+def test_what_one_casts_by_goes_to_a_mage_for_whom_no_men_wait() -> None:
+    """In thirty games nobody cast Freeze: a marshal had the orb, and his army needed him elsewhere."""
+    field = Field("jotuns")
+    field.put("nitul", 1019)
+    field.put("skialgrim", 1019)
+    field.give("orb_of_olth", "nitul")
+    moving(field, 0)
+    assert gear.change_hands(world(field)) == "do:give item:orb_of_olth char:skialgrim"
+    field = Field("jotuns")
+    field.put("thorra", HOME)
+    field.put("jibalian", HOME)
+    field.give("orb_of_olth", "thorra")
+    moving(field)
+    assert gear.change_hands(world(field)) == "do:give item:orb_of_olth char:jibalian", "it casts wherever it is"
+
+
+def test_what_makes_a_spell_easier_is_reckoned_with() -> None:
+    """In sixteen games Healing was never cast by who has the girdle for it."""
+    field = Field()
+    field.put("signhild", HOME)
+    moving(field)
+    w = world(field)
+    healing, flying = CONTENT.enchantments["healing"], CONTENT.enchantments["flying"]
+    plain = spells.likely(w, w.people["signhild"], healing)
+    assert plain == spells.likely(w, w.people["signhild"], flying)
+    field.give("freyas_girdle", "signhild")
+    w = world(field)
+    assert spells.likely(w, w.people["signhild"], healing) > plain
+    assert spells.likely(w, w.people["signhild"], flying) == plain
+
+
+def test_a_mage_with_an_orb_leaves_a_quiet_army_to_cast_by_it() -> None:
+    """Whoever had one and was with an army never came to a Place of Power."""
+    field = Field("jotuns")
+    field.put("skialgrim", 2840)
+    field.put("gunnpak", 2840)
+    field.csps(2840, "fynn", 2)
+    field.put("kimbi", 2825)
+    field.csps(2825, "normorea", 40)
+    field.start.notes.append(Note(0, 2825, 1, ["char:kimbi", "csp:normorea 40"]))
+    field.start.ruins.extend(LAND.fortress)
+    moving(field, 0)
+    assert seats.envoys(world(field), 2840) == []
+    field.give("orb_of_olth", "skialgrim")
+    assert seats.envoys(world(field), 2840) == ["skialgrim"]
+    host = Host(2840)
+    host.persons = [world(field).people["skialgrim"]]
+    assert seats.seat_of(world(field), host) == 2841

@@ -126,6 +126,42 @@ def test_a_mage_sends_himself_where_nobody_walks() -> None:
         assert THUMB.several["teleport"](world(field), list(field.ask.ids), about, 1, 1) == ("char:svip",)
 
 
+def test_a_mage_on_an_isle_sends_herself_to_an_army() -> None:
+    """Ballara sat on her isle through eleven wars, and her staff with her."""
+    field = Field("jotuns", calendar=8)
+    field.put("ballara", GLADE)
+    field.put("asdulf", HOME)
+    field.csps(HOME, "midhrasir", 8)
+    moving(field)
+    w = world(field)
+    assert seats.sent_to(w, w.ready[GLADE]) == HOME
+    assert seats.sent_to(w, w.ready[HOME]) == 0
+    field.do("do:stack hex:4424")
+    assert decides(field) == ("do:teleport char:ballara",)
+    field.do(*decides(field))
+    while field.prompt == "teleport":
+        field.do("char:ballara")
+    assert field.prompt != "teleport_to" or decides(field) == ("hex:3927",)
+
+
+def test_a_mage_goes_to_search_while_no_enemy_is_about() -> None:
+    """Angsung lies six hexes from Kvalholla and was found in none of eight wars."""
+    field = _field(8)
+    _hides(field, ANGSUNG, GLADE)
+    field.put("signhild", HOME)
+    moving(field)
+    w = world(field)
+    assert hunts.hunts(w) == {"signhild": GLADE}
+    quiet = hunts._missed(w, w.mine[HOME])
+    field = _field(8)
+    field.put("signhild", HOME)
+    field.put("reomur", MILLS)
+    field.csps(MILLS, "fynn", 8)
+    moving(field)
+    w = world(field)
+    assert hunts._missed(w, w.mine[HOME]) > 3 * quiet
+
+
 def test_a_ship_takes_searchers_to_an_isle() -> None:
     field = _field(8)
     _hides(field, HELM, ISLE)

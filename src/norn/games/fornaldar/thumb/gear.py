@@ -99,10 +99,20 @@ def use_of(w: World, one: Person, card: Item) -> float:
     use += 4.0 if len(held) < CONTENT.numbers.items_a_phase else 1.0
     use -= 3.0 if card.form and any(other.form == card.form for other in held) else 0.0
     if any(need.item == card.id for spell in CONTENT.enchantments.values() for need in spell.needs):
-        use += 4.0 if one.enchanter else 0.0
+        use += _casts(w, one)
     for row in card.modifies:
         use += _adds(w, one, row.stat)
     return use + (0.5 * one.prowess if card.form in ("weapon", "armour") else 0.0)
+
+
+def _casts(w: World, one: Person) -> float:
+    """20.1, 24.3.2.4: What he has of an item with which one casts: more if no men wait for him, most if he need sit
+    nowhere."""
+    if not one.enchanter:
+        return 0.0
+    if CONTENT.characters[w.scenario][one.id].ability("casts_anywhere") is not None:
+        return 12.0
+    return 8.0 if one.rank == "none" else 4.0
 
 
 def _adds(w: World, one: Person, stat: str) -> float:
@@ -116,6 +126,8 @@ def _adds(w: World, one: Person, stat: str) -> float:
         return 0.0 if printed.rank == "king" else float(one.command)
     if stat == "combat":
         return 4.0 if printed.hero else 0.0
+    if stat == "enchanter":
+        return 0.0 if printed.enchanter else float(one.basic)
     return float(printed.combat) if stat == "hero" and not printed.hero else 0.0
 
 

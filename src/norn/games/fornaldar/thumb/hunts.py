@@ -8,7 +8,7 @@ from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.thumb.campaign import campaign
 from norn.games.fornaldar.thumb.errands import errands, spare
 from norn.games.fornaldar.thumb.hosts import Goal, Host, Person, halves_of
-from norn.games.fornaldar.thumb.odds import WAYS
+from norn.games.fornaldar.thumb.odds import WAYS, at_most
 from norn.games.fornaldar.thumb.printed import kingdoms
 from norn.games.fornaldar.thumb.ways import FAR, apart, hex_of
 from norn.games.fornaldar.thumb.world import World
@@ -18,6 +18,9 @@ WALK: Final = 0.8               # ... for which it goes there
 ALONE: Final = 0.25             # what it costs to be away from an army for a turn, each
 MISSED: Final = 0.15            # ... away from the army that one is with, for each point of strength
 AWAY: Final = 0.1               # ... on a way that does not lead to one
+QUIET: Final = 0.3              # ... of that where no enemy is about
+ABOUT: Final = 16               # hexes
+HARM: Final = 1.0               # what it costs to be in air that does one harm
 SOONER: Final = 0.85            # what a find is worth a turn later
 FIND: Final = 6.0               # VPs for an artifact, and somewhat for what it does
 CURSE: Final = 1.0              # what a wound costs
@@ -30,7 +33,7 @@ SEARCH_LEAST: Final = CONTENT.numbers.search_least
 SEARCH_MOST: Final = CONTENT.numbers.search_most
 ROW_MOST: Final = 12            # F92
 ONE: Final = 2                  # halves of a movement point
-NOT_THEY: Final = ("merman", "supernatural")       # 21.6: those would have to leave it lying
+NOT_THEY: Final = ("supernatural",)                 # 21.6: those would have to leave it lying
 
 
 class Hunt:
@@ -99,7 +102,7 @@ def _on_foot(w: World, number: int, party: Host) -> Hunt | None:
     worth = search_worth(w, number, party, pace - way if turns == 1 else pace)
     for _ in range(turns - 1):
         worth *= SOONER
-    worth -= ALONE * turns * len(party.persons) + _missed(w, party) * (turns + 1) + _danger(w, number)
+    worth -= ALONE * turns * len(party.persons) + _missed(w, party) * (turns + 1) + _danger(w, number, party)
     return Hunt(number, party, turns, worth)
 
 
@@ -110,14 +113,15 @@ def _by_magic(w: World, number: int, party: Host) -> Hunt | None:
         return None
     if _wakes(w, number, party):
         return None
-    worth = sent_worth(w, number, mage) - 2 * _missed(w, party) - _danger(w, number)
+    worth = sent_worth(w, number, mage) - 2 * _missed(w, party) - _danger(w, number, party)
     return Hunt(number, party, 1, worth)
 
 
 def _missed(w: World, party: Host) -> float:
-    """What it costs the armies a turn that these are with none of them."""
+    """What it costs the armies a turn that these are with none of them: little where no enemy is about."""
     army = w.mine[party.place].men > party.men
-    return (MISSED if army else AWAY) * sum([one.might for one in party.persons])
+    about = any(foe.men and w.is_up(place) and apart(party.place, place) <= ABOUT for place, foe in w.foes.items())
+    return (MISSED if army else AWAY) * (1.0 if about else QUIET) * sum([one.might for one in party.persons])
 
 
 def can_send(mage: Person, here: int, number: int) -> bool:
@@ -131,7 +135,7 @@ def sent_worth(w: World, number: int, mage: Person) -> float:
     """14.3.2: What a search there is worth to him, less the wound where the dice fail him."""
     party = Host(number)
     party.persons = [mage]
-    succeeds = sum(WAYS[:max(0, mage.magic - 1)]) / 36.0
+    succeeds = at_most(mage.magic)
     return succeeds * search_worth(w, number, party, halves_of(party) - 2 * CONTENT.numbers.teleport) - (
         1.0 - succeeds) * CURSE - ALONE
 
@@ -149,15 +153,15 @@ def by_air(w: World, one: Person) -> tuple[int, float]:
             continue
         if _wakes(w, number, party) or w.way(party, number) <= halves_of(party):
             continue
-        worth = search_worth(w, number, party, left) - 4 * ALONE - _danger(w, number)
+        worth = search_worth(w, number, party, left) - 4 * ALONE - _danger(w, number, party)
         if worth > most:
             best, most = number, worth
     return best, most
 
 
-def _danger(w: World, number: int) -> float:
-    """What it costs that enemies are about."""
-    return NEAR if w.near(number) else 0.0
+def _danger(w: World, number: int, party: Host) -> float:
+    """What it costs that enemies could come there, and that the air is bad."""
+    return (NEAR if w.near(number) else 0.0) + (HARM if w.is_bad(number, party) else 0.0)
 
 
 def _wakes(w: World, number: int, party: Host) -> bool:
@@ -189,17 +193,6 @@ def quest(w: World, host: Host) -> Goal | None:
         if worth > WALK and (best is None or worth > best.worth):
             best = Goal(number, worth, "search")
     return best
-
-
-def envoys(w: World, place: int) -> list[str]:
-    """Who leaves a place on an errand or to search, of those for one goal; nobody if all there go."""
-    host = w.ready.get(place)
-    if host is None:
-        return []
-    sent = {**hunts(w), **errands(w)}
-    goals = {one.id: sent[one.id] for one in host.persons if one.id in sent and sent[one.id] != place}
-    first = next(iter(goals.values()), 0)
-    return [name for name, goal in goals.items() if goal == first]
 
 
 # --- what a search is worth -----------------------------------------------------------------------------------------

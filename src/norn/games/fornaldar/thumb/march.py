@@ -7,7 +7,8 @@ from norn.games.fornaldar.thumb import flight, gear, sea, swim
 from norn.games.fornaldar.thumb.aims import goal_of
 from norn.games.fornaldar.thumb.campaign import must_stay, prey
 from norn.games.fornaldar.thumb.hosts import Goal, Host, halves_of
-from norn.games.fornaldar.thumb.hunts import can_send, envoys, hunts, is_worth_searching
+from norn.games.fornaldar.thumb.hunts import can_send, hunts, is_worth_searching
+from norn.games.fornaldar.thumb.seats import envoys, sent_to
 from norn.games.fornaldar.thumb.walls import kept
 from norn.games.fornaldar.thumb.ways import apart, distances, ground_node, place_named
 from norn.games.fornaldar.thumb.world import World
@@ -111,7 +112,7 @@ def move(w: World, ids: list[str], about: About) -> str:
         if split in offered and envoys(w, place):
             return split
         wanted = goal_of(w, w.ready[place]) is not None or _searches_here(w, w.ready[place]) or (
-            swim.is_school(w.ready[place]) and swim.prey(w, w.ready[place]) > 0)
+            swim.is_school(w.ready[place]) and swim.prey(w, w.ready[place]) > 0) or sent_to(w, w.ready[place]) > 0
         if f"{STACK} {ref_of(place)}" in offered and wanted and not flight.flies_alone(w.ready[place]):
             goal = goal_of(w, w.ready[place])
             engine = f"do:engine {ref_of(place)}"
@@ -152,13 +153,13 @@ def _search(w: World, force: dict[str, Any], ids: list[str]) -> str:
 
 
 def _sent(w: World, host: Host, ids: list[str]) -> str:
-    """14.3.1: A mage sends himself where he would search and cannot walk to, while he can bear it."""
+    """14.3.1: A mage sends himself where he would search, or to an army, and cannot walk to, while he can bear it."""
     mage = host.persons[0] if len(host.persons) == 1 and not host.csps else None
-    goal = hunts(w).get(mage.id, 0) if mage is not None else 0
-    if mage is None or not goal or mage.boxes < 2 or not can_send(mage, host.place, goal):
+    if mage is None or mage.boxes < 2 or f"{TELEPORT} char:{mage.id}" not in ids:
         return ""
-    said = f"{TELEPORT} char:{mage.id}"
-    return said if said in ids and w.way(host, goal) > halves_of(host) // 2 else ""
+    goal = hunts(w).get(mage.id, 0)
+    searches = goal and can_send(mage, host.place, goal) and w.way(host, goal) > halves_of(host) // 2
+    return f"{TELEPORT} char:{mage.id}" if searches or (not goal and sent_to(w, host)) else ""
 
 
 def teleport(w: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:
@@ -167,10 +168,13 @@ def teleport(w: World, ids: list[str], about: About, at_least: int, at_most: int
 
 
 def teleport_to(w: World, ids: list[str], about: About) -> str:
-    """14.3.1: To the place that is to be searched."""
+    """14.3.1: To the place that is to be searched, or where he is wanted."""
+    mage = w.people[name_of(str(about["character"]))]
+    alone = Host(mage.at)
+    alone.persons = [mage]
+    goal = hunts(w).get(mage.id, 0) or sent_to(w, alone)
     hidden = [one for one in ids if place_named(one) in w.hidden()]
-    goal = hunts(w).get(name_of(str(about["character"])), 0)
-    return next((one for one in hidden if place_named(one) == goal), (hidden or ids)[0])
+    return next((one for one in ids if place_named(one) == goal), (hidden or ids)[0])
 
 
 def _searches_here(w: World, host: Host) -> bool:

@@ -15,6 +15,11 @@ KEPT: Final = 20_000
 WOUND: Final = 0.9              # what a wound is worth in VPs, somewhat
 
 
+def at_most(number: int) -> float:
+    """How likely two dice show so much at most."""
+    return sum(WAYS[:max(0, number - 1)]) / 36.0
+
+
 class Round:
     """The mean of a round in a column with a modifier: by letters' losses, and how likely each is driven out."""
 

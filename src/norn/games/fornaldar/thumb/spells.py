@@ -5,8 +5,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from norn.games.fornaldar.content import CONTENT
+from norn.games.fornaldar.content_pieces import Enchantment
 from norn.games.fornaldar.land import GRID, LAND
-from norn.games.fornaldar.thumb import skies
+from norn.games.fornaldar.thumb import odds, skies
 from norn.games.fornaldar.thumb.campaign import campaign
 from norn.games.fornaldar.thumb.hosts import Person, clash
 from norn.games.fornaldar.thumb.hunts import by_air, hunts
@@ -28,18 +29,30 @@ Worth = Callable[[World, Person, str, str], float]      # of an enchantment by a
 
 
 def plot(w: World, ids: list[str], about: About) -> str:
-    """20.1: What a mage does best from where he is, if it is better than to march with an army."""
+    """20.1: What a mage does best from where he is, if it is better than to march with an army: of what is worth it the
+    likeliest to come to most."""
     found, most = "", 0.0
     for one in ids:
         mage, sky = w.people[name_in("char", one)], name_in("weather", one)
         if word_of(one) == "do:talisman":
             worth = 1.5 if w.weather == "rain" and sky == "clear" else 0.0      # item.26: it costs nothing
+            mean = worth
         else:
             spell = name_in("enchantment", one)
             worth = best(w, mage, spell, sky) if _is_free(w, mage) else 0.0
-        if worth > most and worth > _least(w, mage):
-            found, most = one, worth
+            mean = worth * likely(w, mage, CONTENT.enchantments[spell])
+        if mean > most and worth > _least(w, mage):
+            found, most = one, mean
     return found
+
+
+def likely(w: World, mage: Person, card: Enchantment) -> float:
+    """20.5: How likely two dice show so much at most, with what he has that makes it easier."""
+    rows: list[list[Any]] = w.known["items"]
+    held = [CONTENT.items[name] for name, _, holder, _ in rows if holder == f"char:{mage.id}"]
+    easier = sum([-row.add for one in held for row in one.modifies
+                  if row.stat == "casting" and (not row.when or card.id in row.when or card.special in row.when)])
+    return odds.at_most(mage.magic - card.drm + easier)
 
 
 def _least(w: World, mage: Person) -> float:
