@@ -8,11 +8,12 @@ import pytest
 
 from norn.games.eldfall.core.hooks import has, level
 from norn.games.eldfall.core.rules import magic
+from norn.games.eldfall.core.rules.actions import new, put
 from norn.games.eldfall.core.rules.models import give_ap
 from norn.games.eldfall.core.rules.movement import kinds_for
 from norn.games.eldfall.core.rules.states import inflict, lift
 from norn.games.eldfall.core.state import Lasting, Model
-from norn.games.eldfall.skirmish import view
+from norn.games.eldfall.skirmish import played, view
 from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.field import find_field
 from norn.games.eldfall.skirmish.inches.bodies import bodies_overlap, body_of
@@ -25,7 +26,18 @@ from norn.games.eldfall.skirmish.rules.turn import strategic_options
 from norn.games.eldfall.skirmish.state import State
 from norn.games.eldfall.skirmish.strategy import THUMB
 from norn.games.eldfall.skirmish.tests.stage import Stage
-from norn.games.eldfall.skirmish.tests.tables import ask_of, battle, game_of, model, opened, state_of, step, told, until
+from norn.games.eldfall.skirmish.tests.tables import (
+    ask_of,
+    battle,
+    game_of,
+    model,
+    opened,
+    sequence,
+    state_of,
+    step,
+    told,
+    until,
+)
 from norn.games.eldfall.skirmish.thumb.orders import strategic_gain
 from norn.kernel.table import Table
 from norn.kernel.views import Sight
@@ -391,3 +403,14 @@ def test_whoever_bears_a_treasure_was_offered_to_hide_for_ever() -> None:
     assert f"do:hide {m.id}" in strategic_options(g, 0)
     things.take_treasure(m)
     assert f"do:hide {m.id}" not in strategic_options(g, 0)
+
+
+def test_an_art_that_was_declared_did_not_count_as_played() -> None:
+    """It is told among the means; what is only drawn for an Attack is played when it strikes."""
+    table = battle()
+    g, m = game_of(table), model(table, 0)
+    sequence(table, m)
+    d = new(m, "active", "attack", "sword", "melee")
+    d.art = "fencing 2"
+    put(g, d)
+    assert played.told(g.events[-1]) == ["ability:fencing_2"]
