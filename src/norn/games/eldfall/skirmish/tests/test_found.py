@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from norn.games.eldfall.core.abilities.rituals import turns
+from norn.games.eldfall.core.content import Ability
 from norn.games.eldfall.core.hooks import has, level
 from norn.games.eldfall.core.rules import magic
 from norn.games.eldfall.core.rules.actions import new, put
@@ -21,7 +23,7 @@ from norn.games.eldfall.skirmish.inches.moving import Move, look
 from norn.games.eldfall.skirmish.inches.room import room_for
 from norn.games.eldfall.skirmish.laws import laws
 from norn.games.eldfall.skirmish.rules import quests, things
-from norn.games.eldfall.skirmish.rules.stratagems import is_wanted
+from norn.games.eldfall.skirmish.rules.stratagems import is_wanted, leader
 from norn.games.eldfall.skirmish.rules.turn import strategic_options
 from norn.games.eldfall.skirmish.state import State
 from norn.games.eldfall.skirmish.strategy import THUMB
@@ -414,3 +416,35 @@ def test_an_art_that_was_declared_did_not_count_as_played() -> None:
     d.art = "fencing 2"
     put(g, d)
     assert played.told(g.events[-1]) == ["ability:fencing_2"]
+
+
+@pytest.mark.rules("spell.command_the_undead", "party.leader")
+def test_who_changed_sides_for_good_was_missed_in_its_party_and_led_it_still() -> None:
+    """S286: The laws counted the party; its Leader, who serves the others now, would have ordered for it."""
+    table = battle(party1="sand_veil", party2="oni_princess", size=90)
+    g, s = game_of(table), state_of(table)
+    caster, bones = model(table, 0), next(m for m in s.models if m.profile == "bonewalker")
+    seat = bones.party
+    s.leaders[seat] = bones.id
+    assert leader(s, seat) is bones
+    sequence(table, caster).notes.append(f"turns {bones.id} {caster.id}")
+    drive(turns(g, caster, Ability("command_the_undead"), new(caster, "active", "attack", "command_the_undead")))
+    s.activation = None
+    assert (bones.seat, bones.party) == (caster.seat, -1)
+    assert laws(s) == []
+    assert leader(s, seat) is None
+
+
+@pytest.mark.rules("quest.2.end", "spell.command_the_undead")
+def test_a_hostile_that_changed_sides_was_still_to_be_felled() -> None:
+    table = battle("unexpected_encounter", hostiles="undead")
+    s = state_of(table)
+    bones = quests.hostiles_left(s)[0]
+    bones.seat = 0
+    assert bones not in quests.hostiles_left(s)
+
+
+def drive(story: Any) -> None:
+    """A story that asks nothing."""
+    with pytest.raises(StopIteration):
+        story.send(None)
