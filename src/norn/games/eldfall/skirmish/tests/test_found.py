@@ -11,10 +11,11 @@ from norn.games.eldfall.core.content import Ability
 from norn.games.eldfall.core.hooks import has, level
 from norn.games.eldfall.core.rules import magic
 from norn.games.eldfall.core.rules.actions import new, put
+from norn.games.eldfall.core.rules.ending import settle
 from norn.games.eldfall.core.rules.models import give_ap
 from norn.games.eldfall.core.rules.movement import kinds_for
 from norn.games.eldfall.core.rules.states import inflict, lift
-from norn.games.eldfall.core.state import Lasting, Model
+from norn.games.eldfall.core.state import Lasting, Model, Path
 from norn.games.eldfall.skirmish import played, view
 from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.field import find_field
@@ -442,6 +443,16 @@ def test_a_hostile_that_changed_sides_was_still_to_be_felled() -> None:
     bones = quests.hostiles_left(s)[0]
     bones.seat = 0
     assert bones not in quests.hostiles_left(s)
+
+
+@pytest.mark.rules("fall", "class.ranger")
+def test_whoever_fell_on_its_walk_in_the_end_phase_stopped_the_game() -> None:
+    """Seed 70130: Nobody's Sequence was there to note it in."""
+    table = battle(rolls={"fall": [20] * 9})
+    g, m = game_of(table), model(table, 0)
+    m.hp = 1
+    settle(g, m, Path("", "walk", [m.spot[:]], [0], m.facing, "", 2_000, False, [], [], False))
+    assert (m.hp, [one.name for one in m.states if one.name == "incapacitated"]) == (0, ["incapacitated"])
 
 
 def drive(story: Any) -> None:
