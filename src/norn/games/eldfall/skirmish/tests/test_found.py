@@ -8,9 +8,11 @@ import pytest
 
 from norn.games.eldfall.core.abilities.rituals import turns
 from norn.games.eldfall.core.content import Ability
+from norn.games.eldfall.core.effects import Keep
 from norn.games.eldfall.core.hooks import has, level
 from norn.games.eldfall.core.rules import magic
 from norn.games.eldfall.core.rules.actions import new, put
+from norn.games.eldfall.core.rules.effects import carry
 from norn.games.eldfall.core.rules.ending import settle
 from norn.games.eldfall.core.rules.models import give_ap
 from norn.games.eldfall.core.rules.movement import kinds_for
@@ -453,6 +455,17 @@ def test_whoever_fell_on_its_walk_in_the_end_phase_stopped_the_game() -> None:
     m.hp = 1
     settle(g, m, Path("", "walk", [m.spot[:]], [0], m.facing, "", 2_000, False, [], [], False))
     assert (m.hp, [one.name for one in m.states if one.name == "incapacitated"]) == (0, ["incapacitated"])
+
+
+@pytest.mark.rules("magic.effects", "magic.enchantment")
+def test_a_second_purification_lay_beside_the_first() -> None:
+    table = battle()
+    g, m = game_of(table), model(table, 0)
+    d = new(m, "active", "assist", "purification", "ranged")
+    for _ in range(2):
+        carry(g, d, m, (Keep(until="end"),))
+    assert [one.name for one in m.orders] == ["purification"]
+    assert laws(state_of(table)) == []
 
 
 def drive(story: Any) -> None:
