@@ -10,17 +10,20 @@ from typing import Any
 
 import pytest
 
+from norn.games.eldfall.core.hooks import has
+from norn.games.eldfall.core.rules.movement import place_for
 from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.inches.moving import Move, look
 from norn.games.eldfall.skirmish.strategy import THUMB, decide
 from norn.games.eldfall.skirmish.tests.stage import Stage
+from norn.games.eldfall.skirmish.tests.tables import battle, game_of, sequence, state_of
 from norn.games.eldfall.skirmish.thumb.affairs import champion
 from norn.games.eldfall.skirmish.thumb.errands import errand, goals
 from norn.games.eldfall.skirmish.thumb.fight import attack_gain, duel_gain, reroll, share, stray
 from norn.games.eldfall.skirmish.thumb.helping import enchantment_gain, heal_gain, summons
 from norn.games.eldfall.skirmish.thumb.march import Spot
 from norn.games.eldfall.skirmish.thumb.odds import Arm, dodged, expected, felling, standing, touches
-from norn.games.eldfall.skirmish.thumb.orders import stratagem_gain, strategic
+from norn.games.eldfall.skirmish.thumb.orders import helps_on_the_way, stratagem_gain, strategic
 from norn.games.eldfall.skirmish.thumb.world import Fighter, World, best_row
 from norn.kernel.ask import Ask, random_choice
 from norn.kernel.catalogue import open_table
@@ -367,3 +370,25 @@ def test_mana_is_gathered_for_the_dearest_that_can_still_be_called() -> None:
     assert now == 0 < gathered
     table.fighters["model:0"].ap = 1
     assert summons(table, table.fighters["model:0"])[0] > 0
+
+
+def test_nobody_ever_flew_or_taunted() -> None:
+    """What is declared before the movement was neither chosen by the rules of thumb nor drawn at random."""
+    bow = ["short_bow", "ranged", 40, 2, 13, "", [[20, 0], [40, -6]], 1, 14, 14]
+    table = world(model("model:0", 0), model("model:1", 0, ap=1), model("model:2", 1, spot=[1300, 1000, 0], ap=1))
+    m = table.fighters["model:0"]
+    assert [one for one in ("do:fly", "do:land", "do:taunt") if helps_on_the_way(table, m, one)] == [
+        "do:land", "do:taunt"]
+    m.arms, m.hp = [Arm(bow)], 1
+    assert [one for one in ("do:fly", "do:land", "do:taunt") if helps_on_the_way(table, m, one)] == ["do:fly"]
+
+
+@pytest.mark.rules("skill.taunt", "item.drop")
+def test_random_play_never_declared_a_skill_with_its_movement() -> None:
+    table = battle(party1="sand_court", party2="sand_outriders")
+    g = game_of(table)
+    m = next(one for one in state_of(table).models if has(one, "taunt"))
+    sequence(table, m)
+    place = place_for(g, m)
+    chance = random.Random(1)
+    assert "do:taunt" in [place.sample(chance) for _ in range(60)]

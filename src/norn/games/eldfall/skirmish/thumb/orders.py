@@ -7,13 +7,15 @@ from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.effects import Heal
 from norn.games.eldfall.skirmish.content import CONTENT, Stratagem
 from norn.games.eldfall.skirmish.thumb.helping import any_foe_for, enchantment_gain, heal_gain, is_of, summons
-from norn.games.eldfall.skirmish.thumb.march import promise_of
+from norn.games.eldfall.skirmish.thumb.march import move, promise_of
 from norn.games.eldfall.skirmish.thumb.world import INCH, Fighter, World, apart
 from norn.kernel.ask import Choice
 
 About = dict[str, Any]
 ABOUT: Final = 0.5              # of the best: an order that is so good is about as good
 SHOWN: Final = 3                # the round from which on a Scheme is shown
+BLADES: Final = 6               # inches: no blade reaches further
+LURED: Final = 16               # inches: a taunt from further off brings few answers
 
 
 def tactical(world: World, ids: list[str], about: About) -> str:
@@ -28,6 +30,26 @@ def tactical(world: World, ids: list[str], about: About) -> str:
         if worth > most:
             best, most = option, worth
     return best
+
+
+def go(world: World, ids: list[str], about: About) -> str:
+    """sequence.movement: A skill that comes with the movement, where there is use for it; then the way."""
+    m = world.of(about["who"])
+    useful = [one for one in ids if m is not None and helps_on_the_way(world, m, one)]
+    return useful[0] if useful else move(world, ids, about)
+
+
+def helps_on_the_way(world: World, m: Fighter, option: str) -> bool:
+    """skill.flight, skill.taunt: Whoever shoots is safe from blades in the air, others strike on the ground; foes are
+    lured into answering the unhurt while friends have still to act."""
+    if option == "do:fly":
+        return m.shoots() > BLADES
+    if option == "do:land":
+        return m.shoots() <= BLADES
+    if option != "do:taunt" or m.hp < m.full:
+        return False
+    later = any(one.ap > 0 for one in world.friends if one is not m)
+    return later and any(foe.ap > 0 and apart(m, foe) <= LURED * INCH for foe in world.foes)
 
 
 def mana_gain(world: World, m: Fighter) -> float:
