@@ -16,6 +16,7 @@ from norn.games.eldfall.core.rules.effects import carry
 from norn.games.eldfall.core.rules.ending import settle
 from norn.games.eldfall.core.rules.models import give_ap
 from norn.games.eldfall.core.rules.movement import kinds_for
+from norn.games.eldfall.core.rules.reactions import must_roll
 from norn.games.eldfall.core.rules.states import inflict, lift
 from norn.games.eldfall.core.state import Lasting, Model, Path
 from norn.games.eldfall.skirmish import played, view
@@ -466,6 +467,20 @@ def test_a_second_purification_lay_beside_the_first() -> None:
         carry(g, d, m, (Keep(until="end"),))
     assert [one.name for one in m.orders] == ["purification"]
     assert laws(state_of(table)) == []
+
+
+@pytest.mark.rules("skill.charm", "state.shrouded")
+def test_a_charm_told_who_was_under_a_token() -> None:
+    """Seed 70210: Whoever would react to it had to roll first."""
+    table = battle(party1="thenion_temple", party2="soga_vanguard", size=90)
+    g, s = game_of(table), state_of(table)
+    charmer = next(m for m in s.models if m.profile == "night_temple_priestess")
+    foe = next(m for m in s.models if m.seat == 1)
+    sequence(table, charmer)
+    lift(g, charmer, "shrouded")
+    assert must_roll(g, foe)
+    charmer.states.append(Lasting("shrouded", "", ""))
+    assert not must_roll(g, foe)
 
 
 def drive(story: Any) -> None:
