@@ -18,11 +18,17 @@ def said(ids: list[str], word: str) -> str:
 
 
 def any_party(world: World, ids: list[str], about: About) -> str:
-    """party.text: One ready party is as good as another, and not always the same; where there is but one champion, one
-    of the stoutest."""
+    """party.text: A ready party or one of its own, and not always the same; where there is but one champion, one of the
+    stoutest."""
     champions = sorted([one for one in ids if one.startswith("do:hire")], key=lambda one: (-stoutness(one), one))
     if about.get("points", 60) < 30 and champions:
         return armoured(world, champions[world.chance.randrange(min(STOUTEST, len(champions)))])
+    place = world.ask.rest.place
+    return place.sample(world.chance) if place is not None else any_of(world, ids, about)
+
+
+def any_of(world: World, ids: list[str], about: About) -> str:
+    """One is as good as the other, and not always the same."""
     return ids[world.chance.randrange(len(ids))]
 
 
