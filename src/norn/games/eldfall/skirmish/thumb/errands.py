@@ -57,9 +57,9 @@ def breaks_from(m: Fighter, one: Fighter) -> int:
 
 
 def is_nearest(world: World, m: Fighter, goal: Goal) -> bool:
-    """Whether no friend is nearer, who could do it as well."""
+    """engaged.actions: Whether no friend is nearer, who could do it as well; whoever is held in a fight cannot."""
     mine = length_to(m, goal.x, goal.y)
-    return all(one is m or one.summoned or one.laden or length_to(one, goal.x, goal.y) >= mine
+    return all(one is m or one.summoned or one.laden or one.has("engaged") or length_to(one, goal.x, goal.y) >= mine
                for one in world.friends if one.seat == m.seat)
 
 

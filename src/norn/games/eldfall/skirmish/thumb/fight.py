@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.effects import Inflict
+from norn.games.eldfall.skirmish.thumb.errands import goals
 from norn.games.eldfall.skirmish.thumb.helping import assist_gain, ritual_gain
 from norn.games.eldfall.skirmish.thumb.odds import Row, dodged, expected, of_twenty, standing, touches
 from norn.games.eldfall.skirmish.thumb.world import (
@@ -20,6 +21,7 @@ from norn.games.eldfall.skirmish.thumb.world import (
 from norn.kernel.ask import Choice
 
 About = dict[str, Any]
+AWAY: Final = 0.25
 CONTROL: Final = 0.35           # of what the fall of a target is worth: what a spell without Power does to it
 
 
@@ -54,7 +56,7 @@ def action_gain(world: World, m: Fighter, option: str, rows: dict[str, Row], com
     if words[0] == "attack":
         return attack_gain(world, m, option, rows, coming)
     if words[0] == "dodge":
-        return dodge_gain(world, m, coming) + (0.4 if on_a_trap(world, m) else 0.001)
+        return dodge_gain(world, m, coming) + (0.4 if on_a_trap(world, m) else away(world, m))
     if words[0] == "interact":
         return 1.5 * (of_twenty(m.stat(words[2].partition(":")[2])) if len(words) > 2 else 1.0)
     if words[0] == "assist":
@@ -64,6 +66,11 @@ def action_gain(world: World, m: Fighter, option: str, rows: dict[str, Row], com
     if words[0] == "uncover":
         return 0.15 if any(is_token_near(m, foe) for foe in world.foes) else -0.01
     return {"perceive": 0.2, "deathblow": 0.03, "leave": 3.0, "mend": 3.0}.get(words[0], 0.0)
+
+
+def away(world: World, m: Fighter) -> float:
+    """engaged.actions: Whoever has an errand and is held in a fight gets out of it by a Dodge."""
+    return AWAY if m.has("engaged") and goals(world, m) else 0.001
 
 
 def on_a_trap(world: World, m: Fighter) -> bool:
