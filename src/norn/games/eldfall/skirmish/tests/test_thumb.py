@@ -14,7 +14,7 @@ from norn.games.eldfall.skirmish.inches.moving import Move, look
 from norn.games.eldfall.skirmish.strategy import THUMB, decide
 from norn.games.eldfall.skirmish.tests.stage import Stage
 from norn.games.eldfall.skirmish.thumb.errands import errand, goals
-from norn.games.eldfall.skirmish.thumb.fight import reroll, share, stray
+from norn.games.eldfall.skirmish.thumb.fight import away, reroll, share, stray
 from norn.games.eldfall.skirmish.thumb.helping import heal_gain
 from norn.games.eldfall.skirmish.thumb.march import Spot, promise
 from norn.games.eldfall.skirmish.thumb.odds import dodged, expected, felling, standing, touches
@@ -255,6 +255,14 @@ def test_one_runs_for_what_one_can_do_and_all_for_the_way_out() -> None:
     assert [goal.worth for goal in goals(table, table.fighters["model:1"])] == [1.0]
     out = quest_world("great_hall", [["zone:2", "exit", 1800, 40, -1, [""]]], near, far)
     assert all([goal.y for goal in goals(out, one)] == [40] for one in out.friends)
+
+
+def test_another_goes_where_the_nearest_is_held_in_a_fight() -> None:
+    """The nearest to the mechanism fought a Golem beside it for three rounds, and everybody else passed by."""
+    near, far = model("model:0", 0, spot=[1986, 1786, 0], states=["engaged"]), model("model:1", 0, spot=[1200, 2000, 0])
+    table = quest_world("great_hall", [["zone:1", "mechanism", 1800, 1800, -1, [""]]], near, far)
+    assert 3.0 in [goal.worth for goal in goals(table, table.fighters["model:1"])]
+    assert away(table, table.fighters["model:0"]) > 0.1 > away(table, table.fighters["model:1"])
 
 
 def test_whoever_bears_a_treasure_makes_for_the_own_edge() -> None:
