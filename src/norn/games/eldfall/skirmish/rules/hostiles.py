@@ -40,7 +40,7 @@ def come(g: Game[Any], number: int, post: Post) -> Model:
     m = magic.make(g, name, seat, -1, nearest_free(s, profile(name).size, *post.at), 0)
     s.posts[m.id] = number
     face(s, m, post)
-    if post.profile and (g.options["boss"] == "boss" or is_alone(s)):
+    if post.profile and g.options["boss"] == "boss":
         m.orders.append(Lasting(BOSS, "", ""))
         m.hp = value(g, "hp", m)
     g.emit("hostile_came", quest_of(s).rules, who=m.id, what=f"profile:{m.profile}")

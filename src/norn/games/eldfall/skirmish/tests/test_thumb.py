@@ -19,9 +19,9 @@ from norn.games.eldfall.skirmish.tests.stage import Stage
 from norn.games.eldfall.skirmish.tests.tables import battle, game_of, sequence, state_of
 from norn.games.eldfall.skirmish.thumb.affairs import champion
 from norn.games.eldfall.skirmish.thumb.errands import errand, goals
-from norn.games.eldfall.skirmish.thumb.fight import attack_gain, duel_gain, reroll, share, stray
+from norn.games.eldfall.skirmish.thumb.fight import attack_gain, away, duel_gain, reroll, share, stray
 from norn.games.eldfall.skirmish.thumb.helping import enchantment_gain, heal_gain, summons
-from norn.games.eldfall.skirmish.thumb.march import Spot
+from norn.games.eldfall.skirmish.thumb.march import Spot, promise
 from norn.games.eldfall.skirmish.thumb.odds import Arm, dodged, expected, felling, standing, touches
 from norn.games.eldfall.skirmish.thumb.orders import helps_on_the_way, stratagem_gain, strategic
 from norn.games.eldfall.skirmish.thumb.world import Fighter, World, best_row
@@ -263,6 +263,14 @@ def test_one_runs_for_what_one_can_do_and_all_for_the_way_out() -> None:
     assert all([goal.y for goal in goals(out, one)] == [40] for one in out.friends)
 
 
+def test_another_goes_where_the_nearest_is_held_in_a_fight() -> None:
+    """The nearest to the mechanism fought a Golem beside it for three rounds, and everybody else passed by."""
+    near, far = model("model:0", 0, spot=[1986, 1786, 0], states=["engaged"]), model("model:1", 0, spot=[1200, 2000, 0])
+    table = quest_world("great_hall", [["zone:1", "mechanism", 1800, 1800, -1, [""]]], near, far)
+    assert 3.0 in [goal.worth for goal in goals(table, table.fighters["model:1"])]
+    assert away(table, table.fighters["model:0"]) > 0.1 > away(table, table.fighters["model:1"])
+
+
 def test_whoever_bears_a_treasure_makes_for_the_own_edge() -> None:
     bearer = model("model:0", 0, items=[["treasure", 1, 1]])
     things: list[list[Any]] = [["zone:1", "cache", 900, 1800, -1, [""]], ["zone:2", "edge", 1800, 3585, 0, [""]],
@@ -282,6 +290,29 @@ def test_whoever_shoots_farther_has_patience() -> None:
     ours = World({**known, "arms": {"model:0": [bow], "model:1": [club]}}, ask, random.Random(1))
     theirs = World({**known, "arms": {"model:0": [club], "model:1": [bow]}}, ask, random.Random(1))
     assert ours.patience > 1 > theirs.patience
+
+
+@pytest.mark.parametrize(("shoots", "vp", "closes_in"), [(True, 0, True), (True, 6, False), (False, 0, False)])
+def test_hostiles_that_shoot_are_not_waited_for(shoots: bool, vp: int, closes_in: bool) -> None:
+    """Alone, it dodged in a corner for five rounds before Hostiles that never come."""
+    hurl = ["hurl_line", "ranged", 16, 1, 16, "", [[16, 0]], 1, 14, 14]
+    known: dict[str, Any] = {"seat": 0, "round": 1, "now": None, "quest": "unexpected_encounter", "sides": [0],
+                             "vp": [vp], "things": [], "arms": {"model:1": [hurl]} if shoots else {},
+                             "models": [model("model:0", 0), model("model:1", -1, party=-1, profile="earth_elemental")]}
+    world = World(known, Ask(0, "move", list, ("sequence.movement",), 1, 1), random.Random(1))
+    assert (world.patience < 1) == closes_in
+
+
+def test_the_obelisk_is_struck_and_not_only_run_to() -> None:
+    """It ran to and fro in contact with it."""
+    spear = ["spear", "melee", 2, 2, 15, "", [[2, 0]], 1, 14, 10]
+    obelisk = model("model:1", -1, party=-1, profile="obelisk", spot=[1000, 1100, 0], hp=5, stats={"arm": 5, "hp": 5})
+    known: dict[str, Any] = {"seat": 0, "round": 3, "now": None, "quest": "obelisk", "sides": [0], "vp": [0],
+                             "things": [], "arms": {"model:0": [spear]}, "models": [model("model:0", 0), obelisk]}
+    world = World(known, Ask(0, "move", list, ("sequence.movement",), 1, 1), random.Random(1))
+    m = world.fighters["model:0"]
+    stays, runs = Spot(m, "do:stay kind:idle at:idle;0"), Spot(m, "do:compass kind:run way:south at:run;1000,1005;0")
+    assert promise(world, m, stays) > promise(world, m, runs)
 
 
 @pytest.mark.rules("cover.piece", "measure.sight-free")

@@ -9,7 +9,7 @@ from norn.games.eldfall.skirmish.thumb.world import World
 from norn.kernel.ask import Choice
 
 About = dict[str, Any]
-STOUTEST: Final = 4
+STOUTEST: Final = 3
 
 
 def said(ids: list[str], word: str) -> str:
@@ -40,9 +40,10 @@ def armoured(world: World, option: str) -> str:
 
 
 def stoutness(option: str) -> int:
-    """model.attributes: What somebody bears and deals, by its card."""
+    """model.attributes: What somebody bears and deals in both roles, by its card: armour lets so many of twenty
+    through."""
     stats = catalogue.profile(named(option, "profile")).stats
-    return stats["hp"] * (stats["arm"] + 6) * stats["off"] * stats["t"]
+    return 100 * stats["hp"] * (stats["off"] + stats["def"]) * stats["t"] // max(18 - stats["arm"], 1)
 
 
 def named(option: str, kind: str) -> str:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from norn.games.eldfall.core import catalogue
 from norn.games.eldfall.core.effects import Inflict, Injure
+from norn.games.eldfall.skirmish.thumb.errands import goals
 from norn.games.eldfall.skirmish.thumb.helping import assist_gain, is_of, ritual_gain
 from norn.games.eldfall.skirmish.thumb.odds import Row, dodged, expected, hurts, of_twenty, standing, touches
 from norn.games.eldfall.skirmish.thumb.world import (
@@ -21,6 +22,7 @@ from norn.games.eldfall.skirmish.thumb.world import (
 from norn.kernel.ask import Choice
 
 About = dict[str, Any]
+AWAY: Final = 0.25
 CONTROL: Final = 0.35           # of what the fall of a target is worth: what a spell without Power does to it
 SPREAD: Final = 3               # inches from the middle of a template to what it touches
 STRONGER: Final = 1.3           # so much better must one be than whom one challenges
@@ -58,7 +60,7 @@ def action_gain(world: World, m: Fighter, option: str, rows: dict[str, Row], com
     if words[0] == "attack":
         return attack_gain(world, m, option, rows, coming)
     if words[0] == "dodge":
-        return dodge_gain(world, m, coming) + (0.4 if on_a_trap(world, m) else 0.001)
+        return dodge_gain(world, m, coming) + (0.4 if on_a_trap(world, m) else away(world, m))
     if words[0] == "interact":
         return 1.5 * (of_twenty(m.stat(words[2].partition(":")[2])) if len(words) > 2 else 1.0)
     if words[0] == "assist":
@@ -83,6 +85,11 @@ def strength(one: Fighter) -> float:
     """duel.begins: How hard one strikes, and how long one stands."""
     blows = [hurts(arm, one.stats, {"arm": 3}) for arm in one.arms if arm.mode == "melee"]
     return max(blows, default=0.0) * one.hp
+
+
+def away(world: World, m: Fighter) -> float:
+    """engaged.actions: Whoever has an errand and is held in a fight gets out of it by a Dodge."""
+    return AWAY if m.has("engaged") and goals(world, m) else 0.001
 
 
 def on_a_trap(world: World, m: Fighter) -> bool:
