@@ -40,8 +40,7 @@ def armoured(world: World, option: str) -> str:
 
 
 def stoutness(option: str) -> int:
-    """model.attributes: What somebody bears and deals in both roles, by its card: armour lets so many of twenty
-    through."""
+    """model.attributes: What somebody bears and deals in both roles, by its card."""
     stats = catalogue.profile(named(option, "profile")).stats
     return 100 * stats["hp"] * (stats["off"] + stats["def"]) * stats["t"] // max(18 - stats["arm"], 1)
 
