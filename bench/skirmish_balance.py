@@ -3,6 +3,9 @@
     .venv-fast/bin/python bench/skirmish_balance.py --size 60 --games 40 --out build/skirmish60.jsonl
     .venv-fast/bin/python bench/skirmish_balance.py --show build/skirmish60.jsonl
     .venv-fast/bin/python bench/skirmish_balance.py --agents thumb,random --games 200 --pairs helian:soga --out ...
+    .venv-fast/bin/python bench/skirmish_balance.py --alone all --size 90 --games 24 --seed 5000 --out build/alone.jsonl
+
+Alone, each quest with Hostiles is played so often, the ready parties in turn (in the arena one is chosen at the table).
 
 A pair is two factions; its games go through their ready parties of that size, each meeting played from both sides of
 the table with one seed. A line of the file is a game, a function of its parties and seed: a run that was stopped goes
@@ -46,26 +49,31 @@ class Game:
     activations: list[int] = field(default_factory=list)        # questions to both seats in each activation
     replies: list[int] = field(default_factory=list)            # ... of them to the reactive seat
     prompts: dict[str, int] = field(default_factory=dict)
+    quest: str = "outbreak"
+    won: list[int] = field(default_factory=list)
 
     @property
     def key(self) -> str:
-        return f"{self.parties} {self.agents} {self.size} {self.seed}"
+        return f"{self.quest} {self.parties} {self.agents} {self.size} {self.seed}"
 
     def share(self, seat: int) -> float:
-        """A win is one, a draw a half."""
+        """A win is one, a draw a half; alone there is only the one."""
         if not self.scores:
             return 0.5
+        if len(self.scores) == 1:
+            return float(bool(self.won))
         best = max(self.scores)
         return 1 / self.scores.count(best) if self.scores[seat] == best else 0.0
 
 
-def play(parties: list[str], agents: list[str], size: int, seed: int) -> Game:
+def play(parties: list[str], agents: list[str], size: int, seed: int, quest: str = "outbreak") -> Game:
     """One game, a function of what it is called with."""
     definition = find_game("eldfall-skirmish")
-    table = open_table("eldfall-skirmish", 2, seed, {"party1": parties[0], "party2": parties[1], "size": size})
+    chosen = {f"party{number}": party for number, party in enumerate(parties, 1)}
+    table = open_table("eldfall-skirmish", len(parties), seed, {"quest": quest, "size": size, **chosen})
     players = [find_agent(name, definition) for name in agents]
     chance = random.Random(seed)
-    game = Game(parties, agents, size, seed)
+    game = Game(parties, agents, size, seed, quest=quest)
     prompts: Counter[str] = Counter()
     began = time.perf_counter()
     for _ in range(RUNAWAY):
@@ -89,6 +97,7 @@ def play(parties: list[str], agents: list[str], size: int, seed: int) -> Game:
     game.prompts = dict(prompts)
     if table.outcome is not None:
         game.end, game.scores = table.outcome.reason, list(table.outcome.scores)
+        game.won = list(table.outcome.winners)
     return game
 
 
@@ -104,26 +113,35 @@ def ready(size: int) -> dict[str, list[str]]:
     return found
 
 
-def meetings(size: int, games: int, pairs: list[str]) -> list[tuple[list[str], int]]:
-    """Each pair so often: all their parties against one another, each meeting from both sides with one seed."""
+def meetings(size: int, games: int, pairs: list[str], first: int) -> list[tuple[list[str], int]]:
+    """Each pair so often: all their parties against one another, each meeting from both sides with one seed. A run that
+    is stopped early has played all pairs and all parties about equally often."""
     parties = ready(size)
     wanted = [tuple(pair.split(":")) for pair in pairs] or list(combinations(parties, 2))
     found: list[tuple[list[str], int]] = []
-    for one, other in wanted:
-        meets = [(a, b) for a in parties[one] for b in parties[other]]
-        for number in range(games // 2):
-            a, b = meets[number % len(meets)]
-            found += [([a, b], 1000 + number), ([b, a], 1000 + number)]
+    for number in range(games // 2):
+        for one, other in wanted:
+            ours, theirs = parties[one], parties[other]
+            a, b = ours[number % len(ours)], theirs[(number + number // len(ours)) % len(theirs)]
+            found += [([a, b], first + number), ([b, a], first + number)]
     return found
 
 
-def run(out: Path, agents: list[str], size: int, games: int, pairs: list[str]) -> None:
+def quests_alone(named: str, size: int, games: int, first: int) -> list[tuple[str, list[str], int]]:
+    """solo.rule: Each quest so often, the ready parties of that size in turn; where it says the size, one is chosen."""
+    parties = [name for names in ready(size).values() for name in names]
+    wanted = [name for name, quest in CONTENT.quests.items() if quest.seats[0] == 1] if named == "all" else [named]
+    return [(name, ["choose" if CONTENT.quests[name].size else parties[number % len(parties)]], first + number)
+            for number in range(games) for name in wanted]
+
+
+def run(out: Path, agents: list[str], size: int, wanted: list[tuple[str, list[str], int]]) -> None:
     done = {one.key for one in read(out)} if out.exists() else set()
     out.parent.mkdir(parents=True, exist_ok=True)
-    for parties, seed in meetings(size, games, pairs):
-        if Game(parties, agents, size, seed).key in done:
+    for quest, parties, seed in wanted:
+        if Game(parties, agents, size, seed, quest=quest).key in done:
             continue
-        game = play(parties, agents, size, seed)
+        game = play(parties, agents, size, seed, quest)
         with out.open("a") as file:
             file.write(json.dumps(asdict(game)) + "\n")
 
@@ -138,6 +156,9 @@ def read(path: Path) -> list[Game]:
 def show(games: list[Game]) -> None:
     print(f"{len(games)} games, {sum(game.answers for game in games):,} answers; "
           f"{dict(Counter(game.end for game in games))}")
+    if len(games[0].parties) == 1:
+        _by_quest(games)
+        return
     _by_faction(games)
     _line("first player", [game.share(game.first) for game in games if game.scores])
     for name in sorted({name for game in games for name in game.agents}):
@@ -156,6 +177,14 @@ def show(games: list[Game]) -> None:
     for game in games:
         asked.update(game.prompts)
     print("  ".join(f"{name} {count / len(games):.1f}" for name, count in asked.most_common(12)))
+
+
+def _by_quest(games: list[Game]) -> None:
+    for name in dict.fromkeys(game.quest for game in games):
+        its = [game for game in games if game.quest == name]
+        _line(name, [game.share(0) for game in its])
+        scores = Counter(game.scores[0] for game in its if game.scores)
+        print("  points: " + ", ".join(f"{points} in {count}" for points, count in sorted(scores.items())))
 
 
 def _by_faction(games: list[Game]) -> None:
@@ -191,11 +220,16 @@ def main() -> None:
     parser.add_argument("--agents", default="thumb,thumb")
     parser.add_argument("--pairs", default="", help="such as helian:soga,oni:sand; all unless given")
     parser.add_argument("--out", type=Path, default=Path("build/skirmish.jsonl"))
+    parser.add_argument("--alone", default="", help="a quest to be played alone by thumb, or all of them")
+    parser.add_argument("--seed", type=int, default=1000, help="of the first game")
     parser.add_argument("--show", type=Path)
     given = parser.parse_args()
     if given.show is None:
         pairs = [one for one in given.pairs.split(",") if one]
-        run(given.out, given.agents.split(","), given.size, given.games, pairs)
+        agents = ["thumb"] if given.alone else given.agents.split(",")
+        wanted = quests_alone(given.alone, given.size, given.games, given.seed) if given.alone else [
+            ("outbreak", parties, seed) for parties, seed in meetings(given.size, given.games, pairs, given.seed)]
+        run(given.out, agents, given.size, wanted)
     show(read(given.show or given.out))
 
 

@@ -28,8 +28,9 @@ THUMB: Final[Thumb[World]] = Thumb(_read, one={
     "initiative": orders.choose_list, "turn_order": orders.turn_order, "deploy": arrival.deploy,
     "strategic": orders.strategic, "tactical": orders.tactical, "ritual_again": orders.summon_again,
     "summon": orders.summon, "begin_with": orders.begin_with, "dispel": fight.dispel,
+    "tribe": affairs.any_of, "order_spell": affairs.any_of, "element": affairs.any_of, "raise_what": affairs.any_of,
     "alliance": affairs.ally, "duel": affairs.champion, "leave": affairs.leave,
-    "move": march.move, "dodge_move": march.step, "follow_up": march.step, "retreat": march.step, "range": march.step,
+    "move": orders.go, "dodge_move": march.step, "follow_up": march.step, "retreat": march.step, "range": march.step,
     "hasten": march.step, "everflow": march.step, "momentum": march.step, "slip_away": march.step,
     "surge_move": march.step,
     "act": fight.act, "lay": fight.lay, "react": answers.react, "react_now": answers.must_answer,
@@ -40,9 +41,9 @@ THUMB: Final[Thumb[World]] = Thumb(_read, one={
     "spare": affairs.own_people, "rise": affairs.everybody, "bury": affairs.everybody, "trade": affairs.everybody,
     "surge": affairs.everybody,
 }, first=(
-    "zone", "scheme", "manner", "deploy_who", "tribe", "dead_token", "campfire", "hostile_next",
-    "undo_hit", "push", "flee", "turn", "order_spell", "rally", "surge_how", "luck", "arcane_protection", "element",
+    "zone", "scheme", "manner", "deploy_who", "dead_token", "campfire", "hostile_next",
+    "undo_hit", "push", "flee", "turn", "rally", "surge_how", "luck", "arcane_protection",
     "channel", "strike_at",
-    "effect", "lift", "raise_whom", "raise_what", "raise_more", "make_sure", "lurk", "familiar",
+    "effect", "lift", "raise_whom", "raise_more", "make_sure", "lurk", "familiar",
     "sacred_ground",
 ), none=("summon_afar", "dismount", "get_up"))

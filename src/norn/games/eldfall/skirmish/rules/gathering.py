@@ -148,23 +148,48 @@ def alone(terms: Terms) -> list[str]:
 def sample(terms: Terms, chance: Chance) -> str:
     """party.text: Any party that keeps to the terms: a Leader, then whoever and whatever can still be paid."""
     leaders = [(faction, name) for faction in FACTIONS for name, card in CORE.profiles.items()
-               if faction in card.factions and not judge(f"{faction}:{name}*", terms)]
+               if faction in card.factions and not faults(_led_by(faction, name, chance), terms)]
     if not leaders or chance.randrange(2):
         one = listed(terms)[chance.randrange(len(listed(terms)))]
         return f"at:{one.rpartition('at:')[2]}"
-    faction, name = leaders[chance.randrange(len(leaders))]
-    party = Party(faction)
-    party.recruits.append(Recruit(name, leads=True))
+    party = _led_by(*leaders[chance.randrange(len(leaders))], chance)
     profiles, upgrades = list(CORE.profiles), list(CONTENT.upgrades)
     for _ in range(TRIES):
         bearer = party.recruits[chance.randrange(len(party.recruits))]
         if chance.randrange(3):
-            party.recruits.append(Recruit(profiles[chance.randrange(len(profiles))], leads=False))
+            party.recruits.append(_hired(profiles[chance.randrange(len(profiles))], chance))
             if faults(party, terms):
                 party.recruits.pop()
         else:
-            bearer.upgrades.append(upgrades[chance.randrange(len(upgrades))])
+            name = upgrades[chance.randrange(len(upgrades))]
+            chosen = dict(bearer.chosen)
+            bearer.upgrades.append(name)
+            _choose(bearer, name, chance)
             if faults(party, terms):
                 bearer.upgrades.pop()
+                bearer.chosen = chosen
     assert cost(party) <= terms.size
     return f"at:{write(party)}"
+
+
+def _led_by(faction: str, name: str, chance: Chance) -> Party:
+    """party.leader: A party of its Leader alone."""
+    party = Party(faction)
+    party.recruits.append(_hired(name, chance))
+    party.recruits[0].leads = True
+    return party
+
+
+def _hired(name: str, chance: Chance) -> Recruit:
+    """class.mount: Some of those who may ride do."""
+    one = Recruit(name, leads=False)
+    one.mount = CORE.profiles[name].mount if chance.randrange(2) else ""
+    _choose(one, name, chance)
+    return one
+
+
+def _choose(one: Recruit, name: str, chance: Chance) -> None:
+    """party.text: Where something must be chosen, any of it."""
+    can = choices(one, name)
+    if len(can) > 1 and name not in one.chosen:
+        one.chosen[name] = can[chance.randrange(len(can))]

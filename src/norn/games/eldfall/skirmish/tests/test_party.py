@@ -1,14 +1,20 @@
 """Parties: grammar, cost, and every fault at once."""
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from norn.games.eldfall.core import printed  # noqa: F401
 from norn.games.eldfall.core.content_tables import CONTENT as CORE
+from norn.games.eldfall.core.rules.attack import spells_known
 from norn.games.eldfall.core.rules.gear import is_overloaded
 from norn.games.eldfall.core.state import Carried, Model
 from norn.games.eldfall.skirmish.content import CONTENT, Ready
-from norn.games.eldfall.skirmish.rules.party import all_chosen, choices, chosen_of, cost, primary, read, write
+from norn.games.eldfall.skirmish.played import NOBODYS
+from norn.games.eldfall.skirmish.rules.deployment import trial
+from norn.games.eldfall.skirmish.rules.gathering import sample
+from norn.games.eldfall.skirmish.rules.party import all_chosen, choices, chosen_of, cost, primary, read, write, written
 from norn.games.eldfall.skirmish.rules.recruiting import Terms, judge, slots
 
 SIXTY = Terms(60)
@@ -46,6 +52,19 @@ def test_everything_that_can_be_hired_bought_or_ordered_is_in_some_ready_party()
     ordered = {name for one in models if one.leads for name in CORE.profiles[one.profile].stratagems}
     ordered |= {name for one in models for bought in one.upgrades for name in CONTENT.upgrades[bought].stratagems}
     assert [name for name in CONTENT.stratagems if name not in ordered] == []
+
+
+@pytest.mark.rules("model.spellcraft", "trait.affinity")
+def test_every_spell_is_known_to_somebody_of_a_ready_party() -> None:
+    """Four of Water were nobody's: the Marzban came of fire and of elder magic."""
+    schools = {craft.split(" ")[0] for card in CORE.profiles.values() if card.factions for craft in card.crafts}
+    known: set[str] = set()
+    for ready in CONTENT.ready.values():
+        for one in read(ready.party)[0].recruits:
+            one.chosen = all_chosen(one)
+            known.update(spells_known(trial(written(one))))
+    assert [spell.id for spell in CORE.spells.values() if spell.school in schools
+            and f"ability:{spell.id}" not in NOBODYS and spell.id not in known] == []
 
 
 @pytest.mark.rules("item.overload", "item.weight", "upgrade.pouch")
@@ -277,3 +296,25 @@ def test_what_upgrades_let_one_choose() -> None:
     guard = read("helian:citadel_guard*+reduce_weight=shield")[0].recruits[0]
     assert choices(guard, "reduce_weight") == ["armor", "small_bludgeon", "short_sword", "shield"]
     assert keys("helian:citadel_guard*+reduce_weight") == ["must_choose"]
+
+
+# --- drawn --------------------------------------------------------------------------------------------------------
+
+
+def drawn(terms: Terms, times: int) -> list[str]:
+    chance = random.Random(7)
+    return [sample(terms, chance).removeprefix("at:") for _ in range(times)]
+
+
+@pytest.mark.rules("party.text", "party.leader")
+def test_parties_drawn_at_random_left_out_riders_and_whoever_must_choose() -> None:
+    """The Marzban was never drawn, nor a mount, nor an upgrade for which something is chosen."""
+    large = Terms(200)
+    parties = drawn(large, 200)
+    assert [text for text in parties if judge(text, large)] == []
+    ready = {one.party for one in CONTENT.ready.values()}
+    recruits = [one for text in parties if text not in ready for one in read(text)[0].recruits]
+    hired = {one.profile for one in recruits}
+    assert {name for name, card in CORE.profiles.items() if card.factions and not card.changes} - hired == set()
+    assert any(one.mount for one in recruits)
+    assert any(name != one.profile for one in recruits for name in one.chosen)

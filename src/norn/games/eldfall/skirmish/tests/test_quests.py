@@ -413,6 +413,13 @@ def test_the_arena() -> None:
     assert any(one.name == "champion_of_the_arena" for one in champion.orders)
 
 
+@pytest.mark.rules("solo.rule", "quest.4.gladiatrix")
+@pytest.mark.parametrize(("boss", "health"), [("regular", 3), ("boss", 6)])
+def test_alone_too_the_champion_is_the_boss_only_by_option(boss: str, health: int) -> None:
+    s = state_of(battle("battle_royale", 1, boss=boss))
+    assert by_id(s, next(iter(s.posts))).hp == health
+
+
 @pytest.mark.rules("quest.4.no-duel", "duel.issue")
 def test_nobody_is_challenged_in_the_arena_and_anybody_elsewhere() -> None:
     for quest, challenged in (("battle_royale", False), ("outbreak", True)):

@@ -4,12 +4,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from norn.games.eldfall.core import catalogue
-from norn.games.eldfall.skirmish.thumb.odds import hurts
-from norn.games.eldfall.skirmish.thumb.world import Fighter, World
+from norn.games.eldfall.skirmish.thumb.fight import STRONGER, strength
+from norn.games.eldfall.skirmish.thumb.world import World
 from norn.kernel.ask import Choice
 
 About = dict[str, Any]
-STOUTEST: Final = 4
+STOUTEST: Final = 3
 
 
 def said(ids: list[str], word: str) -> str:
@@ -18,11 +18,17 @@ def said(ids: list[str], word: str) -> str:
 
 
 def any_party(world: World, ids: list[str], about: About) -> str:
-    """party.text: One ready party is as good as another, and not always the same; where there is but one champion, one
-    of the stoutest."""
+    """party.text: A ready party or one of its own, and not always the same; where there is but one champion, one of the
+    stoutest."""
     champions = sorted([one for one in ids if one.startswith("do:hire")], key=lambda one: (-stoutness(one), one))
     if about.get("points", 60) < 30 and champions:
         return armoured(world, champions[world.chance.randrange(min(STOUTEST, len(champions)))])
+    place = world.ask.rest.place
+    return place.sample(world.chance) if place is not None else any_of(world, ids, about)
+
+
+def any_of(world: World, ids: list[str], about: About) -> str:
+    """One is as good as the other, and not always the same."""
     return ids[world.chance.randrange(len(ids))]
 
 
@@ -34,9 +40,9 @@ def armoured(world: World, option: str) -> str:
 
 
 def stoutness(option: str) -> int:
-    """model.attributes: What somebody bears and deals, by its card."""
+    """model.attributes: What somebody bears and deals in both roles, by its card."""
     stats = catalogue.profile(named(option, "profile")).stats
-    return stats["hp"] * (stats["arm"] + 6) * stats["off"] * stats["t"]
+    return 100 * stats["hp"] * (stats["off"] + stats["def"]) * stats["t"] // max(18 - stats["arm"], 1)
 
 
 def named(option: str, kind: str) -> str:
@@ -64,15 +70,13 @@ def leave(world: World, ids: list[str], about: About) -> str:
 
 
 def champion(world: World, ids: list[str], about: About) -> str:
-    """duel.begins: The one who strikes hardest and stands longest."""
-    found = [one for one in [world.of(option.split(" ")[-1]) for option in ids] if one is not None]
-    best = max(found, key=lambda one: (strength(one), one.id), default=None)
-    return next((option for option in ids if best is not None and option.endswith(best.id)), ids[0])
-
-
-def strength(one: Fighter) -> float:
-    blows = [hurts(arm, one.stats, {"arm": 3}) for arm in one.arms if arm.mode == "melee"]
-    return max(blows, default=0.0) * one.hp
+    """duel.issue, duel.begins: The one who strikes hardest and stands longest; nobody, if the other does so by far."""
+    found = [option for option in ids if world.of(option.split(" ")[-1]) is not None]
+    best = max(found, key=lambda option: (strength(world.fighters[option.split(" ")[-1]]), option), default=ids[0])
+    other, own = world.of(about["who"]), world.of(best.split(" ")[-1])
+    if own is None or (other is not None and strength(own) * STRONGER < strength(other)):
+        return said(ids, "refuse")
+    return best
 
 
 def own_people(world: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:

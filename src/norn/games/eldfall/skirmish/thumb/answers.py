@@ -41,10 +41,11 @@ def best_reaction(world: World, ids: list[str]) -> tuple[str, float]:
 
 
 def thrift(world: World, m: Fighter) -> float:
-    """turn.points: What an AP may be worth later in this turn: nothing where fewer foes can still act than one has
-    points."""
+    """turn.points: What an AP may be worth later in this turn: nothing where fewer can still come for one than one has
+    points; of many friends each is come for the less."""
     left = sum([foe.ap for foe in world.foes])
-    return 0.0 if left < m.ap else min(0.02 * left / max(m.ap, 1), 0.08)
+    own = left / max(len(world.friends), 1)
+    return 0.0 if left < m.ap or own < m.ap else min(0.02 * own / max(m.ap, 1), 0.08)
 
 
 def reaction_gain(

@@ -94,7 +94,7 @@ def promise(world: World, m: Fighter, spot: Spot) -> float:
     """By distances alone: the best Attack from there, the danger there, the way still to go."""
     acts = spot.kind not in SPECIAL
     best = 0.0
-    for foe in world.foes:
+    for foe in world.targets:
         if acts:
             far = apart_from(spot.x, spot.y, m, foe)
             best = max(best, gain_at(m, foe, far, less=STRAYS * world.own_in_contact(foe, m)))
@@ -177,11 +177,11 @@ def seen_from(world: World, m: Fighter, spot: Spot, says: list[Any]) -> tuple[fl
     danger = {foe.id: answer(world, m, foe, spot, view) for foe in world.foes}
     costs = {one: worth_of(m, row) for one, row in danger.items() if row is not None}
     best, target = -1.2 * sum(costs.values()) * ANSWERED * unhit(m, spot), None
-    for foe in world.foes:
+    for foe in world.targets:
         row = strike_from(world, m, foe, spot, view)
         if row is None:
             continue
-        reply = danger[foe.id]
+        reply = danger.get(foe.id)
         others = sum(costs.values()) - costs.get(foe.id, 0.0)
         stands = standing(row, reply) if reply is not None else 1.0
         lost = worth_of(m, reply, standing(reply, row)) if reply is not None else 0.0

@@ -118,11 +118,15 @@ class World:
         others = [one for one in self.fighters.values() if (one.seat < 0 or sides[one.seat] != side) and one.up()]
         self.foes = [one for one in others if one.profile not in CONTENT.structures]
         self.structures = [one for one in others if one.profile in CONTENT.structures]
+        self.breakable = [one for one in self.structures if any(one.profile == named for _, named in BREAKS)]
         self.quest: str = known["quest"]
         for one in others:
             one.value = price(self.quest, one)
+        self.targets = [*self.foes, *self.breakable]
         vp: list[int] = known["vp"]
-        self.ahead = vp[self.seat] - max([points for seat, points in enumerate(vp) if sides[seat] != side], default=0)
+        wanted = CONTENT.quests[self.quest].alone if self.quest and len(sides) == 1 else 0
+        self.ahead = vp[self.seat] - max([points for seat, points in enumerate(vp) if sides[seat] != side],
+                                         default=wanted)
         self.patience = patience(self)
         self.wanted: dict[str, list[Any]] = {}
 
@@ -168,14 +172,22 @@ def patience(world: World) -> float:
     """turn.rounds: Whoever outshoots the others lets them come, and whoever is outshot must; time presses whoever is
     not ahead."""
     if all(one.seat < 0 for one in world.foes):
-        hurried = CONTENT.quests[world.quest].ends in ("all_out", "obelisk", "treasures_gone")
-        return 0.6 if hurried else 2.0      # Hostiles come by themselves; some quests do not wait
+        return patience_with_hostiles(world)
     ours = sum([bow(one) for one in world.friends])
     theirs = sum([bow(one) for one in world.foes])
     waits = 1.0 + 0.5 * (ours - theirs) / max(ours + theirs, 1.0)
     if world.ahead > 0:
         return waits * 1.25
     return waits * (1.15 - 0.1 * world.round)
+
+
+def patience_with_hostiles(world: World) -> float:
+    """setup.quest, hostile.rule: Hostiles come by themselves, but those that shoot do not; some quests do not wait."""
+    if CONTENT.quests[world.quest].ends in ("all_out", "obelisk", "treasures_gone"):
+        return 0.6
+    if any(one.shoots() > 10 for one in world.foes):
+        return 0.8 if world.ahead < 0 else 1.5
+    return 2.0
 
 
 def bow(one: Fighter) -> float:
