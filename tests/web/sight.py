@@ -145,7 +145,8 @@ ANSWER = """n => {
 THERE = "() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity)"
 
 
-GREAT = "document.querySelector('.table').norn.scene.boards.some((one) => one.shape === 'hexes')"
+# Boards are drawn at the size at which they are looked at: the letters of a great map follow when it has come to rest.
+AT_REST = "() => [...document.querySelectorAll('.frame .sheet')].every((one) => one.style.transform.endsWith('scale(1)'))"
 
 
 def arrive(page: Page) -> None:
@@ -163,8 +164,7 @@ def questions(page: Page, most: int) -> Iterator[dict[str, Any]]:
             return
         page.wait_for_function(LAID, timeout=5_000)
         arrive(page)
-        if page.evaluate(GREAT):
-            page.wait_for_timeout(320)          # where its map is looked at anew, its letters follow when it is at rest
+        page.wait_for_function(AT_REST, timeout=5_000)
         yield page.evaluate(LOOK)
         ask = page.evaluate("document.querySelector('.table').norn.live.ask")
         page.evaluate(ANSWER, n)

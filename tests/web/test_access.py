@@ -35,7 +35,7 @@ def at_the_door(stand: Stand, visit: Opener) -> Iterator[State]:
     page = visit(stand.url)
     page.locator(".game").first.wait_for()
     yield "start", page
-    page.get_by_role("button", name="Keys and likes").click()
+    page.get_by_role("button", name="Settings").click()
     yield "settings", page
     page.keyboard.press("Escape")
     page.get_by_role("button", name="New table: Mistfall").click()
@@ -90,7 +90,7 @@ def at_a_guided_table(stand: Stand, visit: Opener, game: str) -> Iterator[State]
     page.locator(".aid").get_by_role("button", name=re.compile("^Rule")).click()
     yield f"{game}: rules of a question", page
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Keys and likes").click()
+    page.get_by_role("button", name="Settings").click()
     yield f"{game}: settings", page
     page.keyboard.press("Escape")
     for tab in ("Talk", "People", "Log"):
@@ -160,7 +160,7 @@ def in_the_hand(stand: Stand, visit: Opener, game: str) -> Iterator[State]:
     expect(page.locator("dialog[open] dt").first).to_be_visible()
     yield f"{game}, phone: the book", page
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Keys and likes").tap()
+    page.get_by_role("button", name="Settings").tap()
     yield f"{game}, phone: settings", page
 
 

@@ -27,7 +27,7 @@ def test_your_turn_is_told_to_one_who_looks_elsewhere(stand: Stand, visit: Opene
     ann.goto(links["Ann"])
     bo = visit(links["Bo"])
     seated(ann)
-    ann.get_by_role("button", name="Keys and likes").click()
+    ann.get_by_role("button", name="Settings").click()
     ann.get_by_label("Tell me when it is my turn").check()
     ann.keyboard.press("Escape")
     pass_three(ann)

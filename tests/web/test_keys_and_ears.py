@@ -59,7 +59,7 @@ def test_by_keyboard_alone(stand: Stand, visit: Opener):
     expect(page.locator("dialog[open] dt").first).to_be_visible()
     page.keyboard.press("Escape")
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Keys and likes")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
     page.keyboard.press("Escape")
     assert page.locator("[data-live]").inner_text()
 
@@ -109,7 +109,7 @@ def test_axe_finds_nothing_in_any_game(stand: Stand, visit: Opener, scheme: str)
         seated(page)
         play(page, 25)
         assert violations(page) == []
-        for key, name in (("r", "The rules"), ("?", "Keys and likes")):
+        for key, name in (("r", "The rules"), ("?", "Settings")):
             page.keyboard.press(key)
             expect(page.get_by_role("dialog", name=name)).to_be_visible()
             assert violations(page) == []

@@ -175,3 +175,29 @@ def test_the_stage_is_as_roomy_where_things_glide(stand: Stand, visit: Opener):
         page.wait_for_timeout(300)
         steps.append(int(page.evaluate("document.querySelector('.stage').dataset.tight")))
     assert sum(step > 4 for step in steps) <= 2, steps
+
+
+# What of each page on the stage is cut, and how much room lies free below all that lies there, in pixels.
+CUT = """() => {
+  const column = document.querySelector('.stage .column');
+  const parts = [...(column?.children ?? [])], pages = parts.filter((one) => one.classList.contains('page-part'));
+  const low = Math.max(0, ...parts.map((one) => one.getBoundingClientRect().bottom));
+  const free = column ? column.getBoundingClientRect().bottom - low : 0;
+  return { pages: pages.length, free, cut: pages.map((one) => one.scrollHeight - one.clientHeight).filter((one) => one > 2) };
+}"""
+
+
+@pytest.mark.parametrize("seed", [3, pytest.param(4, marks=pytest.mark.long), pytest.param(5, marks=pytest.mark.long)])
+def test_no_page_on_a_phone_is_cut_above_an_empty_stage(stand: Stand, browser: Browser, seed: int):
+    """Found before: an encounter of six lines cut to two, and half of the stage bare below it."""
+    page = sight.opened(browser, sight.SIZES["390x844"])
+    staged.sit(page, stand, staged.begun("realms", 2, seed), [0])
+    pages = 0
+    for n, one in enumerate(sight.questions(page, 40)):
+        assert not one["lost"], n
+        assert not one["dark"], n
+        found = page.evaluate(CUT)
+        pages += found["pages"]
+        assert not [cut for cut in found["cut"] if cut < found["free"]], f"question {n}: {found}"
+    page.context.close()
+    assert pages > 3, "hardly a page was seen"

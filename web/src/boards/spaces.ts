@@ -84,6 +84,17 @@ function laid(ground: Ground, wide: number, high: number): Layout {
   return { places, regions, ways, width, height, wide, high };
 }
 
+const STEP = 1.14; // from line to line, in heights of a letter
+
+/** A region's name and the badge that counts what may be chosen there: below the name, or above it where the board ends. */
+export function titled(region: Region, height: number, z: number): { lines: string[]; size: number; step: number; flag: number; badge: number } {
+  const lines = inLines(region.name, 14);
+  const size = Math.max(21, 12 / z);
+  const flag = Math.max(15, 9.9 / z);
+  const below = (lines.length - 1) * size * STEP + flag + 12;
+  return { lines, size, step: size * STEP, flag, badge: region.title.y + below + flag <= height ? below : -size - flag };
+}
+
 /** A straight thread, or a bow around the space that stands between. */
 function way(from: Place, to: Place, all: Place[], wide: number, high: number): string {
   const dx = to.x - from.x;

@@ -2,6 +2,7 @@
 import { tick } from "svelte";
 
 import { Asking } from "./asking.svelte";
+import { pipped } from "./dice";
 import * as fill from "./fill";
 import { fetchGrounds, grounds, missing } from "./grounds";
 import { carry, measure } from "./motion";
@@ -16,7 +17,7 @@ import { Trying } from "./trying.svelte";
 
 type Raw = Record<string, any>;
 export interface Line extends TableEvent { gone: boolean }
-export interface Roll { n: number; faces: (number | string)[]; text: string }
+export interface Roll { n: number; faces: (number | string)[]; text: string; pips: boolean }
 
 export class TableClient {
   link = $state<Link>("connecting");
@@ -356,7 +357,7 @@ export class TableClient {
     this.stage(events.filter((one) => one.moment));
     for (const one of events) {
       const faces = one.data.faces ?? one.data.dice ?? one.data.rolled;
-      if (Array.isArray(faces) && faces.length) this.roll = { n: one.n, faces: faces as number[], text: this.named(one.text) };
+      if (Array.isArray(faces) && faces.length) this.roll = { n: one.n, faces: faces as number[], text: this.named(one.text), pips: pipped(one.data, faces) };
     }
   }
 
