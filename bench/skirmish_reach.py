@@ -132,7 +132,7 @@ def was_played(family: str, name: str) -> bool:
     if family == "profiles":
         return bool(PLAYED[f"here {name}"])
     if family == "arts":
-        return any("declared art" in key for key in EVENTS.get(name, ()))
+        return any(key.startswith("event declared by ") for key in EVENTS.get(name, ()))
     if family == "upgrades" and PLAYED[f"borne {name}"]:
         return True
     if family == "schemes":

@@ -217,12 +217,13 @@ def _dodges(g: Game[State], seat: int) -> dict[str, int]:
 
 
 def _rituals(g: Game[State], seat: int) -> dict[str, list[list[Any]]]:
-    """action.ritual: What each of the seat's models can summon: the spell, its Mana, whether it could be cast now."""
+    """action.ritual: What each of the seat's models can perform: the spell, its Mana, whether it could be cast now,
+    whether it calls a creature."""
     found: dict[str, list[list[Any]]] = {}
     for m in g.state.models:
         if m.seat == seat and is_up(m):
-            known = [name for name in rituals(g, m) if summoned_by(name)]
-            found[m.id] = [[name, mana_cost(g, m, name), int(can_summon(g, m, name))] for name in known]
+            found[m.id] = [[name, mana_cost(g, m, name), int(can_summon(g, m, name)), int(bool(summoned_by(name)))]
+                           for name in rituals(g, m)]
     return found
 
 

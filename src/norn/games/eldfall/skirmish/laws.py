@@ -201,9 +201,10 @@ def of_points(s: State) -> list[str]:
 
 
 def of_parties(s: State) -> list[str]:
-    """party.points, party.ten, S240: As many of a party have come or are to come as were recruited, for no more than
-    was agreed; who leads one is of it."""
+    """party.points, party.ten, S240, S286: As many of a party have come or are to come as were recruited, for no more
+    than was agreed, but for those who changed sides for good; who leads one is of it, or was."""
     found: list[str] = []
+    turned = [m.id for m in s.models if m.seat >= 0 and m.party < 0 and not m.summoner and m.id not in s.posts]
     for seat, text in enumerate(s.parties):
         if not text:
             continue
@@ -212,9 +213,9 @@ def of_parties(s: State) -> list[str]:
             found.append(f"the party of seat {seat} is none")
         come = [m for m in s.models if m.party == seat]
         awaited = [one for one in s.to_come[seat] if not one.startswith("model:")]
-        if s.counts[seat] and len(come) + len(awaited) != s.counts[seat]:
+        if s.counts[seat] and not 0 <= s.counts[seat] - len(come) - len(awaited) <= len(turned):
             found.append(f"{len(come)} came for seat {seat}, {len(awaited)} are to come, of {s.counts[seat]}")
-        if s.leaders[seat] and s.leaders[seat] not in [m.id for m in come]:
+        if s.leaders[seat] and s.leaders[seat] not in [*[m.id for m in come], *turned]:
             found.append(f"{s.leaders[seat]} leads a party of others")
     return found
 

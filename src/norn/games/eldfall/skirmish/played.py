@@ -14,17 +14,17 @@ NOBODYS: Final = (
     "ability:assassination_5", "ability:berserk_4", "ability:metamagic_1", "ability:metamagic_2",
 )
 DECLARED: Final = "declared"        # not yet carried out: of it the art alone is told nowhere else
+LEVELS: Final = [f"ability:{art.id}_{level + 1}" for art in CORE.arts.values() for level in range(len(art.levels))]
 STRUCK: Final = [item.id for item in CORE.items.values() if item.strikes]       # these are played by striking
 
 
 def content_ids() -> list[str]:
     """model.profile, item.categories, magic.schools: Every model, thing, spell, state, level of an art, upgrade,
     Stratagem and Scheme that a rule brings into play."""
-    levels = [f"{art.id}_{level + 1}" for art in CORE.arts.values() for level in range(len(art.levels))]
     tables = (CORE.items, CORE.spells, CORE.states, CONTENT.upgrades, CONTENT.stratagems, CONTENT.quest_items)
     found = [f"profile:{one}" for one in CORE.profiles]
     found += [f"ability:{one}" for table in tables for one in table]
-    found += [f"ability:{one}" for one in levels]
+    found += LEVELS
     found += [f"scheme:{one}" for one in CONTENT.schemes]
     return [one for one in found if one not in NOBODYS]
 
@@ -44,6 +44,8 @@ def in_play(s: State) -> list[str]:
 def told(event: RawEvent) -> list[str]:
     """sequence.resolution: What was rolled, cast, ordered or paid, as an event says it."""
     _, _, _, kind, data, _, _ = event
-    words = [word for key, word in data.items() if isinstance(word, str) and (kind != DECLARED or key == "art")]
+    if kind == DECLARED:
+        return [word for word in data["by"] if word in LEVELS]
+    words = [word for word in data.values() if isinstance(word, str)]
     return [word if not word.startswith("scheme:") else f"scheme:{word.partition('.')[2]}" for word in words]
 

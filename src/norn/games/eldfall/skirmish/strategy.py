@@ -30,7 +30,7 @@ THUMB: Final[Thumb[World]] = Thumb(_read, one={
     "summon": orders.summon, "begin_with": orders.begin_with, "dispel": fight.dispel,
     "tribe": affairs.any_of, "order_spell": affairs.any_of, "element": affairs.any_of, "raise_what": affairs.any_of,
     "alliance": affairs.ally, "duel": affairs.champion, "leave": affairs.leave,
-    "move": march.move, "dodge_move": march.step, "follow_up": march.step, "retreat": march.step, "range": march.step,
+    "move": orders.go, "dodge_move": march.step, "follow_up": march.step, "retreat": march.step, "range": march.step,
     "hasten": march.step, "everflow": march.step, "momentum": march.step, "slip_away": march.step,
     "surge_move": march.step,
     "act": fight.act, "lay": fight.lay, "react": answers.react, "react_now": answers.must_answer,

@@ -65,8 +65,9 @@ def saw(g: Game[Any], m: Model, attacker: Model) -> bool:
 
 
 def note(g: Game[Any], *words: str) -> None:
-    """What a later part of this Sequence needs to know."""
-    now(g).notes.append(" ".join(words))
+    """What a later part of this Sequence needs to know; outside of one nothing comes later."""
+    if g.state.activation is not None:
+        now(g).notes.append(" ".join(words))
 
 
 def notes(g: Game[Any], word: str) -> list[list[str]]:

@@ -144,7 +144,9 @@ def _push(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
 
 
 def _keep(g: Game[Any], d: Declaration, victim: Model, effect: Any) -> None:
-    """magic.effects: What the spell gives and keeps off stays with the target for a while."""
+    """magic.effects, magic.enchantment: What the spell gives and keeps off stays with the target for a while; a second
+    one takes the place of the first."""
+    victim.orders = [one for one in victim.orders if one.name != d.means]
     victim.orders.append(Lasting(d.means, until_text(g, d, effect.until, victim), d.model))
 
 

@@ -70,11 +70,14 @@ async def _push(g: Game[Any], m: Model, by: Model, ways: list[Path]) -> None:
 
 
 def settle(g: Game[Any], m: Model, path: Path) -> None:
-    """fall: A model comes to stand at the end of a path, and may fall there."""
+    """fall, S178: A model comes to stand at the end of a path, and may fall there; outside of a Sequence it goes down
+    at once."""
     before = speed(g, m)
     space_of(g).settle(g.state, m, path)
     if path.fall:
         damage.fall(g, m, path.fall, before * UNIT)
+        if g.state.activation is None:
+            go_down(g)
 
 
 def perceive(g: Game[Any]) -> None:

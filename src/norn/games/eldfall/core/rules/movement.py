@@ -104,6 +104,12 @@ def options_for(g: Game[Any], m: Model) -> list[str]:
     space = space_of(g)
     found = fewest([space.named(g.state, m, kind, inches, toward_of(g, m, kind))
                     for kind, inches in kinds_for(g, m).items()])
+    return found + before_it_goes(g, m)
+
+
+def before_it_goes(g: Game[Any], m: Model) -> list[str]:
+    """sequence.movement, item.drop: The skills of movement that are not declared yet, and what may be dropped."""
+    found: list[str] = []
     for code, one in codes("move skill", m):
         found += code(g, m, one)
     drops = title_of(g).hooks.get("drops")
@@ -167,6 +173,9 @@ def place_for(g: Game[Any], m: Model) -> Place:
         return list(place.check(text)) if place is not None else [Refusal("no_such_move", MOVE_RULES)]
 
     def sample(chance: Chance) -> str:
+        deeds = before_it_goes(g, m) if chance.randrange(4) == 0 else []
+        if deeds:
+            return deeds[chance.randrange(len(deeds))]
         names = list(places)
         kind = "walk" if "walk" in places and chance.randrange(2) else names[chance.randrange(len(names))]
         return places[kind].sample(chance)

@@ -125,7 +125,14 @@ def reactions_for(g: Game[Any], seat: int) -> list[str]:
 
 def must_roll(g: Game[Any], m: Model) -> bool:
     """S121, S125: Whoever must roll between paying and naming the action: Panicked, in Agony, charmed by the mover."""
-    return bool(codes("reacting", m)) or (is_enemy(g, m, mover(g)) and bool(codes("charming", mover(g))))
+    return bool(codes("reacting", m) or charming(g, m))
+
+
+def charming(g: Game[Any], m: Model) -> list[Any]:
+    """skill.charm, state.shrouded, S169: How the mover charms its enemies; a token charms nobody, since who it is, is
+    secret."""
+    one = mover(g)
+    return list(codes("charming", one)) if is_enemy(g, m, one) and not has_state(one, "shrouded") else []
 
 
 async def roll_before(g: Game[Any], m: Model) -> list[str]:
@@ -133,9 +140,8 @@ async def roll_before(g: Game[Any], m: Model) -> list[str]:
     allowed = ["nothing", "dodge", "attack", "assist", "perceive"]
     for code, one in codes("reacting", m):
         allowed = await code(g, m, one, allowed)
-    if is_enemy(g, m, mover(g)):
-        for code, one in codes("charming", mover(g)):
-            allowed = await code(g, mover(g), one, m, allowed)
+    for code, one in charming(g, m):
+        allowed = await code(g, mover(g), one, m, allowed)
     return allowed if is_up(m) and m.hp > 0 else []
 
 

@@ -130,7 +130,8 @@ async def close_ranks(g: Game[Any], m: Model, chosen: list[Model]) -> None:
 async def piercing_perception(g: Game[Any], m: Model, chosen: list[Model]) -> None:
     """stratagem.piercing_perception: The target is no longer Shrouded; enemy Taunts do nothing to the party."""
     for one in chosen:
-        one.orders = [order for order in one.orders if order.name != "piercing_perception"]
+        one.orders = [order for order in one.orders
+                      if order.name != "piercing_perception" or order.until != f"strategic {m.seat}"]
         if has_state(one, "shrouded"):
             magic.reveal(g, one)
     for one in g.state.models:

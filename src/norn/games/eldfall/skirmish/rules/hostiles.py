@@ -13,7 +13,7 @@ from norn.games.eldfall.core.values import base, value
 from norn.games.eldfall.skirmish.content import CONTENT, Post
 from norn.games.eldfall.skirmish.field import find_field
 from norn.games.eldfall.skirmish.inches.deploying import nearest_free, zone_for
-from norn.games.eldfall.skirmish.rules.quests import DEAD, HOSTILES, is_alone, quest_of, standing_of
+from norn.games.eldfall.skirmish.rules.quests import DEAD, HOSTILES, is_alone, posted, quest_of, standing_of
 from norn.games.eldfall.skirmish.state import State
 from norn.kernel.game import Game
 from norn.kit.inches import facing_of
@@ -93,8 +93,7 @@ def respawn(g: Game[Any], when: str) -> None:
     s = g.state
     tiers = [tier for one in quest_of(s).respawns if one.when == when and one.least <= s.points <= one.most
              for tier in one.tiers]
-    for one in list(s.posts):
-        m = by_id(s, one)
+    for m in posted(s):
         if card(m).tier in tiers and standing_of(m) == DEAD:
             rise(g, m)
     if tiers:

@@ -199,7 +199,12 @@ def has_left(s: State) -> bool:
 
 def hostiles_left(s: State) -> list[Model]:
     """quest.2.end: The Hostiles of the quest that are not Dead."""
-    return [by_id(s, one) for one in s.posts if standing_of(by_id(s, one)) != DEAD]
+    return [m for m in posted(s) if standing_of(m) != DEAD]
+
+
+def posted(s: State) -> list[Model]:
+    """quest.2.hostiles, S249, S286: Whom a quest has put there, but for those who changed sides for good."""
+    return [m for m in [by_id(s, one) for one in s.posts] if m.seat in (HOSTILES, s.champion)]
 
 
 def sides_up(s: State) -> list[int]:

@@ -27,10 +27,13 @@ RULES = ("stratagem.rule", "turn.stratagem")
 
 
 def leader(s: State, seat: int) -> Model | None:
-    """party.leader, stratagem.leader-falls: The Leader, if it can still order; some do so even when down."""
+    """party.leader, stratagem.leader-falls, S286: The Leader, if it can still order; some do so even when down, nobody
+    who serves another side by now."""
     if not s.leaders[seat]:
         return None
     m = by_id(s, s.leaders[seat])
+    if m.party != seat:
+        return None
     printed = static_abilities(m.profile, m.upgrades)
     if is_here(m) and (is_up(m) or any(code(one) for code, one in codes_among("orders when down", printed))):
         return m

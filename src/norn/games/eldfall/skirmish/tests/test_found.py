@@ -6,13 +6,20 @@ from typing import Any
 
 import pytest
 
+from norn.games.eldfall.core.abilities.rituals import turns
+from norn.games.eldfall.core.content import Ability
+from norn.games.eldfall.core.effects import Keep
 from norn.games.eldfall.core.hooks import has, level
 from norn.games.eldfall.core.rules import magic
+from norn.games.eldfall.core.rules.actions import new, put
+from norn.games.eldfall.core.rules.effects import carry
+from norn.games.eldfall.core.rules.ending import settle
 from norn.games.eldfall.core.rules.models import give_ap
 from norn.games.eldfall.core.rules.movement import kinds_for
+from norn.games.eldfall.core.rules.reactions import must_roll
 from norn.games.eldfall.core.rules.states import inflict, lift
-from norn.games.eldfall.core.state import Lasting, Model
-from norn.games.eldfall.skirmish import view
+from norn.games.eldfall.core.state import Lasting, Model, Path
+from norn.games.eldfall.skirmish import played, view
 from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.field import find_field
 from norn.games.eldfall.skirmish.inches.bodies import bodies_overlap, body_of
@@ -20,12 +27,23 @@ from norn.games.eldfall.skirmish.inches.moving import Move, look
 from norn.games.eldfall.skirmish.inches.room import room_for
 from norn.games.eldfall.skirmish.laws import laws
 from norn.games.eldfall.skirmish.rules import quests, things
-from norn.games.eldfall.skirmish.rules.stratagems import is_wanted
+from norn.games.eldfall.skirmish.rules.stratagems import is_wanted, leader
 from norn.games.eldfall.skirmish.rules.turn import strategic_options
 from norn.games.eldfall.skirmish.state import State
 from norn.games.eldfall.skirmish.strategy import THUMB
 from norn.games.eldfall.skirmish.tests.stage import Stage
-from norn.games.eldfall.skirmish.tests.tables import ask_of, battle, game_of, model, opened, state_of, step, told, until
+from norn.games.eldfall.skirmish.tests.tables import (
+    ask_of,
+    battle,
+    game_of,
+    model,
+    opened,
+    sequence,
+    state_of,
+    step,
+    told,
+    until,
+)
 from norn.games.eldfall.skirmish.thumb.orders import strategic_gain
 from norn.kernel.table import Table
 from norn.kernel.views import Sight
@@ -391,3 +409,81 @@ def test_whoever_bears_a_treasure_was_offered_to_hide_for_ever() -> None:
     assert f"do:hide {m.id}" in strategic_options(g, 0)
     things.take_treasure(m)
     assert f"do:hide {m.id}" not in strategic_options(g, 0)
+
+
+def test_an_art_that_was_declared_did_not_count_as_played() -> None:
+    """It is told among the means; what is only drawn for an Attack is played when it strikes."""
+    table = battle()
+    g, m = game_of(table), model(table, 0)
+    sequence(table, m)
+    d = new(m, "active", "attack", "sword", "melee")
+    d.art = "fencing 2"
+    put(g, d)
+    assert played.told(g.events[-1]) == ["ability:fencing_2"]
+
+
+@pytest.mark.rules("spell.command_the_undead", "party.leader")
+def test_who_changed_sides_for_good_was_missed_in_its_party_and_led_it_still() -> None:
+    """S286: The laws counted the party; its Leader, who serves the others now, would have ordered for it."""
+    table = battle(party1="sand_veil", party2="oni_princess", size=90)
+    g, s = game_of(table), state_of(table)
+    caster, bones = model(table, 0), next(m for m in s.models if m.profile == "bonewalker")
+    seat = bones.party
+    s.leaders[seat] = bones.id
+    assert leader(s, seat) is bones
+    sequence(table, caster).notes.append(f"turns {bones.id} {caster.id}")
+    drive(turns(g, caster, Ability("command_the_undead"), new(caster, "active", "attack", "command_the_undead")))
+    s.activation = None
+    assert (bones.seat, bones.party) == (caster.seat, -1)
+    assert laws(s) == []
+    assert leader(s, seat) is None
+
+
+@pytest.mark.rules("quest.2.end", "spell.command_the_undead")
+def test_a_hostile_that_changed_sides_was_still_to_be_felled() -> None:
+    table = battle("unexpected_encounter", hostiles="undead")
+    s = state_of(table)
+    bones = quests.hostiles_left(s)[0]
+    bones.seat = 0
+    assert bones not in quests.hostiles_left(s)
+
+
+@pytest.mark.rules("fall", "class.ranger")
+def test_whoever_fell_on_its_walk_in_the_end_phase_stopped_the_game() -> None:
+    """Seed 70130: Nobody's Sequence was there to note it in."""
+    table = battle(rolls={"fall": [20] * 9})
+    g, m = game_of(table), model(table, 0)
+    m.hp = 1
+    settle(g, m, Path("", "walk", [m.spot[:]], [0], m.facing, "", 2_000, False, [], [], False))
+    assert (m.hp, [one.name for one in m.states if one.name == "incapacitated"]) == (0, ["incapacitated"])
+
+
+@pytest.mark.rules("magic.effects", "magic.enchantment")
+def test_a_second_purification_lay_beside_the_first() -> None:
+    table = battle()
+    g, m = game_of(table), model(table, 0)
+    d = new(m, "active", "assist", "purification", "ranged")
+    for _ in range(2):
+        carry(g, d, m, (Keep(until="end"),))
+    assert [one.name for one in m.orders] == ["purification"]
+    assert laws(state_of(table)) == []
+
+
+@pytest.mark.rules("skill.charm", "state.shrouded")
+def test_a_charm_told_who_was_under_a_token() -> None:
+    """Seed 70210: Whoever would react to it had to roll first."""
+    table = battle(party1="thenion_temple", party2="soga_vanguard", size=90)
+    g, s = game_of(table), state_of(table)
+    charmer = next(m for m in s.models if m.profile == "night_temple_priestess")
+    foe = next(m for m in s.models if m.seat == 1)
+    sequence(table, charmer)
+    lift(g, charmer, "shrouded")
+    assert must_roll(g, foe)
+    charmer.states.append(Lasting("shrouded", "", ""))
+    assert not must_roll(g, foe)
+
+
+def drive(story: Any) -> None:
+    """A story that asks nothing."""
+    with pytest.raises(StopIteration):
+        story.send(None)

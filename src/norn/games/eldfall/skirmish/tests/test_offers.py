@@ -127,7 +127,8 @@ def test_lists_of_movements_are_merged() -> None:
 def test_an_attack_with_an_art_says_at_whom() -> None:
     """The label had room for three words, and the art took the target's."""
     from norn.kernel.views import view
-    table = open_table("eldfall-skirmish", seats=2, seed=2, options={"party1": "neutral_arena", "party2": "sand_court"})
+    table = open_table("eldfall-skirmish", seats=2, seed=2,
+                       options={"party1": "oni_pariah", "party2": "sand_court", "size": 90})
     chance = random.Random(2)
     while table.ask is None or not any(" ability:berserk_1 " in one for one in table.ask.ids):
         play_on(table, chance)

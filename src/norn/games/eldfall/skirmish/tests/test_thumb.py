@@ -10,14 +10,20 @@ from typing import Any
 
 import pytest
 
+from norn.games.eldfall.core.hooks import has
+from norn.games.eldfall.core.rules.movement import place_for
+from norn.games.eldfall.skirmish.content import CONTENT
 from norn.games.eldfall.skirmish.inches.moving import Move, look
 from norn.games.eldfall.skirmish.strategy import THUMB, decide
 from norn.games.eldfall.skirmish.tests.stage import Stage
+from norn.games.eldfall.skirmish.tests.tables import battle, game_of, sequence, state_of
+from norn.games.eldfall.skirmish.thumb.affairs import champion
 from norn.games.eldfall.skirmish.thumb.errands import errand, goals
-from norn.games.eldfall.skirmish.thumb.fight import away, reroll, share, stray
-from norn.games.eldfall.skirmish.thumb.helping import heal_gain
+from norn.games.eldfall.skirmish.thumb.fight import attack_gain, away, duel_gain, reroll, share, stray
+from norn.games.eldfall.skirmish.thumb.helping import enchantment_gain, heal_gain, summons
 from norn.games.eldfall.skirmish.thumb.march import Spot, promise
-from norn.games.eldfall.skirmish.thumb.odds import dodged, expected, felling, standing, touches
+from norn.games.eldfall.skirmish.thumb.odds import Arm, dodged, expected, felling, standing, touches
+from norn.games.eldfall.skirmish.thumb.orders import helps_on_the_way, stratagem_gain, strategic
 from norn.games.eldfall.skirmish.thumb.world import Fighter, World, best_row
 from norn.kernel.ask import Ask, random_choice
 from norn.kernel.catalogue import open_table
@@ -317,3 +323,103 @@ def test_a_look_tells_who_would_have_cover() -> None:
     beside = look(Move(stage.s, mover, "walk", 20, ""), "at:walk;1500,1700")
     assert ("shelters", {"who": foe.id, "less": 2}) in list(behind.says)
     assert not any(key == "shelters" for key, _ in beside.says)
+
+
+# --- spells, orders, Schemes --------------------------------------------------------------------------------------
+
+
+def test_a_spell_against_the_undead_is_for_when_there_are_any() -> None:
+    friend, foe = model("model:0", 0), model("model:1", 1, spot=[1300, 1000, 0])
+    dead = {**foe, "profile": "bonewalker"}
+    table, other = world(friend, foe), world(friend, dead)
+    assert enchantment_gain(table, "spectral_sight", table.fighters["model:0"]) == 0
+    assert enchantment_gain(other, "spectral_sight", other.fighters["model:0"]) > 0
+
+
+def test_what_changes_ones_own_attacks_is_for_those_who_strike() -> None:
+    table = world(model("model:0", 0), model("model:1", 0), model("model:2", 1, spot=[1300, 1000, 0]))
+    armed, bare = table.fighters["model:0"], table.fighters["model:1"]
+    armed.arms = [Arm(["sword", "melee", 1, 2, 12, "", [[1, 0]], 1, 12, 12])]
+    assert enchantment_gain(table, "cutting_chill", armed) > enchantment_gain(table, "cutting_chill", bare)
+    assert enchantment_gain(table, "stone_skin", armed) == enchantment_gain(table, "stone_skin", bare) > 0
+
+
+def test_a_focus_was_weighed_as_if_it_struck_its_own_caster() -> None:
+    """Rooting Embrace, around oneself: worth nothing where nobody is near, the more the more there are."""
+    caster, near = model("model:0", 0, stats={"ag": 10, "hp": 2}), model("model:1", 1, spot=[1300, 1000, 0])
+    far = {**near, "id": "model:2", "spot": [3500, 1000, 0]}
+    option = "do:attack ability:rooting_embrace mode:ranged model:0"
+    rows = {option: row(1, 12, 0, 2)}
+
+    def gain(*foes: dict[str, Any]) -> float:
+        table = world(caster, *foes)
+        return attack_gain(table, table.fighters["model:0"], option, rows, {})
+
+    assert gain(far) <= 0 < gain(near) < gain(near, {**near, "id": "model:3"})
+
+
+def test_orders_are_for_those_whom_they_are_about() -> None:
+    soldiers = CONTENT.stratagems["march"]
+    foe = model("model:1", 1, spot=[1300, 1000, 0])
+    assert stratagem_gain(world(model("model:0", 0, profile="flameshaper"), foe), soldiers) > stratagem_gain(
+        world(model("model:0", 0, profile="nightshade"), foe), soldiers)
+
+
+def test_an_order_of_which_data_does_not_tell_everything_was_never_given() -> None:
+    """What has a story of its own counts as one thing; of what is about as good, one or the other is ordered."""
+    table = world(model("model:0", 0), model("model:1", 1, spot=[1300, 1000, 0]))
+    orders = ["do:stratagem ability:defensive_formation", "do:stratagem ability:advance"]
+    assert {strategic(table, orders, {}) for _ in range(40)} == set(orders)
+
+
+def test_a_scheme_that_is_shown_in_a_turn_was_never_shown() -> None:
+    table = world(model("model:0", 0), model("model:1", 1), model("model:2", 1, hp=1))
+    shows = [f"do:show_scheme scheme:0.blood_for_blood model:{number}" for number in (1, 2)]
+    assert strategic(table, shows, {}) == ""
+    table.round = 3
+    assert strategic(table, shows, {}) == shows[1]
+
+
+def test_a_duel_is_offered_by_the_stronger_and_refused_by_the_weaker() -> None:
+    sword = ["sword", "melee", 1, 2, 12, "", [[1, 0]], 1, 12, 12]
+    strong, weak = model("model:0", 0, hp=4), model("model:1", 1, hp=1)
+    known = {"seat": 0, "round": 1, "now": None, "models": [strong, weak], "sides": [0, 1], "vp": [0, 0],
+             "arms": {"model:0": [sword], "model:1": [sword]}, "quest": "outbreak", "things": []}
+    ask = Ask(0, "act", list, ("sequence.action",), 1, 1)
+    ours, theirs = World(known, ask, random.Random(1)), World({**known, "seat": 1}, ask, random.Random(1))
+    assert duel_gain(ours, ours.fighters["model:0"], 1) > 0
+    assert duel_gain(theirs, theirs.fighters["model:1"], 0) == 0
+    assert champion(theirs, ["do:refuse", "do:accept model:1"], {"who": "model:0"}) == "do:refuse"
+    assert champion(ours, ["do:refuse", "do:accept model:0"], {"who": "model:1"}) == "do:accept model:0"
+
+
+def test_mana_is_gathered_for_the_dearest_that_can_still_be_called() -> None:
+    table = world(model("model:0", 0, mana=1, ap=2))
+    rows = [["summon_gargoyle", 1, 1, 1], ["summon_golem", 2, 0, 1], ["summon_colossus", 4, 0, 1]]
+    table.known = {"rituals": {"model:0": rows}}
+    now, gathered = summons(table, table.fighters["model:0"])
+    assert now == 0 < gathered
+    table.fighters["model:0"].ap = 1
+    assert summons(table, table.fighters["model:0"])[0] > 0
+
+
+def test_nobody_ever_flew_or_taunted() -> None:
+    """What is declared before the movement was neither chosen by the rules of thumb nor drawn at random."""
+    bow = ["short_bow", "ranged", 40, 2, 13, "", [[20, 0], [40, -6]], 1, 14, 14]
+    table = world(model("model:0", 0), model("model:1", 0, ap=1), model("model:2", 1, spot=[1300, 1000, 0], ap=1))
+    m = table.fighters["model:0"]
+    assert [one for one in ("do:fly", "do:land", "do:taunt") if helps_on_the_way(table, m, one)] == [
+        "do:land", "do:taunt"]
+    m.arms, m.hp = [Arm(bow)], 1
+    assert [one for one in ("do:fly", "do:land", "do:taunt") if helps_on_the_way(table, m, one)] == ["do:fly"]
+
+
+@pytest.mark.rules("skill.taunt", "item.drop")
+def test_random_play_never_declared_a_skill_with_its_movement() -> None:
+    table = battle(party1="sand_court", party2="sand_outriders")
+    g = game_of(table)
+    m = next(one for one in state_of(table).models if has(one, "taunt"))
+    sequence(table, m)
+    place = place_for(g, m)
+    chance = random.Random(1)
+    assert "do:taunt" in [place.sample(chance) for _ in range(60)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from norn.games.eldfall.core import catalogue
-from norn.games.eldfall.skirmish.thumb.odds import hurts
-from norn.games.eldfall.skirmish.thumb.world import Fighter, World
+from norn.games.eldfall.skirmish.thumb.fight import STRONGER, strength
+from norn.games.eldfall.skirmish.thumb.world import World
 from norn.kernel.ask import Choice
 
 About = dict[str, Any]
@@ -70,15 +70,13 @@ def leave(world: World, ids: list[str], about: About) -> str:
 
 
 def champion(world: World, ids: list[str], about: About) -> str:
-    """duel.begins: The one who strikes hardest and stands longest."""
-    found = [one for one in [world.of(option.split(" ")[-1]) for option in ids] if one is not None]
-    best = max(found, key=lambda one: (strength(one), one.id), default=None)
-    return next((option for option in ids if best is not None and option.endswith(best.id)), ids[0])
-
-
-def strength(one: Fighter) -> float:
-    blows = [hurts(arm, one.stats, {"arm": 3}) for arm in one.arms if arm.mode == "melee"]
-    return max(blows, default=0.0) * one.hp
+    """duel.issue, duel.begins: The one who strikes hardest and stands longest; nobody, if the other does so by far."""
+    found = [option for option in ids if world.of(option.split(" ")[-1]) is not None]
+    best = max(found, key=lambda option: (strength(world.fighters[option.split(" ")[-1]]), option), default=ids[0])
+    other, own = world.of(about["who"]), world.of(best.split(" ")[-1])
+    if own is None or (other is not None and strength(own) * STRONGER < strength(other)):
+        return said(ids, "refuse")
+    return best
 
 
 def own_people(world: World, ids: list[str], about: About, at_least: int, at_most: int) -> Choice:

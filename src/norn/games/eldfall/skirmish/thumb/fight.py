@@ -4,10 +4,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from norn.games.eldfall.core import catalogue
-from norn.games.eldfall.core.effects import Inflict
+from norn.games.eldfall.core.effects import Inflict, Injure
 from norn.games.eldfall.skirmish.thumb.errands import goals
-from norn.games.eldfall.skirmish.thumb.helping import assist_gain, ritual_gain
-from norn.games.eldfall.skirmish.thumb.odds import Row, dodged, expected, of_twenty, standing, touches
+from norn.games.eldfall.skirmish.thumb.helping import assist_gain, is_of, ritual_gain
+from norn.games.eldfall.skirmish.thumb.odds import Row, dodged, expected, hurts, of_twenty, standing, touches
 from norn.games.eldfall.skirmish.thumb.world import (
     CONTACT,
     INCH,
@@ -17,12 +17,15 @@ from norn.games.eldfall.skirmish.thumb.world import (
     length_to,
     looks_at,
     worth_of,
+    worth_of_wounds,
 )
 from norn.kernel.ask import Choice
 
 About = dict[str, Any]
 AWAY: Final = 0.25
 CONTROL: Final = 0.35           # of what the fall of a target is worth: what a spell without Power does to it
+SPREAD: Final = 3               # inches from the middle of a template to what it touches
+STRONGER: Final = 1.3           # so much better must one be than whom one challenges
 
 
 def words_of(option: str) -> list[str]:
@@ -43,10 +46,11 @@ def act(world: World, ids: list[str], about: About) -> str:
         return ids[0]
     rows: dict[str, Row] = world.known["strikes"]
     coming = incoming(world, m)
-    best, most = ids[0], -99.0
+    best, most, alike = ids[0], -99.0, 0
     for option in ids:
         gain = action_gain(world, m, option, rows, coming)
-        if gain > most:
+        alike = alike + 1 if gain == most and gain > 0.0 else 1
+        if gain > most or (alike > 1 and world.chance.randrange(alike) == 0):
             best, most = option, gain
     return best
 
@@ -62,10 +66,25 @@ def action_gain(world: World, m: Fighter, option: str, rows: dict[str, Row], com
     if words[0] == "assist":
         return assist_gain(world, m, means_in(words), world.of(words[-1]))
     if words[0] == "ritual":
-        return ritual_gain(world, means_in(words))
+        return ritual_gain(world, m, means_in(words))
     if words[0] == "uncover":
         return 0.15 if any(is_token_near(m, foe) for foe in world.foes) else -0.01
-    return {"perceive": 0.2, "deathblow": 0.03, "leave": 3.0, "mend": 3.0}.get(words[0], 0.0)
+    if words[0] == "duel":
+        return duel_gain(world, m, int(words[1].partition(":")[2]))
+    return {"perceive": 0.2, "deathblow": 0.03, "leave": 3.0, "mend": 3.0, "mount": 0.05}.get(words[0], 0.0)
+
+
+def duel_gain(world: World, m: Fighter, seat: int) -> float:
+    """duel.issue, duel.ends: Six points for whoever stands: against a side of which nobody is nearly as strong, and
+    which would say so by refusing."""
+    theirs = [strength(foe) for foe in world.foes if foe.seat == seat]
+    return 0.8 if theirs and strength(m) >= STRONGER * max(theirs) else 0.0
+
+
+def strength(one: Fighter) -> float:
+    """duel.begins: How hard one strikes, and how long one stands."""
+    blows = [hurts(arm, one.stats, {"arm": 3}) for arm in one.arms if arm.mode == "melee"]
+    return max(blows, default=0.0) * one.hp
 
 
 def away(world: World, m: Fighter) -> float:
@@ -92,8 +111,9 @@ def attack_gain(
     words = words_of(option)
     means, target, row = means_in(words), world.of(words[-1]), rows.get(option)
     if row is None or target is None:
-        weapon = catalogue.weapon(means)
-        return 0.01 if weapon.area and weapon.power not in ("", "0") else -0.01     # a spot, or around oneself
+        return somewhere(world, m, means)
+    if target is m:
+        return around(world, m, means, row)
     stands, met = 1.0, 0.0
     theirs = [parried(one, words) for one in coming.get(target.id, [])]
     if theirs:
@@ -107,6 +127,30 @@ def attack_gain(
     gain += swept(world, m, option, target, rows, stands)
     mana = catalogue.spell(means).mana if catalogue.is_spell(means) else 0
     return gain + met - 0.03 * mana
+
+
+def somewhere(world: World, m: Fighter, means: str) -> float:
+    """template.lay, magic.transmutation: What is laid where one likes: next to nothing, unless a foe is about."""
+    weapon = catalogue.weapon(means)
+    reach = max([inches for inches, _ in catalogue.read_reach(weapon.reach).intervals], default=m.stat("ag"))
+    if not any(apart(m, foe) <= (reach + SPREAD) * INCH for foe in world.foes):
+        return -0.01
+    return 0.02 - (0.03 * catalogue.spell(means).mana if catalogue.is_spell(means) else 0.0)
+
+
+def around(world: World, m: Fighter, means: str, row: Row) -> float:
+    """trait.focus: Everybody in one's own aura, friends where the spell does not choose."""
+    weapon = catalogue.weapon(means)
+    near = [one for one in [*world.foes, *world.friends] if one is not m and apart(m, one) <= m.stat("ag") * INCH]
+    gain = 0.0
+    for one in near:
+        hurts = max(min(row["power"] - (0 if "ignore_armor" in weapon.traits else one.stat("arm")), 20), 0)
+        does = strike_gain(world, one, means, {**row, "wounding": hurts})
+        if one in world.foes:
+            gain += does
+        elif weapon.affects == "all":
+            gain -= 1.2 * does
+    return gain - (0.03 * catalogue.spell(means).mana if catalogue.is_spell(means) else 0.0)
 
 
 def parried(row: Row, words: list[str]) -> Row:
@@ -150,7 +194,10 @@ def strike_gain(world: World, target: Fighter, means: str, row: Row, stands: flo
         gain = worth_of(target, row, stands)
         return gain * (1.15 if target.shoots() > 6 else 1.0)
     if catalogue.is_spell(means) and catalogue.spell(means).kind == "healing":
-        return touches(row) * (0.5 if target.summoned else 0.1 * len(target.spells))       # what is dispelled
+        hurts = sum([worth_of_wounds(target, effect.wounds) for effect in catalogue.weapon(means).does
+                     if isinstance(effect, Injure) and any(is_of(target, word) for text in effect.only
+                                                           for word in text.split("|"))])
+        return touches(row) * (hurts + (0.5 if target.summoned else 0.1 * len(target.spells)))  # what is dispelled
     if not target.up():
         return 0.0
     acts = 1.0 if target.ap or target.hp > 1 else 0.4
@@ -165,7 +212,8 @@ def control(target: Fighter, means: str) -> float:
     states = [effect.state for effect in does if isinstance(effect, Inflict)]
     if states and all(target.has(state) for state in states):
         return 0.0
-    return CONTROL if does else CONTROL / 3
+    lies = catalogue.is_spell(means) and catalogue.spell(means).kind == "enchantment"
+    return CONTROL if does or lies else CONTROL / 3
 
 
 def incoming(world: World, m: Fighter) -> dict[str, list[Row]]:
