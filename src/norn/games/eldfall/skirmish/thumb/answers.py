@@ -41,11 +41,12 @@ def best_reaction(world: World, ids: list[str]) -> tuple[str, float]:
 
 
 def thrift(world: World, m: Fighter) -> float:
-    """turn.points: What an AP may be worth later in this turn: nothing where fewer can still come for one than one has
-    points; of many friends each is come for the less."""
-    left = sum([foe.ap for foe in world.foes])
-    own = left / max(len(world.friends), 1)
-    return 0.0 if left < m.ap or own < m.ap else min(0.02 * own / max(m.ap, 1), 0.08)
+    """turn.points: What an AP may be worth later in this turn: nothing where fewer foes can still act than one has
+    points; Hostiles go for whom their cards name, so of many friends each is come for the less."""
+    left: float = sum([foe.ap for foe in world.foes])
+    if all(foe.seat < 0 for foe in world.foes):
+        left /= max(len(world.friends), 1)
+    return 0.0 if left < m.ap else min(0.02 * left / max(m.ap, 1), 0.08)
 
 
 def reaction_gain(
