@@ -2,12 +2,14 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
+from norn.agents import find_agent, next_move
 from norn.kernel.catalogue import find_game, open_table
 from norn.kernel.save import save_bytes
 from norn.kernel.table import Table
@@ -42,6 +44,24 @@ def begun(game: str, seats: int, seed: int) -> dict[str, Any]:
     """A table at its first question: the same every time."""
     found: dict[str, Any] = json.loads(save_bytes(open_table(game, seats, seed, {})))
     return found
+
+
+def asked(game: str, seats: int, wanted: Callable[[Table, int], bool]) -> tuple[dict[str, Any], list[Any]]:
+    """A table of computer players at the first question of the kind that is wanted, and whom it is asked of."""
+    definition = find_game(game)
+    for seed in range(100):
+        table, chance = open_table(game, seats, seed, {}), random.Random(seed)
+        players = [find_agent("thumb", definition)] * seats
+        for _ in range(100):
+            seat = next((one for one in table.pending if wanted(table, one)), None)
+            if seat is not None:
+                found: dict[str, Any] = json.loads(save_bytes(table))
+                return found, [seat]
+            if table.outcome is not None:
+                break
+            one, choice = next_move(table, players, chance)
+            table.answer(one, *choice)
+    raise AssertionError("that is never asked")
 
 
 def last(game: str, end: str) -> tuple[dict[str, Any], list[Any]]:
