@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -118,14 +119,18 @@ def compare(house: House, ann: Faulty, key: str) -> list[str]:
     ("hearts", "h0,h0,thumb,thumb"), ("realms", "h0,h0"), ("mistfall", "h0,h0"),
 ])  # fmt: skip
 def test_a_bad_line_never_shows_a_wrong_table(house: House, game: str, seats: str) -> None:
-    ann, differing = play(house, game, seats, 60)
-    print(game, ann.faults)
-    assert differing == []
-    assert all(ann.faults.values()), ann.faults
+    faults: Counter[str] = Counter()
+    for _ in range(6):              # a short game may have no fault of some kind
+        ann, differing = play(house, game, seats, 60)
+        assert differing == []
+        faults.update(ann.faults)
+        if all(faults.values()):
+            return
+    raise AssertionError(faults)
 
 
 def test_one_who_trusts_every_patch_is_noticed(house: House) -> None:
-    assert any(play(house, "realms", "h0,h0", 60, trusting=True)[1] for _ in range(4))     # each table has its own luck
+    assert any(play(house, "realms", "h0,h0", 60, trusting=True)[1] for _ in range(12))    # each table has its own luck
 
 
 def test_hello_says_what_is_held_and_gets_only_what_is_new(house: House) -> None:

@@ -215,7 +215,7 @@ def of_parties(s: State) -> list[str]:
         awaited = [one for one in s.to_come[seat] if not one.startswith("model:")]
         if s.counts[seat] and not 0 <= s.counts[seat] - len(come) - len(awaited) <= len(turned):
             found.append(f"{len(come)} came for seat {seat}, {len(awaited)} are to come, of {s.counts[seat]}")
-        if s.leaders[seat] and s.leaders[seat] not in [*[m.id for m in come], *turned]:
+        if s.leaders[seat] and s.leaders[seat] not in [m.id for m in come] + turned:
             found.append(f"{s.leaders[seat]} leads a party of others")
     return found
 
