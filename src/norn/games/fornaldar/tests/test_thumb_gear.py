@@ -60,6 +60,16 @@ def test_what_lies_about_is_picked_up() -> None:
     assert gear.change_hands(world(field)) == "do:take item:angsung char:snorri"
 
 
+def test_what_the_fynvirke_keeps_is_the_enemys() -> None:
+    """It is no fortress of the list, and what lies in it seemed to lie about: 'do:take' was not offered (seed 91033)."""
+    field = Field()
+    field.put("snorri", 1349)
+    item = field.state.items["gorms_ring"]
+    item.fate, item.found, item.holder, item.at = "here", True, "fort", 1349
+    moving(field)
+    assert gear.change_hands(world(field)) == ""
+
+
 def test_the_sampo_is_handed_to_nobody() -> None:
     field = Field()
     field.put("reomur", 1545)

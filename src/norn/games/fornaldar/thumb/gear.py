@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from norn.games.fornaldar.content import CONTENT
 from norn.games.fornaldar.content_pieces import Item
+from norn.games.fornaldar.land import LAND
 from norn.games.fornaldar.thumb import odds
 from norn.games.fornaldar.thumb.hosts import RANKS, Goal, Host, Person
 from norn.games.fornaldar.thumb.ways import hex_of
@@ -51,7 +52,8 @@ def _to_another(w: World, name: str, place: int, holder: str) -> str:
              if one.at == place and one.awake and one is not bearer and one.race != "supernatural"]
     if not those:
         return ""
-    loose = not holder or (holder == FORT and hex_of(place) not in w.forts)
+    number = hex_of(place)
+    loose = not holder or (holder == FORT and number not in w.forts and not LAND.fynvirke[number])
     if holder == FORT and not loose and w.fort_at(place, w.seat) is None:
         return ""                               # it is the enemy's
     card = CONTENT.items[name]
