@@ -61,7 +61,7 @@ def test_what_lies_about_is_picked_up() -> None:
 
 
 def test_what_the_fynvirke_keeps_is_the_enemys() -> None:
-    """It is no fortress of the list, and what lies in it seemed to lie about: 'do:take' was not offered (seed 91033)."""
+    """It is no fortress of the list, and what lies in it seemed to lie about: a deed was not offered (seed 91033)."""
     field = Field()
     field.put("snorri", 1349)
     item = field.state.items["gorms_ring"]
